@@ -10,6 +10,7 @@ import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { noDesktopShell } from './adapters/noDesktopShell.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
+import { policyAtStart } from './adapters/policyAtStart.ts';
 import { builtPage, openDataFolder, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { startConfirmServer } from './browserHost/confirmServer.ts';
@@ -21,6 +22,7 @@ import { addressText, NO_BROWSER, questionAddressText, SESSION_ENDS } from './br
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
+import { findPolicy } from './policy/findPolicy.ts';
 import { createKontor } from './services/kontor.ts';
 
 /** Exit codes as sysexits.h names them: usage, unavailable, another process holds the folder. */
@@ -53,6 +55,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     return;
   }
   const log = createPinoLog(paths.logs);
+  const policy = policyAtStart(await findPolicy(given.policy), log);
   const publisher = createEventPublisher(log);
   const confirmServer = await startConfirmServer({
     language: () => kontor.language(),
@@ -78,6 +81,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     log,
     publisher,
     threads: places.threads,
+    policy,
     sampleAtStart: given.sampleData,
   });
   const server = await startHostServer({

@@ -31,6 +31,7 @@ import { weakeningOf } from './adapters/launchSwitches.ts';
 import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
+import { policyAtStart } from './adapters/policyAtStart.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { endSecondStart } from './adapters/secondStart.ts';
@@ -50,6 +51,7 @@ import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
+import { findPolicy } from './policy/findPolicy.ts';
 import { createKontor } from './services/kontor.ts';
 
 const { values: flags } = parseArgs({
@@ -108,13 +110,14 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
       app.quit();
     }
   });
-  await app.whenReady();
+  const [found] = await Promise.all([findPolicy(), app.whenReady()]);
 
   if (!lock.held) {
     log.error('start.dataFolderInUse');
     log.close();
     throw new StartStop('startInUse', null, ownerInWords(lock.owner));
   }
+  const policy = policyAtStart(found, log);
   // Both sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
   for (const one of [pageSession, session.defaultSession]) {
@@ -140,6 +143,7 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
     log,
     publisher,
     threads: places.threads,
+    policy,
     sampleAtStart: flags['sample-data'] === true,
   });
   bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));

@@ -16,7 +16,10 @@ const flags = process.argv.slice(2);
 const say = (sentence) => process.stderr.write(`${sentence}\n`);
 
 /** Flags of the browser host alone; giving one chooses that host. */
-const BROWSER_FLAGS = ['--no-open', '--open', '--json', '--port', '--export-dir', '--unattended', '--help'];
+const BROWSER_FLAGS = [
+  ...['--no-open', '--open', '--json', '--port', '--export-dir'],
+  ...['--policy', '--unattended', '--help'],
+];
 /** How Electron ends where its sandbox cannot be set up, as on Ubuntu 24.04 from an unpacked folder. */
 const SANDBOX_SIGNALS = ['SIGTRAP', 'SIGILL', 'SIGABRT'];
 const SANDBOX_HINT = 'often because this system refuses its sandbox (see "What to expect" in the README)';

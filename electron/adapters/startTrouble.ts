@@ -25,6 +25,7 @@ export type StartTrouble =
   | 'startInUse'
   | 'startNoLock'
   | 'startWeakened'
+  | 'startPolicyBad'
   | 'startFault';
 
 /** Stops a launch from starting, for a reason that a person can do something about. */

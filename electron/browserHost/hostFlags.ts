@@ -4,6 +4,8 @@ export interface HostFlags {
   /** Null takes the platform's own folder for Kontor. */
   readonly dataFolder: string | null;
   readonly exportFolder: string | null;
+  /** A file of what the organisation has set. */
+  readonly policy: string | null;
   readonly port: number;
   readonly open: boolean;
   readonly json: boolean;
@@ -19,6 +21,7 @@ export const HOST_USAGE = `Kontor in the browser, on this computer only.
   --data-dir <folder> keep the encrypted data here
   --export-dir <folder>
                       write exports here (default: exports in the data folder)
+  --policy <file>     keep to what the organisation has set in this file
   --port <number>     listen on this port (default: any free one)
   --no-open           do not open the browser, only print the address
   --json              print one line of JSON with the address, nothing else
@@ -36,6 +39,7 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
       options: {
         'data-dir': { type: 'string' },
         'export-dir': { type: 'string' },
+        policy: { type: 'string' },
         port: { type: 'string', default: '0' },
         open: { type: 'boolean', default: true },
         json: { type: 'boolean', default: false },
@@ -51,6 +55,7 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
     return {
       dataFolder: values['data-dir'] ?? null,
       exportFolder: values['export-dir'] ?? null,
+      policy: values.policy ?? null,
       port,
       open: values.open,
       json: values.json,

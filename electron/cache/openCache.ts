@@ -33,7 +33,7 @@ export interface OpenCacheOptions {
   readonly onHealed?: (notice: CacheNotice) => void;
   /** For measurements; chosen by a self-test otherwise. */
   readonly cipher?: 'aegis' | 'chacha20' | undefined;
-  /** Bytes of PDFs kept; without it what the clerk's settings say. */
+  /** Bytes of PDFs kept, for measurements or decided by the organisation; without it what the clerk's settings say. */
   readonly pdfLimit?: number | undefined;
 }
 

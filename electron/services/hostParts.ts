@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
+import type { Policy } from '../../shared/ipc/policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmer } from '../ports/confirmer.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
@@ -33,6 +34,8 @@ export interface HostParts {
   readonly log: Log;
   readonly publisher: Publisher;
   readonly threads: ThreadFiles;
+  /** What the organisation has decided; empty where it decides nothing. */
+  readonly policy: Policy;
   /** Opens on the sample service at once; where there is no keychain, in this session only, and says so. */
   readonly sampleAtStart: boolean;
 }

@@ -37,24 +37,33 @@ import { ChosenPlaces } from './state/chosenPlaces.ts';
 import { Confirmations } from './state/confirmations.ts';
 import { DataFolderWatch } from './state/dataFolderWatch.ts';
 import { createFailureReporter } from './state/failures.ts';
+import { Organisation } from './state/organisation.ts';
 import { Workspace } from './state/workspace.ts';
 import { VaultService } from './vault/vaultService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
 export function createKontor(parts: HostParts): Kontor {
   const { clock, log, publisher, paths } = parts;
-  const state = new AppStateService(parts);
+  const organisation = new Organisation(parts.policy);
+  const state = new AppStateService({ ...parts, organisation });
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
   const report = createFailureReporter(log);
   const workspace = new Workspace();
-  const places = new ChosenPlaces({ ...parts, workspace });
+  const places = new ChosenPlaces({ ...parts, workspace, organisation });
   const activity = new ActivityService({ ...parts, places, workspace, language, report });
   const { keychain, sessionKeychain, formerItems: former } = parts;
   const vault = new VaultService({ keychain, sessionKeychain, folder: paths.data, clock, former });
   const sample = new SampleService({ thread: parts.threads.sandbox, log });
   const secrets = new SecretsService({ vault });
   const confirmations = new Confirmations(parts.confirmer);
-  const connections = new ConnectionsService({ workspace, state, secrets, sample, confirmations });
+  const connections = new ConnectionsService({
+    workspace,
+    state,
+    secrets,
+    sample,
+    confirmations,
+    organisation,
+  });
   const connectivity = new ConnectivityService({ state, clock });
   const customers = new CustomersService({
     workspace,
@@ -82,9 +91,10 @@ export function createKontor(parts: HostParts): Kontor {
     threads: parts.threads,
     language,
     settings: () => state.current.settings,
+    organisation,
   });
   const launch = randomUUID();
-  const refreshes = refreshWork({ workspace, customers, clock, report, launch });
+  const refreshes = refreshWork({ workspace, customers, clock, report, launch, organisation });
   const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
@@ -107,8 +117,17 @@ export function createKontor(parts: HostParts): Kontor {
     language,
     settings: () => state.current.settings,
     threads: parts.threads,
+    organisation,
   });
-  const refreshing = new RefreshingService({ ...parts, workspace, jobs, places, language, launch });
+  const refreshing = new RefreshingService({
+    ...parts,
+    workspace,
+    jobs,
+    places,
+    language,
+    launch,
+    organisation,
+  });
   const watch: DataFolderWatch = new DataFolderWatch({
     state,
     clock,
@@ -138,6 +157,7 @@ export function createKontor(parts: HostParts): Kontor {
     vault,
     workspace,
     state,
+    organisation,
     connections,
     watch,
     healed,
@@ -147,6 +167,7 @@ export function createKontor(parts: HostParts): Kontor {
   const settings = new SettingsService({
     workspace,
     state,
+    organisation,
     followed: async (before, after) => {
       if (after.refreshSchedule !== before.refreshSchedule) await schedule.chosen();
       if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
@@ -161,6 +182,7 @@ export function createKontor(parts: HostParts): Kontor {
     language,
     confirmations,
     settings,
+    organisation,
     customers,
     agreements,
     keptLists,

@@ -4,6 +4,8 @@
  */
 export const FAILURE_CODES = [
   'invalidInput',
+  'setByOrganisation',
+  'folderNotAllowed',
   'changedMeanwhile',
   'customerNumberInvalid',
   'notConnected',

@@ -4,6 +4,7 @@ import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
 import { event, query } from './entry.ts';
 import { jobSchema } from './jobs.ts';
 import { missedRefreshSchema } from './missedRefresh.ts';
+import { policySchema } from './policy.ts';
 import { settingsSchema } from './settings.ts';
 import { vaultStateSchema } from './vault.ts';
 
@@ -18,6 +19,8 @@ export const appStateSchema = z.strictObject({
   systemLanguage: z.string(),
   vault: vaultStateSchema,
   settings: settingsSchema,
+  /** What the organisation has decided: shown, and not the clerk's to change. */
+  decided: z.array(policySchema.keyof()),
   connections: z.array(connectionSummarySchema),
   activeConnectionId: connectionIdSchema.nullable(),
   connectivity: z.strictObject({

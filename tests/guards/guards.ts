@@ -3,6 +3,7 @@ import { DISK_GUARDS } from './diskGuards.ts';
 import { FILE_GUARDS } from './fileGuards.ts';
 import type { Guard } from './guard.ts';
 import { PAGE_GUARDS } from './pageGuards.ts';
+import { POLICY_GUARDS } from './policyGuards.ts';
 import { SECRET_GUARDS } from './secretGuards.ts';
 import { SERVICE_GUARDS } from './serviceGuards.ts';
 
@@ -14,4 +15,5 @@ export const GUARDS: readonly Guard[] = [
   ...DISK_GUARDS,
   ...FILE_GUARDS,
   ...DAY_GUARDS,
+  ...POLICY_GUARDS,
 ];

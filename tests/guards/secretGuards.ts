@@ -46,7 +46,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
     row: 'P04',
     what: 'a secret is not sent to a new address',
     file: 'electron/services/connections/connectionsService.ts',
-    out: 'else if (moved) await secrets.delete(connection.id);',
+    out: 'await this.#parts.secrets.delete(id);',
     test: 'tests/e2e/hostileScripts.test.ts',
     named: 'P04 30 scripts over every method',
     built: true,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { ASSUMED } from '../../../shared/domain/connectionChoices.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { checkServiceAddress } from '../../api/addressRules.ts';
@@ -7,6 +9,7 @@ import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
 import type { SampleService } from '../sample/sampleService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Confirmations } from '../state/confirmations.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { summaryOf } from './connectionSummary.ts';
 import type { SecretsService } from './secretsService.ts';
@@ -19,8 +22,7 @@ const SAMPLE: StoredConnection = {
   baseUrl: '',
   clientId: '',
   sample: true,
-  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-  agreementsListBody: '{}',
+  ...ASSUMED,
 };
 
 interface Parts {
@@ -29,6 +31,7 @@ interface Parts {
   readonly secrets: SecretsService;
   readonly sample: SampleService;
   readonly confirmations: Pick<Confirmations, 'require'>;
+  readonly organisation: Pick<Organisation, 'presets' | 'refuse'>;
 }
 
 /** Connection profiles: their facts in the encrypted file, their secrets in the keychain alone. */
@@ -44,6 +47,7 @@ export class ConnectionsService {
   async load(): Promise<void> {
     const { workspace, state } = this.#parts;
     const facts = workspace.current.cache.facts;
+    await this.#keepPresets();
     const connections = await this.#summaries();
     const active = await facts.activeConnectionId();
     const known = connections.some((connection) => connection.id === active);
@@ -67,15 +71,15 @@ export class ConnectionsService {
     const before = draft.id === null ? null : await this.#stored(draft.id);
     const baseUrl = draft.address === null ? before?.baseUrl : addressOf(draft.address);
     if (baseUrl === undefined || before?.sample) throw new KontorFailure('invalidInput');
-    await this.#confirmHost(draft.name, baseUrl, before);
     const { address: _address, secret, id: _id, ...rest } = draft;
     const connection: StoredConnection = { ...rest, id: before?.id ?? randomUUID(), baseUrl, sample: false };
-
-    // A secret is bound to the address it was entered for: a change of the address cannot send the secret elsewhere.
-    const moved = before !== null && before.baseUrl !== baseUrl;
-    if (secret !== null) await secrets.put(connection.id, secret);
-    else if (moved) await secrets.delete(connection.id);
-    if (secret !== null || moved) await tokens.clear(connection.id);
+    // Of a connection that the organisation gives the clerk has the secret alone.
+    if (!isDeepStrictEqual(connection, before)) this.#parts.organisation.refuse('connections');
+    await this.#confirmHost(draft.name, baseUrl, before);
+    if (secret !== null) {
+      await secrets.put(connection.id, secret);
+      await tokens.clear(connection.id);
+    } else await this.#dropSecretOf(connection, before);
     await facts.putConnection(connection);
     await this.#publish();
     if (this.#parts.state.current.activeConnectionId === null) return this.activate(connection.id);
@@ -83,8 +87,9 @@ export class ConnectionsService {
   }
 
   async remove(connectionId: string): Promise<void> {
-    const { workspace, secrets, state } = this.#parts;
-    await this.#stored(connectionId);
+    const { workspace, secrets, state, organisation } = this.#parts;
+    const { sample } = await this.#stored(connectionId);
+    if (!sample) organisation.refuse('connections');
     await secrets.delete(connectionId);
     await workspace.current.cache.facts.removeConnection(connectionId);
     if (state.current.activeConnectionId === connectionId) {
@@ -122,17 +127,43 @@ export class ConnectionsService {
   /** A new connection to a host that another one already uses reveals nothing new to it. */
   async #confirmHost(connection: string, baseUrl: string, before: StoredConnection | null): Promise<void> {
     const { origin, host } = new URL(baseUrl);
-    const known =
-      before !== null
-        ? [before]
-        : (await this.#parts.workspace.current.cache.facts.connections()).filter(({ sample }) => !sample);
+    const known = before !== null ? [before] : (await this.#all()).filter(({ sample }) => !sample);
     if (known.some((one) => new URL(one.baseUrl).origin === origin)) return;
     await this.#parts.confirmations.require({ kind: 'newHost', connection, host });
   }
 
+  /** Where the organisation gives the connections, earlier ones of the clerk's are kept and not used. */
+  async #all(): Promise<readonly StoredConnection[]> {
+    const { workspace, organisation } = this.#parts;
+    const stored = await workspace.current.cache.facts.connections();
+    const { presets } = organisation;
+    if (presets === null) return stored;
+    return stored.filter(({ id, sample }) => sample || presets.some((preset) => preset.id === id));
+  }
+
+  /** As the organisation gives them now. */
+  async #keepPresets(): Promise<void> {
+    const { workspace, organisation } = this.#parts;
+    const { facts } = workspace.current.cache;
+    const stored = await facts.connections();
+    for (const { address, ...preset } of organisation.presets ?? []) {
+      const connection: StoredConnection = { ...preset, baseUrl: addressOf(address), sample: false };
+      const before = stored.find(({ id }) => id === preset.id) ?? null;
+      if (isDeepStrictEqual(connection, before)) continue;
+      await this.#dropSecretOf(connection, before);
+      await facts.putConnection(connection);
+    }
+  }
+
+  /** A secret is bound to the address it was entered for: a change of the address cannot send the secret elsewhere. */
+  async #dropSecretOf({ id, baseUrl }: StoredConnection, before: StoredConnection | null): Promise<void> {
+    if (before === null || before.baseUrl === baseUrl) return;
+    await this.#parts.secrets.delete(id);
+    await this.#parts.workspace.current.cache.tokens.clear(id);
+  }
+
   async #stored(connectionId: string): Promise<StoredConnection> {
-    const all = await this.#parts.workspace.current.cache.facts.connections();
-    const found = all.find((connection) => connection.id === connectionId);
+    const found = (await this.#all()).find((connection) => connection.id === connectionId);
     if (!found) throw new KontorFailure('connectionNotFound');
     return found;
   }
@@ -143,7 +174,7 @@ export class ConnectionsService {
   }
 
   async #summaries(): Promise<ConnectionSummary[]> {
-    const stored = await this.#parts.workspace.current.cache.facts.connections();
+    const stored = await this.#all();
     return Promise.all(stored.map((connection) => this.#summary(connection)));
   }
 

@@ -7,6 +7,7 @@ import type { CustomersService } from '../customers/customersService.ts';
 import type { JobKindWork } from '../jobs/jobWork.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
 import type { FailureReporter } from '../state/failures.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { writeList } from './listExport.ts';
 import type { ListOrder } from './lists/cachedListPaper.ts';
@@ -26,11 +27,12 @@ interface Parts {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  readonly organisation: Pick<Organisation, 'refuse' | 'requireFolder'>;
 }
 
 /** What each kind of export does. */
 export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) => JobKindWork {
-  const { report, clock, workspace, threads, language, settings } = parts;
+  const { report, clock, workspace, threads, language, settings, organisation } = parts;
   const thread = threads.exportThread;
   const pdfs = pdfExportWork({ ...parts, thread });
   const now = () => ({
@@ -62,5 +64,13 @@ export function exportWork(parts: Parts): (kind: Exclude<JobKind, 'refresh'>) =>
       report,
     ),
   };
-  return (kind) => kinds[kind];
+  return (kind) => ({
+    ...kinds[kind],
+    // Also for a job that was begun before the organisation decided this.
+    open: async (jobId, order, quiet) => {
+      if (kind === 'exportParquet') organisation.refuse('parquetExport');
+      await organisation.requireFolder(order.folder);
+      return kinds[kind].open(jobId, order, quiet);
+    },
+  });
 }

@@ -15,6 +15,7 @@ import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { markExports } from './exportMarks.ts';
 import { exportTitle } from './exportTitle.ts';
@@ -45,6 +46,7 @@ interface Parts {
   readonly language: () => Language;
   readonly settings: () => Settings;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
+  readonly organisation: Pick<Organisation, 'refuse'>;
 }
 
 type Calls = Handlers['exports'];
@@ -204,6 +206,7 @@ export class ExportsService {
   /** The log names it by its kind: nothing in such a file is encrypted, and it may hold all that is kept. */
   async #parquet(input: ListOrder) {
     const { customer } = input;
+    this.#parts.organisation.refuse('parquetExport');
     if (isOfOneCustomer(customer)) await this.#cached(customer);
     const of = await this.#ofList(customer);
     const isFolder = input.layout === 'byCustomer';

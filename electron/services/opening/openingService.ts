@@ -14,6 +14,7 @@ import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { DataFolderWatch } from '../state/dataFolderWatch.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { vaultFailure } from '../vault/vaultFailure.ts';
 import { DATA_KEY_ACCOUNT, type VaultService } from '../vault/vaultService.ts';
@@ -39,6 +40,7 @@ interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sampleAtStart: boolean;
+  readonly organisation: Pick<Organisation, 'pdfLimit'>;
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
   /** Everything that was read of the cache before is out of date. */
   readonly healed: () => Promise<void>;
@@ -245,6 +247,7 @@ export class OpeningService {
       key,
       threads,
       log,
+      pdfLimit: this.#parts.organisation.pdfLimit,
       onFault: (code) => watch.note(code),
       onHealed: (cacheNotice) => {
         state.change({ cacheNotice, cacheNotices: state.current.cacheNotices + 1 });

@@ -17,6 +17,7 @@ import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { NamesImport } from './namesImport.ts';
 import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
@@ -30,6 +31,7 @@ interface Parts {
   readonly language: () => Language;
   readonly confirmations: Pick<Confirmations, 'require'>;
   readonly settings: Pick<SettingsService, 'takeOver'>;
+  readonly organisation: Pick<Organisation, 'refuse' | 'decidedSettings'>;
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly agreements: Pick<AgreementsService, 'chooseFields'>;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
@@ -65,7 +67,8 @@ export class OwnFactsService {
   }
 
   readonly prepare: Calls['prepare'] = async () => {
-    const { workspace, clock } = this.#parts;
+    const { workspace, clock, organisation } = this.#parts;
+    organisation.refuse('ownFactsExport');
     const moment = localMoment(clock.wall());
     const written = await workspace.current.cache.ownFacts.text(moment);
     // What is written must be readable again.
@@ -114,11 +117,12 @@ export class OwnFactsService {
   };
 
   readonly take: Calls['take'] = async ({ importId, mode }) => {
-    const { workspace, settings } = this.#parts;
+    const { workspace, settings, organisation } = this.#parts;
     const bytes = held(this.#read, importId);
     const { ownFacts } = workspace.current.cache;
-    await this.#confirm((await ownFacts.compare(bytes))[mode], mode === 'replace');
-    const taken = await settings.takeOver(() => ownFacts.take(bytes, mode));
+    const { decidedSettings: decided } = organisation;
+    await this.#confirm((await ownFacts.compare(bytes, decided))[mode], mode === 'replace');
+    const taken = await settings.takeOver(() => ownFacts.take(bytes, mode, decided));
     this.#read.delete(importId);
     const { inFile } = taken.changes.views;
     this.#imported.put(importId, { views: inFile, connections: taken.connections });
@@ -149,7 +153,9 @@ export class OwnFactsService {
     if ('refused' in found) {
       return { kind: 'refused' as const, fileName, reason: found.refused, place: found.place };
     }
-    const { merge, replace } = await this.#parts.workspace.current.cache.ownFacts.compare(found.bytes);
+    const { workspace, organisation } = this.#parts;
+    const { ownFacts } = workspace.current.cache;
+    const { merge, replace } = await ownFacts.compare(found.bytes, organisation.decidedSettings);
     const importId = randomUUID();
     this.#read.put(importId, found.bytes);
     return { kind: 'read' as const, fileName, importId, written: found.written, merge, replace };

@@ -10,15 +10,13 @@ import {
   ownCustomerSchema,
   ownFactsSchema,
 } from '../../cache/facts/own/ownFactsFile.ts';
-import { isClosing, isOpening, SignWalk } from '../../json/signWalk.ts';
+import { keysOf, parsed, signsOf, utf8 } from '../../json/jsonSigns.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;
 /** Values of the file, of whatever kind: more than the largest that its other bounds allow would have. */
 const MOST_VALUES = 1_000_000;
 const LONGEST_PLACE = 120;
-const COMMA = 0x2c;
-const COLON = 0x3a;
 
 export interface RefusedFacts {
   readonly refused: OwnFactsRefusal;
@@ -61,55 +59,11 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
 }
 
-/** Looks at the bytes before a parser does: at their depth, and at how many values and keys they have. */
-function signsOf(bytes: Uint8Array): {
-  readonly depth: number;
-  readonly values: number;
-  readonly keys: number;
-} {
-  let open = 0;
-  const signs = { depth: 0, values: 0, keys: 0 };
-  new SignWalk().walk(bytes, (byte) => {
-    if (isOpening(byte)) {
-      open += 1;
-      signs.values += 1;
-      signs.depth = Math.max(signs.depth, open);
-    } else if (isClosing(byte)) open -= 1;
-    else if (byte === COMMA) signs.values += 1;
-    else if (byte === COLON) signs.keys += 1;
-  });
-  return signs;
-}
-
-function keysOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  const within = Object.values(value).reduce((sum: number, one) => sum + keysOf(one), 0);
-  return within + (Array.isArray(value) ? 0 : Object.keys(value).length);
-}
-
 /** Passed from thread to thread without a copy, which for the largest file would hold the main one. */
 function sharedBytes(text: string): Uint8Array {
   const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
   bytes.write(text);
   return bytes;
-}
-
-/** A mark at its beginning is allowed; null for bytes of another encoding, and for what is no text. */
-function utf8(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -7,6 +7,7 @@ import type { CustomersService } from '../customers/customersService.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
 import { FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
 import type { FailureReporter } from '../state/failures.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { CallPace } from './callPace.ts';
 import { FORGOTTEN_ITEM, type RefreshDetail, type RefreshItem, refreshShapes } from './refreshShapes.ts';
@@ -23,6 +24,7 @@ interface Parts {
   readonly report: FailureReporter;
   /** Names this launch: what an earlier one has fetched need not be fetched again. */
   readonly launch: string;
+  readonly organisation: Pick<Organisation, 'limits'>;
 }
 
 /** A job that fetches the lists of many customers, each as the clerk does it by hand. */
@@ -45,7 +47,8 @@ class Refresh implements OpenWork {
 
   constructor(parts: Parts, { detail }: JobOrder, quiet: (until: number | null) => void) {
     this.#parts = parts;
-    this.#detail = detail as RefreshDetail;
+    // Also of a job that was begun before they were decided.
+    this.#detail = parts.organisation.limits(detail as RefreshDetail);
     this.#quiet = quiet;
     this.atOnce = this.#detail.atOnce;
   }

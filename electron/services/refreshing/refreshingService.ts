@@ -13,6 +13,7 @@ import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumb
 import { worked } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
@@ -27,6 +28,7 @@ interface Parts {
   readonly threads: Pick<ThreadFiles, 'exportThread'>;
   /** Names this launch. */
   readonly launch: string;
+  readonly organisation: Pick<Organisation, 'limits'>;
 }
 
 type Calls = Pick<Handlers['refreshing'], 'plan' | 'start' | 'report' | 'saveReport'>;
@@ -60,7 +62,13 @@ export class RefreshingService {
     };
   };
 
-  readonly start: Calls['start'] = async (input) => ({ jobId: await this.begin(input, false) });
+  readonly start: Calls['start'] = async (input) => {
+    const { perMinute, atOnce, quiet } = this.#parts.organisation.limits(input);
+    if (perMinute !== input.perMinute || atOnce !== input.atOnce || quiet !== input.quiet) {
+      throw new KontorFailure('setByOrganisation');
+    }
+    return { jobId: await this.begin(input, false) };
+  };
 
   /** @throws KontorFailure invalidInput without a customer */
   async begin({ connectionId, scope, ...limits }: Start, scheduled: boolean): Promise<string> {

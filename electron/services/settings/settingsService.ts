@@ -1,11 +1,13 @@
 import pLimit from 'p-limit';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 interface Parts {
   readonly workspace: Workspace;
   readonly state: AppStateService;
+  readonly organisation: Pick<Organisation, 'refuse'>;
   /** What a choice leads to besides the limit of PDFs. */
   readonly followed: (before: Settings, after: Settings) => Promise<void>;
 }
@@ -21,16 +23,22 @@ export class SettingsService {
     this.#parts = parts;
   }
 
-  /** Answers once a lower limit of PDFs has given the disk back; other choices need not wait for that. */
+  /**
+   * Answers once a lower limit of PDFs has given the disk back; other choices need not wait for that.
+   * @throws KontorFailure setByOrganisation
+   */
   async update(change: Change): Promise<Settings> {
-    const { workspace } = this.#parts;
+    const { workspace, state, organisation } = this.#parts;
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const kept = await this.#chosen(async (before) => {
-      const settings: Settings = { ...before, ...given };
+    organisation.refuse(...Object.keys(given));
+    await this.#chosen(async (before) => {
+      // What the organisation decides now is not the clerk's own choice: hers returns with the end of that.
+      const own = workspace.isOpen ? await workspace.current.cache.facts.settings() : before;
+      const settings: Settings = { ...own, ...given };
       if (workspace.isOpen) await workspace.current.cache.facts.putSettings(settings);
       return { settings };
     });
-    return kept.settings;
+    return state.current.settings;
   }
 
   /** Choices that `keep` has written among the facts itself, in one transaction with others. */
@@ -43,13 +51,12 @@ export class SettingsService {
     keep: (before: Settings) => Promise<Kept>,
   ): Promise<Kept> {
     const { workspace, state, followed } = this.#parts;
-    const { before, kept } = await this.#turn(async () => {
+    const { before, kept, settings } = await this.#turn(async () => {
       const before = state.current.settings;
       const kept = await keep(before);
       state.change({ settings: kept.settings });
-      return { before, kept };
+      return { before, kept, settings: state.current.settings };
     });
-    const { settings } = kept;
     if (settings.pdfLimitMb !== before.pdfLimitMb && workspace.isOpen) {
       await workspace.current.cache.pdfs.limit(settings.pdfLimitMb * 1_000_000);
     }

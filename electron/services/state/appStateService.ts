@@ -3,8 +3,9 @@ import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Organisation } from './organisation.ts';
 
-type Part = Partial<Omit<AppState, 'revision'>>;
+type Part = Partial<Omit<AppState, 'revision' | 'decided'>>;
 
 interface Parts {
   readonly host: AppState['host'];
@@ -12,6 +13,7 @@ interface Parts {
   readonly systemLanguage: string;
   readonly clock: Clock;
   readonly publisher: Publisher;
+  readonly organisation: Pick<Organisation, 'decided' | 'settings'>;
 }
 
 /** The one copy of what every screen needs. Each change has a higher revision and is published to all windows. */
@@ -21,14 +23,15 @@ export class AppStateService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { host, version, systemLanguage, clock } = parts;
+    const { host, version, systemLanguage, clock, organisation } = parts;
     this.#state = {
       host,
       version,
       systemLanguage,
       revision: 0,
       vault: { kind: 'opening', cause: null },
-      settings: DEFAULT_SETTINGS,
+      settings: organisation.settings(DEFAULT_SETTINGS),
+      decided: organisation.decided,
       connections: [],
       activeConnectionId: null,
       connectivity: { state: 'unknown', since: clock.wall() },
@@ -56,8 +59,11 @@ export class AppStateService {
     if (before.join() !== unreadableJobs.join()) this.change({ unreadableJobs: [...unreadableJobs] });
   }
 
+  /** Settings are the clerk's own choices; what the organisation has decided stays, whatever they are. */
   change(part: Part): void {
-    this.#state = { ...this.#state, ...part, revision: this.#state.revision + 1 };
-    this.#parts.publisher.publish('app.changed', this.#state);
+    const { organisation, publisher } = this.#parts;
+    const settings = part.settings ? organisation.settings(part.settings) : this.#state.settings;
+    this.#state = { ...this.#state, ...part, settings, revision: this.#state.revision + 1 };
+    publisher.publish('app.changed', this.#state);
   }
 }

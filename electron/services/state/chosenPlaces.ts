@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { Dialogs } from '../../ports/dialogs.ts';
+import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
@@ -8,6 +9,7 @@ export type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts';
 interface Parts {
   readonly dialogs: Dialogs;
   readonly workspace: Workspace;
+  readonly organisation: Pick<Organisation, 'beginIn' | 'requireFolder'>;
 }
 
 /**
@@ -21,15 +23,19 @@ export class ChosenPlaces {
     this.#parts = parts;
   }
 
-  /** A folder to write into; null when the clerk cancels. */
+  /** A folder to write into; null when the clerk cancels. @throws KontorFailure folderNotAllowed */
   async exportFolder(): Promise<string | null> {
-    const folder = await this.#parts.dialogs.chooseFolder('export', await this.#last('export'));
+    const { dialogs, organisation } = this.#parts;
+    const folder = await dialogs.chooseFolder('export', await this.#beginIn());
+    if (folder !== null) await organisation.requireFolder(folder);
     return this.#remember('export', folder, folder);
   }
 
-  /** A file to write; null when the clerk cancels. */
+  /** A file to write; null when the clerk cancels. @throws KontorFailure folderNotAllowed */
   async saveFile(suggestedName: string): Promise<string | null> {
-    const path = await this.#parts.dialogs.chooseSaveFile(suggestedName, await this.#last('export'));
+    const { dialogs, organisation } = this.#parts;
+    const path = await dialogs.chooseSaveFile(suggestedName, await this.#beginIn());
+    if (path !== null) await organisation.requireFolder(dirname(path));
     return this.#remember('export', path, path === null ? null : dirname(path));
   }
 
@@ -50,6 +56,10 @@ export class ChosenPlaces {
   async ownFactsFile(): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseOwnFactsFile?.(await this.#last('ownFacts'))) ?? null;
     return this.#remember('ownFacts', path, path === null ? null : dirname(path));
+  }
+
+  async #beginIn(): Promise<string | null> {
+    return this.#parts.organisation.beginIn(await this.#last('export'));
   }
 
   async #last(purpose: FolderPurpose): Promise<string | null> {

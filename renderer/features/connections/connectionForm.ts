@@ -1,3 +1,4 @@
+import { ASSUMED } from '../../../shared/domain/connectionChoices.ts';
 import type { ConnectionDraft, ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { TextKey, TextValues } from '../../i18n/textKeys.ts';
 
@@ -26,12 +27,6 @@ export interface FieldProblem {
 }
 
 export type FieldProblems = { readonly [Field in keyof ConnectionFields]?: FieldProblem };
-
-/** Assumptions, since the service documents neither (docs/design.md §5.7). */
-export const ASSUMED = {
-  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-  agreementsListBody: '{}',
-} as const;
 
 export function emptyFields(environmentWord: string): ConnectionFields {
   return {

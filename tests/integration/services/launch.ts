@@ -20,6 +20,7 @@ import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Policy } from '../../../shared/ipc/policy.ts';
 import { threadFiles } from '../threadFiles.ts';
 
 /** Every line that the services have logged, for tests that look for what must not be there. */
@@ -86,6 +87,8 @@ export async function launch(
     readonly dialogs?: Dialogs;
     readonly transport?: HttpTransport;
     readonly log?: CollectingLog;
+    /** What the organisation has decided; nothing unless given. */
+    readonly policy?: Policy;
   } = {},
 ): Promise<Launch> {
   const { mkdir } = await import('node:fs/promises');
@@ -115,6 +118,7 @@ export async function launch(
       ...(options.threads ?? threadFiles()),
       ...(options.exportThread ? { exportThread: options.exportThread } : {}),
     },
+    policy: options.policy ?? {},
     sampleAtStart: options.sampleAtStart ?? false,
   });
   const registrar = createCallRegistrar({ ...kontor, log, trustedOrigin: () => ORIGIN });

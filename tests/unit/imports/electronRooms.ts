@@ -130,7 +130,13 @@ const SANDBOX_ROOMS: Readonly<Record<string, Room>> = {
 export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   electron: {
     flat: true,
-    rooms: ['electron/adapters', 'electron/browserHost', 'electron/ipc', 'electron/services'],
+    rooms: [
+      'electron/adapters',
+      'electron/browserHost',
+      'electron/ipc',
+      'electron/policy',
+      'electron/services',
+    ],
     packages: ['electron', 'node:'],
   },
   'electron/adapters': {
@@ -141,6 +147,8 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       'electron/ipc/eventPublisher.ts',
       // What a failure says in the log is said in one place.
       'electron/ipc/failureEnvelope.ts',
+      // What was found of the organisation's policy, as a type.
+      'electron/policy/findPolicy.ts',
       // Types of what a host gives to the services.
       'electron/services/hostParts.ts',
       // The lock of the data folder is held by the library that is in the packages already.
@@ -162,6 +170,16 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   ...KEPT,
   'electron/ipc': { rooms: ['electron/ports', ...SHARED], packages: ['electron', 'node:', 'zod'] },
   'electron/json': { rooms: ['shared/domain'], packages: [] },
+  'electron/policy': {
+    rooms: [
+      // The address of a connection is judged by the same rules.
+      'electron/api/addressRules.ts',
+      'electron/json',
+      'shared/ipc',
+    ],
+    packages: ['node:', 'zod'],
+    doors: ['findPolicy.ts'],
+  },
   'electron/ports': { rooms: [], packages: [] },
   [THREADS]: { rooms: [], packages: ['node:'] },
   ...SANDBOX_ROOMS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenWork } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -25,6 +26,7 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
     clock: new FakeClock(NOW),
     report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: '' }),
     launch: 'this',
+    organisation: new Organisation({}),
   });
   const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };
   const detail = { ...limits, launch: isResumed ? 'before' : 'this', since: NOW - DAY, scheduled: false };

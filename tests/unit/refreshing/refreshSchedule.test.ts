@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefreshScheduleService } from '../../../electron/services/refreshing/refreshScheduleService.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -36,6 +37,7 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
     systemLanguage: 'en',
     clock,
     publisher: { publish: () => undefined },
+    organisation: new Organisation({}),
   });
   const choose = (refreshSchedule: string | null) =>
     state.change({ settings: { ...DEFAULT_SETTINGS, refreshSchedule } });

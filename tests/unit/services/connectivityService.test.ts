@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectivityService } from '../../../electron/services/customers/connectivityService.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
@@ -15,6 +16,7 @@ function setUp() {
     systemLanguage: 'en',
     clock,
     publisher,
+    organisation: new Organisation({}),
   });
   return { clock, state, connectivity: new ConnectivityService({ state, clock }) };
 }

@@ -4,6 +4,7 @@ import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
 import { AppStateService } from '../../../electron/services/state/appStateService.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -42,6 +43,7 @@ export function setUp(
     systemLanguage: 'en',
     clock,
     publisher,
+    organisation: new Organisation({}),
   });
   const endings: Ending[] = [];
   const finish: OpenWork['finish'] = async (_items, ending) => {

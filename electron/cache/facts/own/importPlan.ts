@@ -47,10 +47,23 @@ export interface ImportPlan {
   }[];
 }
 
-/** Compares a file with what is here. Nothing else decides what an import does, and what its preview says. */
-export function importPlan(file: OwnFacts, here: FactsHere, mode: ImportMode): ImportPlan {
+/**
+ * Compares a file with what is here. Nothing else decides what an import does, and what its preview says. Settings that
+ * the organisation has `decided` stay as they are.
+ */
+export function importPlan(
+  file: OwnFacts,
+  here: FactsHere,
+  mode: ImportMode,
+  decided: readonly (keyof Settings)[],
+): ImportPlan {
+  const left = Object.fromEntries(decided.map((name) => [name, here.settings[name]]));
   // The file's settings came out of JSON: none of them is undefined.
-  const settings = { ...(mode === 'merge' ? here.settings : DEFAULT_SETTINGS), ...file.settings } as Settings;
+  const settings = {
+    ...(mode === 'merge' ? here.settings : DEFAULT_SETTINGS),
+    ...file.settings,
+    ...left,
+  } as Settings;
   const changed = changedSettings(here.settings, settings);
   const views = plannedViews(file.views, here, mode);
   const opening = { ...(mode === 'merge' ? here.openingViews : {}), ...file.openingViews };

@@ -5,6 +5,7 @@ import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import { IMPORT_MODES, type ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { OpeningViews } from '../../../../shared/ipc/views.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
@@ -74,11 +75,14 @@ export class OwnFactsRepository {
     };
   }
 
-  /** What each way of importing a file would change; changes nothing. */
-  compare(bytes: Uint8Array): Readonly<Record<ImportMode, OwnFactsChanges>> {
+  /** What each way of importing a file would change; changes nothing. `decided` settings are not the clerk's own. */
+  compare(
+    bytes: Uint8Array,
+    decided: readonly (keyof Settings)[] = [],
+  ): Readonly<Record<ImportMode, OwnFactsChanges>> {
     const file = factsIn(bytes);
     const here = this.#here();
-    const [merge, replace] = IMPORT_MODES.map((mode) => importPlan(file, here, mode).changes);
+    const [merge, replace] = IMPORT_MODES.map((mode) => importPlan(file, here, mode, decided).changes);
     return { merge, replace } as Readonly<Record<ImportMode, OwnFactsChanges>>;
   }
 
@@ -86,11 +90,11 @@ export class OwnFactsRepository {
    * All of it or nothing, in one transaction.
    * @throws KontorFailure invalidInput for more views or lists than can be kept
    */
-  take(bytes: Uint8Array, mode: ImportMode): TakenFacts {
+  take(bytes: Uint8Array, mode: ImportMode, decided: readonly (keyof Settings)[] = []): TakenFacts {
     const { facts, keptLists } = this.#parts;
     const file = factsIn(bytes);
     try {
-      return this.#database.transaction(() => this.#write(file, mode)).immediate();
+      return this.#database.transaction(() => this.#write(file, mode, decided)).immediate();
     } catch (error) {
       // What it remembers was written in a transaction that is no more.
       facts.readAgain();
@@ -99,9 +103,9 @@ export class OwnFactsRepository {
     }
   }
 
-  #write(file: OwnFacts, mode: ImportMode): TakenFacts {
+  #write(file: OwnFacts, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
     const { facts, views, deliveryFields, keptLists } = this.#parts;
-    const plan = importPlan(file, this.#here(), mode);
+    const plan = importPlan(file, this.#here(), mode, decided);
     if (plan.changes.tooManyViews || plan.changes.tooManyLists) throw new KontorFailure('invalidInput');
     facts.putSettings(plan.settings);
     for (const { id, deliveryFields: fields, customers, lists } of plan.connections) {

@@ -1,0 +1,52 @@
+import { isAbsolute } from 'node:path';
+import type { z } from 'zod';
+import { type Policy, policySchema } from '../../shared/ipc/policy.ts';
+import { checkServiceAddress } from '../api/addressRules.ts';
+import { keysOf, parsed, signsOf, utf8 } from '../json/jsonSigns.ts';
+import { PolicyFault } from './policyFault.ts';
+
+/** Bytes of a policy's file. */
+export const MOST_BYTES = 64_000;
+/** A connection's fields are at the third level. */
+const DEEPEST = 4;
+const LONGEST_PLACE = 120;
+
+/** Reads the JSON of a policy. What is not exactly of its schema is refused. @throws PolicyFault */
+export function readPolicy(bytes: Uint8Array, source: string): Policy {
+  if (bytes.length > MOST_BYTES) throw new PolicyFault('tooLarge', source);
+  const text = utf8(bytes);
+  if (text === null) throw new PolicyFault('noText', source);
+  const { depth, keys } = signsOf(bytes);
+  if (depth > DEEPEST) throw new PolicyFault('tooLarge', source);
+  const value = parsed(text);
+  if (value === undefined) throw new PolicyFault('noJson', source);
+  if (keysOf(value) < keys) throw new PolicyFault('keyTwice', source);
+  return checkedPolicy(value, source);
+}
+
+/** @throws PolicyFault */
+export function checkedPolicy(value: unknown, source: string): Policy {
+  const read = policySchema.safeParse(value);
+  if (!read.success) throw faultOf(read.error.issues[0], source);
+  const policy = read.data;
+  const folder = policy.exportFolders?.findIndex((one) => !isAbsolute(one)) ?? -1;
+  if (folder >= 0) throw new PolicyFault('wrongValue', `exportFolders[${folder}]`);
+  const address = policy.connections?.findIndex((one) => !checkServiceAddress(one.address).ok) ?? -1;
+  if (address >= 0) throw new PolicyFault('wrongValue', `connections[${address}].address`);
+  return policy;
+}
+
+function faultOf(issue: z.core.$ZodIssue | undefined, source: string): PolicyFault {
+  const path = placeOf(issue?.path ?? []);
+  if (issue?.code !== 'unrecognized_keys') return new PolicyFault('wrongValue', path || source);
+  // Whatever stands in the place of a key is not quoted unless it could be one.
+  const [key = ''] = issue.keys;
+  const named = /^[A-Za-z]{1,40}$/.test(key) ? [path, key].filter(Boolean).join('.') : path;
+  return new PolicyFault('unknownKey', named || source);
+}
+
+/** `connections[0].address` */
+function placeOf(path: readonly PropertyKey[]): string {
+  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return place.replace(/^\./, '').slice(0, LONGEST_PLACE);
+}

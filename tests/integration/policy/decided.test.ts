@@ -1,0 +1,290 @@
+import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
+import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { callChannels } from '../../../shared/ipc/channels.ts';
+import { contract } from '../../../shared/ipc/contract.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { DECIDED_SETTINGS, type DecidedSetting, type Policy } from '../../../shared/ipc/policy.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { nearlyRight } from '../../unit/ipc/schemaArbitrary.ts';
+import { DRAFT } from '../services/connectTo.ts';
+import { type Launch, launch, makeFolders } from '../services/launch.ts';
+
+/** The clerk's own choices, and what the organisation decides instead: each setting otherwise. */
+const OWN = {
+  language: 'en',
+  pdfLimitMb: 500,
+  forgetAfterDays: 30,
+  keepLogDays: 730,
+  jobNotices: true,
+  refreshPerMinute: 600,
+  refreshAtOnce: 4,
+  refreshQuiet: null,
+} as const satisfies Pick<Settings, DecidedSetting>;
+const DECIDED = {
+  language: 'sv',
+  pdfLimitMb: 250,
+  forgetAfterDays: 3_650,
+  keepLogDays: 365,
+  jobNotices: false,
+  refreshPerMinute: 60,
+  refreshAtOnce: 2,
+  refreshQuiet: '22:00-06:00',
+} as const satisfies Pick<Settings, DecidedSetting>;
+const PRESET = {
+  id: 'main-ledger',
+  name: 'Nordfiber',
+  environmentWord: 'PRODUCTION',
+  environmentTone: 'production',
+  address: 'http://127.0.0.1:9/api',
+  clientId: 'desk-nine',
+  pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+  agreementsListBody: '{}',
+} as const;
+
+let folders: Awaited<ReturnType<typeof makeFolders>>;
+let keychain: MemoryKeychain;
+let desk: Launch;
+
+beforeEach(async () => {
+  folders = await makeFolders();
+  keychain = new MemoryKeychain();
+});
+afterEach(async () => {
+  await desk.close();
+  await folders.remove();
+});
+
+async function begin(policy: Policy, exportDir = folders.exportDir): Promise<void> {
+  const dialogs = createFolderDialogs(exportDir);
+  desk = await launch(folders, { keychain, policy, dialogs, sampleAtStart: true });
+}
+
+async function beginAgain(policy: Policy): Promise<void> {
+  await desk.close();
+  await begin(policy);
+}
+
+/** How a call has failed; null for one that has not. */
+async function failed(call: Promise<unknown>): Promise<string | null> {
+  return call.then(
+    () => null,
+    (error: { readonly code?: string }) => error.code ?? String(error),
+  );
+}
+
+const decidedOf = (settings: Settings) =>
+  Object.fromEntries(DECIDED_SETTINGS.map((key) => [key, settings[key]]));
+
+/** A file of the clerk's own notes that says otherwise. */
+async function importFacts(mode: 'merge' | 'replace', settings: object): Promise<void> {
+  const file = {
+    ...{ format: 'kontor-own-facts', version: 2, written: '2026-11-24 10:00:00' },
+    ...{ settings, views: [], connections: [] },
+  };
+  const part = Buffer.from(JSON.stringify(file)).toString('base64');
+  await desk.calls.ownFacts.handOver({ uploadId: mode, part });
+  const read = await desk.calls.ownFacts.read({ uploadId: mode });
+  if (read?.kind !== 'read') throw new Error(JSON.stringify(read));
+  expect(read[mode].settings.filter(({ name }) => name in DECIDED)).toEqual([]);
+  expect(read[mode].keepsLess).toBe(false);
+  await desk.calls.ownFacts.take({ importId: read.importId, mode });
+}
+
+describe('P50 a setting that the organisation has decided', () => {
+  it.each(DECIDED_SETTINGS)('P50 cannot be changed: %s', async (key) => {
+    await begin({ [key]: DECIDED[key] });
+    expect((await desk.state()).decided).toEqual([key]);
+    for (const value of [OWN[key], DECIDED[key]]) {
+      const change = { [key]: value, displayCurrency: 'SEK' };
+      expect(await failed(desk.calls.settings.update({ change }))).toBe('setByOrganisation');
+    }
+    const { settings } = await desk.state();
+    expect(settings).toMatchObject({ [key]: DECIDED[key], displayCurrency: '' });
+    // What is not decided is hers.
+    const rest = DECIDED_SETTINGS.filter((one) => one !== key);
+    const change = Object.fromEntries(rest.map((one) => [one, OWN[one]]));
+    expect(await failed(desk.calls.settings.update({ change }))).toBeNull();
+  });
+
+  it("P50 leaves the clerk's own choice where it was: it returns with the end of the policy", async () => {
+    await begin({});
+    await desk.calls.settings.update({ change: OWN });
+    await beginAgain(DECIDED);
+    expect(decidedOf((await desk.state()).settings)).toEqual(DECIDED);
+    await desk.calls.settings.update({ change: { displayCurrency: 'SEK' } });
+    await importFacts('merge', { ...OWN, theme: 'dark' });
+    await importFacts('replace', { ...OWN, keepLogDays: 90, theme: 'light' });
+    expect((await desk.state()).settings).toMatchObject({ ...DECIDED, theme: 'light' });
+    await beginAgain({});
+    expect((await desk.state()).settings).toMatchObject({ ...OWN, theme: 'light' });
+  });
+
+  it('P50 is not changed by any call of the bridge', { timeout: 600_000 }, async () => {
+    const policy = {
+      ...DECIDED,
+      connections: [{ ...PRESET }],
+      exportFolders: [folders.exportDir],
+      ownFactsExport: false,
+      parquetExport: false,
+    };
+    await begin(policy);
+    const expectKept = async (call: string): Promise<void> => {
+      const { settings, decided, connections } = await desk.state();
+      expect(decidedOf(settings), call).toEqual(DECIDED);
+      expect(decided, call).toHaveLength(Object.keys(policy).length);
+      const { address: _address, ...preset } = PRESET;
+      const own = connections.filter(({ sample }) => !sample);
+      expect(own, call).toEqual([
+        { ...preset, host: '127.0.0.1:9', sample: false, hasSecret: expect.anything() },
+      ]);
+    };
+    await expectKept('the start');
+    const calls = desk.calls as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<unknown>>
+    >;
+    // Those that remove all come last.
+    const isLast = (name: string) => /wipe|startOver|useSessionOnly/.test(name);
+    const all = callChannels(contract).sort(
+      (one, other) => Number(isLast(one.name)) - Number(isLast(other.name)),
+    );
+    expect(all.length).toBeGreaterThan(80);
+    let answered = 0;
+    for (const { name, domain, method, entry } of all) {
+      for (const input of fc.sample(nearlyRight(entry.input), { numRuns: casesOf(20, 3), seed: 50 })) {
+        if ((await failed(calls[domain]?.[method]?.(input) ?? Promise.reject(name))) === null) answered += 1;
+        await expectKept(`${name} ${JSON.stringify(input)}`);
+      }
+    }
+    expect(answered).toBeGreaterThan(casesOf(20, 3) * 20);
+    const files = await readdir(folders.exportDir, { recursive: true });
+    expect(files.filter((name) => name.endsWith('.parquet'))).toEqual([]);
+  });
+});
+
+describe('P50 limits of calls', () => {
+  it('P50 are those of the organisation for every refresh', async () => {
+    await begin({ refreshPerMinute: 60, refreshQuiet: null });
+    const scope = { kind: 'numbers', numbers: '10001' } as const;
+    const limits = { fresherMinutes: null, perMinute: 60, atOnce: 4, quiet: null };
+    const start = (change: Partial<typeof limits> | { readonly quiet: string }) =>
+      failed(desk.calls.refreshing.start({ connectionId: 'sample', scope, ...limits, ...change } as never));
+    expect(await start({ perMinute: 6_000 })).toBe('setByOrganisation');
+    expect(await start({ perMinute: null as never })).toBe('setByOrganisation');
+    expect(await start({ quiet: '22:00-06:00' })).toBe('setByOrganisation');
+    expect(await start({ atOnce: 1 })).toBeNull();
+  });
+});
+
+describe('P50 exports', () => {
+  const list = { connectionId: 'sample', number: '10001' } as const;
+  const order = (format: 'csv' | 'parquet') => ({
+    customer: list as CustomerRef,
+    selection: { kind: 'allMatching' as const, filter: NO_FILTER, except: [] },
+    sort: [],
+    columns: ['invoiceNo' as const],
+    format,
+  });
+  const log = { filter: { kinds: [], text: '', from: null, to: null }, preset: 'rfc4180' as const };
+
+  async function withList(policy: Policy, exportDir?: string): Promise<void> {
+    await begin(policy, exportDir);
+    await desk.calls.customers.refresh({ customer: list as CustomerRef });
+  }
+
+  it('P50 go only where the organisation allows, links and ways back included', async () => {
+    const allowed = join(folders.root, 'allowed');
+    await mkdir(join(folders.root, 'elsewhere'));
+    await mkdir(allowed);
+    await symlink(join(folders.root, 'elsewhere'), join(allowed, 'link'));
+    const policy = { exportFolders: [allowed] };
+    for (const place of ['elsewhere', 'allowed/link', 'allowed/../elsewhere', 'allowed-too']) {
+      await withList(policy, join(folders.root, place));
+      expect(await failed(desk.calls.exports.list(order('csv'))), place).toBe('folderNotAllowed');
+      expect(await failed(desk.calls.activity.exportCsv(log)), place).toBe('folderNotAllowed');
+      await desk.close();
+    }
+    for (const place of ['allowed', 'allowed/below/it']) {
+      await withList(policy, join(folders.root, place));
+      expect(await failed(desk.calls.exports.list(order('csv'))), place).toBeNull();
+      await desk.close();
+    }
+    await begin({});
+    expect(await readdir(join(folders.root, 'elsewhere'))).toEqual([]);
+  });
+
+  it('P50 are no Parquet, and no file of own notes, where the organisation says so', async () => {
+    await withList({ parquetExport: false, ownFactsExport: false });
+    expect(await failed(desk.calls.exports.list(order('parquet')))).toBe('setByOrganisation');
+    expect(await failed(desk.calls.exports.list(order('csv')))).toBeNull();
+    expect(await failed(desk.calls.ownFacts.prepare({}))).toBe('setByOrganisation');
+    await beginAgain({ parquetExport: true, ownFactsExport: true });
+    expect((await desk.state()).decided).toEqual([]);
+    expect(await failed(desk.calls.exports.list(order('parquet')))).toBeNull();
+    expect(await failed(desk.calls.ownFacts.prepare({}))).toBeNull();
+  });
+});
+
+describe('P50 connections of the organisation', () => {
+  const draft = (change: object) => ({ ...PRESET, address: null, secret: null, ...change }) as never;
+
+  it('P50 take a secret of the clerk and nothing else', async () => {
+    await begin({});
+    const { id: own } = await desk.calls.connections.save({
+      ...DRAFT,
+      address: 'http://127.0.0.1:9/other',
+      clientId: 'own',
+      secret: 'own-secret',
+    });
+    await beginAgain({ connections: [{ ...PRESET }] });
+    const { connections, calls } = { ...desk, connections: async () => (await desk.state()).connections };
+    expect((await connections()).map(({ id, hasSecret }) => [id, hasSecret])).toEqual([
+      ['sample', true],
+      [PRESET.id, false],
+    ]);
+    expect(await failed(calls.connections.activate({ connectionId: own }))).toBe('connectionNotFound');
+    expect(await failed(calls.connections.remove({ connectionId: PRESET.id }))).toBe('setByOrganisation');
+    expect(
+      await failed(calls.connections.save(draft({ id: null, address: PRESET.address, secret: 'x' }))),
+    ).toBe('setByOrganisation');
+    for (const change of [
+      { address: 'http://127.0.0.1:9/evil', secret: 'x' },
+      { clientId: 'other', secret: 'x' },
+      { name: 'Other' },
+      { pdfPathTemplate: '/v2/{invoice_no}' },
+    ]) {
+      expect(await failed(calls.connections.save(draft(change)))).toBe('setByOrganisation');
+    }
+    expect((await connections())[1]).toMatchObject({
+      hasSecret: false,
+      name: 'Nordfiber',
+      clientId: 'desk-nine',
+    });
+    expect(await failed(calls.connections.save(draft({ secret: 'the-secret' })))).toBeNull();
+    expect((await connections())[1]).toMatchObject({ hasSecret: true });
+  });
+
+  it('P50 drop the secret with their address, and leave with the policy what the clerk had', async () => {
+    await begin({ connections: [{ ...PRESET }] });
+    await desk.calls.connections.save(draft({ secret: 'the-secret' }));
+    const presets = async () => (await desk.state()).connections.filter(({ sample }) => !sample);
+    await beginAgain({ connections: [{ ...PRESET, name: 'Renamed' }] });
+    expect(await presets()).toMatchObject([{ name: 'Renamed', hasSecret: true }]);
+    await beginAgain({ connections: [{ ...PRESET, address: 'http://127.0.0.1:8/api' }] });
+    expect(await presets()).toMatchObject([{ host: '127.0.0.1:8', hasSecret: false }]);
+  });
+});
+
+it('costs nothing where there is no policy', async () => {
+  await begin({});
+  const state = await desk.state();
+  expect(state.decided).toEqual([]);
+  expect(state.settings).toEqual(DEFAULT_SETTINGS);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { exportWork } from '../../../electron/services/exports/exportWork.ts';
+import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
+import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
+import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { Policy } from '../../../shared/ipc/policy.ts';
+
+const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [
+  'exportPdfs',
+  'exportZip',
+  'exportMergedPdf',
+  'exportList',
+  'exportParquet',
+  'exportStatement',
+  'exportStatements',
+];
+
+/** Goes on with a job that was begun before there was a policy. */
+function goOn(kind: (typeof KINDS)[number], policy: Policy): Promise<unknown> {
+  const order = { kind, folder: '/var/elsewhere' } as JobOrder;
+  const work = exportWork({ threads: {}, organisation: new Organisation(policy) } as never)(kind);
+  return work.open('job', order, () => undefined);
+}
+
+it.each(KINDS)('P50 a kept job writes nowhere that is no longer allowed: %s', async (kind) => {
+  await expect(goOn(kind, { exportFolders: ['/srv/exports'] })).rejects.toMatchObject({
+    code: 'folderNotAllowed',
+  });
+});
+
+it('P50 a kept job writes no Parquet any more', async () => {
+  await expect(goOn('exportParquet', { parquetExport: false })).rejects.toMatchObject({
+    code: 'setByOrganisation',
+  });
+});
+
+it('P50 a kept refresh goes on with the limits of the organisation', async () => {
+  const organisation = new Organisation({ refreshAtOnce: 1, refreshPerMinute: 60 });
+  const detail = { perMinute: null, atOnce: 4, quiet: null };
+  const work = await refreshWork({ organisation } as never).open('job', { detail } as never, () => undefined);
+  expect(work.atOnce).toBe(1);
+});
