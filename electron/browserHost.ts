@@ -78,6 +78,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     log,
     publisher,
     threads: places.threads,
+    updates: null,
     sampleAtStart: given.sampleData,
   });
   const server = await startHostServer({

@@ -140,6 +140,7 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
     log,
     publisher,
     threads: places.threads,
+    updates: null,
     sampleAtStart: flags['sample-data'] === true,
   });
   bindCalls(ipcMain, createCallRegistrar({ ...kontor, log, trustedOrigin: () => APP_ORIGIN }));

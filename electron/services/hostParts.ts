@@ -10,6 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { Shell } from '../ports/shell.ts';
 import type { ThreadFiles } from '../ports/threadFiles.ts';
+import type { UpdateSource } from './updates/updatesService.ts';
 
 /** Everything that a host gives to the services; one composition root per host fills it in. */
 export interface HostParts {
@@ -33,6 +34,8 @@ export interface HostParts {
   readonly log: Log;
   readonly publisher: Publisher;
   readonly threads: ThreadFiles;
+  /** Where the clerk's organisation says which version it wants; null where it does not. */
+  readonly updates: UpdateSource | null;
   /** Opens on the sample service at once; where there is no keychain, in this session only, and says so. */
   readonly sampleAtStart: boolean;
 }

@@ -37,6 +37,7 @@ import { Confirmations } from './state/confirmations.ts';
 import { DataFolderWatch } from './state/dataFolderWatch.ts';
 import { createFailureReporter } from './state/failures.ts';
 import { Workspace } from './state/workspace.ts';
+import { UpdatesService } from './updates/updatesService.ts';
 import { VaultService } from './vault/vaultService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
@@ -195,6 +196,7 @@ export function createKontor(parts: HostParts): Kontor {
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
+  const updates = new UpdatesService({ ...parts, state, report });
   const openedPdfs = new OpenedPdfs(clock);
   const handlers = createHandlers({
     workspace,
@@ -236,6 +238,7 @@ export function createKontor(parts: HostParts): Kontor {
     handlers: reported,
     start: async () => {
       watch.begin();
+      updates.begin();
       await opening.open().catch((error: unknown) => void report(error, 'start'));
     },
     workInFlight: () => jobs.running + fetching(),
@@ -253,6 +256,7 @@ export function createKontor(parts: HostParts): Kontor {
     close: async () => {
       connectivity.close();
       customerList.close();
+      await updates.close();
       await watch.close();
       await schedule.close();
       await retention.close();

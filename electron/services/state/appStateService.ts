@@ -38,6 +38,7 @@ export class AppStateService {
       missedRefresh: null,
       cacheNotice: 'none',
       cacheNotices: 0,
+      update: null,
       dataFolder: 'ready',
     };
   }

@@ -15,6 +15,7 @@ import type { Keychain } from '../../../electron/ports/keychain.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
 import { createKontor } from '../../../electron/services/kontor.ts';
+import type { UpdateSource } from '../../../electron/services/updates/updatesService.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
@@ -86,6 +87,8 @@ export async function launch(
     readonly dialogs?: Dialogs;
     readonly transport?: HttpTransport;
     readonly log?: CollectingLog;
+    /** Where the clerk's organisation says which version it wants; nowhere unless given. */
+    readonly updates?: UpdateSource;
   } = {},
 ): Promise<Launch> {
   const { mkdir } = await import('node:fs/promises');
@@ -115,6 +118,7 @@ export async function launch(
       ...(options.threads ?? threadFiles()),
       ...(options.exportThread ? { exportThread: options.exportThread } : {}),
     },
+    updates: options.updates ?? null,
     sampleAtStart: options.sampleAtStart ?? false,
   });
   const registrar = createCallRegistrar({ ...kontor, log, trustedOrigin: () => ORIGIN });
