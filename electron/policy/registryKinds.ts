@@ -18,6 +18,8 @@ export const REGISTRY_KINDS: Readonly<Record<PolicyKey, RegistryKind>> = {
   exportFolders: 'texts',
   ownFactsExport: 'flag',
   parquetExport: 'flag',
+  updateAddress: 'text',
+  updateKey: 'text',
   connections: 'objects',
 };
 

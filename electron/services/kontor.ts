@@ -39,6 +39,7 @@ import { DataFolderWatch } from './state/dataFolderWatch.ts';
 import { createFailureReporter } from './state/failures.ts';
 import { Organisation } from './state/organisation.ts';
 import { Workspace } from './state/workspace.ts';
+import { UpdatesService } from './updates/updatesService.ts';
 import { VaultService } from './vault/vaultService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
@@ -219,6 +220,7 @@ export function createKontor(parts: HostParts): Kontor {
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
+  const updates = new UpdatesService({ ...parts, updates: organisation.updates, state, report });
   const openedPdfs = new OpenedPdfs(clock);
   const handlers = createHandlers({
     workspace,
@@ -261,6 +263,7 @@ export function createKontor(parts: HostParts): Kontor {
     handlers: reported,
     start: async () => {
       watch.begin();
+      updates.begin();
       await opening.open().catch((error: unknown) => void report(error, 'start'));
     },
     workInFlight: () => jobs.running + fetching(),
@@ -278,6 +281,7 @@ export function createKontor(parts: HostParts): Kontor {
     close: async () => {
       connectivity.close();
       customerList.close();
+      await updates.close();
       await watch.close();
       await schedule.close();
       await retention.close();

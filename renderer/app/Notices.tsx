@@ -1,6 +1,7 @@
 import { Info, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
+import { CopyButton } from '../base/CopyButton.tsx';
 import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -36,6 +37,7 @@ export function Notices() {
   const cacheNotice = useApp((app) => app.cacheNotice);
   const cacheNotices = useApp((app) => app.cacheNotices);
   const dataFolder = useApp((app) => app.dataFolder);
+  const update = useApp((app) => app.update);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const line = (id: string, text: ReactNode) =>
     closed.includes(id) ? null : (
@@ -75,6 +77,13 @@ export function Notices() {
           </>,
         )}
       {cacheNotice !== 'none' && line(`cache ${cacheNotices}`, t(CACHE_TEXTS[cacheNotice]))}
+      {update !== null &&
+        line(
+          `update ${update.version}`,
+          <>
+            {t('updateThere', update)} <CopyButton small label={t('copyUpdateLink')} text={update.link} />
+          </>,
+        )}
     </div>
   );
 }

@@ -44,6 +44,8 @@ export const appStateSchema = z.strictObject({
   cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
   /** How many such notices this launch has had: a repeated one is shown again. */
   cacheNotices: z.number().int().nonnegative(),
+  /** A version newer than this one, and where it is to be had, by the signed word of the clerk's organisation. */
+  update: z.strictObject({ version: z.string(), link: z.string() }).nullable(),
   /** Whether the disk of Kontor's own data can be used, or why not. */
   dataFolder: z.enum(['ready', 'full', 'readOnly', 'gone', 'removed', 'fault']),
 });

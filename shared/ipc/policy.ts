@@ -38,6 +38,10 @@ export const policySchema = decidedSettings
     ownFactsExport: z.boolean(),
     /** Whether lists may be saved as Parquet, which is not encrypted and may hold all that is kept. */
     parquetExport: z.boolean(),
+    /** Where the version that it wants is described; asked only together with the key that signs the description. */
+    updateAddress: z.url({ protocol: /^https$/ }).max(300),
+    /** Ed25519, the base64 line of a PEM file `PUBLIC KEY`. */
+    updateKey: z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/),
     /** All connections of the desk besides the sample. */
     connections: z
       .array(presetSchema)

@@ -135,6 +135,7 @@ export function fakeAppState(change: Partial<AppState> = {}): AppState {
     missedRefresh: null,
     cacheNotice: 'none',
     cacheNotices: 0,
+    update: null,
     decided: [],
     ...change,
   };

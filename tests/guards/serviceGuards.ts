@@ -101,4 +101,12 @@ export const SERVICE_GUARDS: readonly Guard[] = [
     test: 'tests/integration/cache/mutatedAnswers.test.ts',
     named: 'P28 text that is no UTF-8',
   },
+  {
+    row: 'P50',
+    what: 'a description of a version is believed only with the signature of the organisation',
+    file: 'electron/services/updates/updateDescription.ts',
+    out: "if (!isSigned) throw new UnfitDescription('UNSIGNED');",
+    test: 'tests/integration/services/updates.test.ts',
+    named: 'P50 says nothing to the clerk',
+  },
 ];

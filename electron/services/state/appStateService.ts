@@ -41,6 +41,7 @@ export class AppStateService {
       missedRefresh: null,
       cacheNotice: 'none',
       cacheNotices: 0,
+      update: null,
       dataFolder: 'ready',
     };
   }

@@ -41,6 +41,12 @@ export class Organisation {
     return pdfLimitMb === undefined ? undefined : pdfLimitMb * 1_000_000;
   }
 
+  /** Null where it does not say which version it wants. */
+  get updates(): { readonly address: string; readonly publicKey: string } | null {
+    const { updateAddress: address, updateKey: publicKey } = this.#policy;
+    return address === undefined || publicKey === undefined ? null : { address, publicKey };
+  }
+
   /** Null where the clerk has connections of her own. */
   get presets(): readonly Preset[] | null {
     return this.#policy.connections ?? null;

@@ -1,5 +1,6 @@
 import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,7 +10,6 @@ import styles from './Agreements.module.css';
 import { tabPath } from './agreementPlace.ts';
 import { refreshAgreements } from './agreementsStore.ts';
 import type { AgreementsTabProps } from './agreementsTabProps.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';

@@ -1,4 +1,5 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,7 +8,6 @@ import type { PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
 import { partPath, tabPath } from './agreementPlace.ts';
 import { refreshAgreements } from './agreementsStore.ts';
-import { CopyButton } from './CopyButton.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';
 import { GonePanel } from './GonePanel.tsx';

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
+import { CopyButton } from '../../base/CopyButton.tsx';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
 import { BehindDetails } from './BehindDetails.tsx';
-import { CopyButton } from './CopyButton.tsx';
 
 type Known = NonNullable<AgreementOverview['externalId']>;
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { CopyButton } from '../../base/CopyButton.tsx';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import styles from './DocumentTree.module.css';
 import type { AgreementsBridge, DocumentRef } from './documentRef.ts';
 

@@ -66,7 +66,12 @@ describe('the templates of Windows', () => {
       const name = policy.getAttribute('name') as PolicyKey;
       const value = policy.querySelector('elements > *') ?? policy;
       const kind = REGISTRY_KINDS[name];
-      const tags = { text: 'enum', textOrNone: 'text', numberOrNone: 'decimal', flag: 'policy' };
+      const tags = {
+        text: name === 'language' ? 'enum' : 'text',
+        textOrNone: 'text',
+        numberOrNone: 'decimal',
+        flag: 'policy',
+      };
       const list = { texts: 'list', objects: 'list' };
       const expected = { ...tags, ...list, number: name === 'pdfLimitMb' ? 'enum' : 'decimal' }[kind];
       expect([name, value.tagName]).toEqual([name, expected]);

@@ -238,7 +238,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'renderer/base': {
     rooms: ['renderer/bridge', 'renderer/i18n', 'renderer/ui', 'shared/domain', 'shared/ipc'],
-    packages: ['react', 'wouter', 'zustand'],
+    packages: ['lucide-react', 'react', 'wouter', 'zustand'],
   },
   'renderer/bridge': { rooms: ['shared/ipc'], packages: [] },
   'renderer/i18n': {

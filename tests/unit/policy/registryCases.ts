@@ -53,6 +53,8 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
         '"refreshQuiet"="22:00-06:00"',
         '"ownFactsExport"=dword:00000000',
         '"parquetExport"=dword:00000000',
+        '"updateAddress"="https://programs.example/kontor.json"',
+        '"updateKey"="MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="',
         '',
         `[${KEY}\\connections]`,
         `"1"=${quoted(JSON.stringify(CONNECTION))}`,

@@ -25,6 +25,8 @@ export const WHOLE = {
   exportFolders: ['/srv/Räkenskap', '/srv/exports'],
   ownFactsExport: false,
   parquetExport: false,
+  updateAddress: 'https://programs.example/kontor.json',
+  updateKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
   connections: [CONNECTION],
 } as const;
 

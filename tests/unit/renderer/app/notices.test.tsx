@@ -21,6 +21,21 @@ it('says once more that lists were damaged, to a clerk who has dismissed the fir
   await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
 });
 
+it('says that a newer version is there, with its link as text to copy, until it is dismissed', async () => {
+  const data = busyDesk();
+  const update = { version: '0.3.0', link: 'https://programs.example/kontor' };
+  data.app = { ...data.app, update };
+  renderKontor(createFakeBridge({ data }), '/');
+  const text = /^Version 0\.3\.0 of Kontor is available\. Get it at https:\/\/programs\.example\/kontor/;
+  await screen.findByText(text);
+  expect(screen.queryByRole('link', { name: /programs/ })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+  expect(await navigator.clipboard.readText()).toBe(update.link);
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 describe('a session without the keychain', () => {
   const sessionDesk = (connections?: []) => {
     const data = busyDesk();

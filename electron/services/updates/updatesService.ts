@@ -1,0 +1,92 @@
+import { ByteCollector } from '../../api/byteCollector.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { HttpTransport } from '../../ports/httpTransport.ts';
+import type { AppStateService } from '../state/appStateService.ts';
+import type { FailureReporter } from '../state/failures.ts';
+import { isNewer, signedDescription, UnfitDescription } from './updateDescription.ts';
+
+/** Where an organisation describes the version it wants, and the key that signs the description. */
+export interface UpdateSource {
+  readonly address: string;
+  /** Ed25519, the base64 line of a PEM file `PUBLIC KEY`. */
+  readonly publicKey: string;
+}
+
+interface Parts {
+  /** Null where the organisation names none: nothing is asked then. */
+  readonly updates: UpdateSource | null;
+  readonly version: string;
+  readonly transport: HttpTransport;
+  readonly clock: Clock;
+  readonly state: AppStateService;
+  readonly report: FailureReporter;
+}
+
+const HOUR_MS = 60 * 60_000;
+const ANSWER_MS = 30_000;
+/** Bytes of the description, and of its signature. */
+const LONGEST = 4_096;
+
+/**
+ * Says that a newer version is there, at each start and once a day. It asks only where an organisation's policy names an
+ * address and a key, believes only what that key has signed, and loads no code (docs/decisions/019-updates.md).
+ */
+export class UpdatesService {
+  readonly #parts: Parts;
+  readonly #stop = new AbortController();
+  #days: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  begin(): void {
+    const { updates } = this.#parts;
+    if (updates !== null) this.#days = this.#dayByDay(updates);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#days;
+  }
+
+  async #dayByDay(source: UpdateSource): Promise<void> {
+    const { clock, report } = this.#parts;
+    const { signal } = this.#stop;
+    try {
+      while (!signal.aborted) {
+        const today = clock.today();
+        await this.#look(source).catch((error: unknown) => {
+          if (!signal.aborted) report(error, 'updates');
+        });
+        do await clock.sleep(HOUR_MS, signal);
+        while (clock.today() === today);
+      }
+    } catch {
+      // Only the end of the launch cuts a sleep short.
+    }
+  }
+
+  async #look({ address, publicKey }: UpdateSource): Promise<void> {
+    const { state, version: own } = this.#parts;
+    const [bytes, signature] = [await this.#answer(address), await this.#answer(`${address}.sig`)];
+    const { version, link } = signedDescription(bytes, Buffer.from(signature).toString('latin1'), publicKey);
+    const update = isNewer(version, own) ? { version, link } : null;
+    if (state.current.update?.version !== update?.version) state.change({ update });
+  }
+
+  async #answer(url: string): Promise<Uint8Array> {
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_MS)]);
+    const request = { method: 'GET', url, headers: { accept: 'application/json' }, signal } as const;
+    const { status, body } = await this.#parts.transport.send(request);
+    if (status !== 200) throw new UnfitDescription(`HTTP_${status}`);
+    const collected = new ByteCollector();
+    let length = 0;
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > LONGEST) throw new UnfitDescription('TOO_LONG');
+      collected.add(chunk);
+    }
+    return collected.take();
+  }
+}

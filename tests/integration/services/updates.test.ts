@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { until } from '../../until.ts';
+import { CollectingLog, type Launch, launch, makeFolders } from './launch.ts';
+
+const LINK = 'https://programs.example/kontor';
+const DAY_MS = 24 * 60 * 60_000;
+
+let folders: Awaited<ReturnType<typeof makeFolders>>;
+let server: Server;
+let answers: Map<string, { status: number; body: string | Buffer }>;
+let asked: string[];
+let launched: Launch | null = null;
+
+beforeEach(async () => {
+  folders = await makeFolders();
+  answers = new Map();
+  asked = [];
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const { status, body } = answers.get(url) ?? { status: 404, body: '' };
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  await launched?.close();
+  launched = null;
+  server.close();
+  await folders.remove();
+});
+
+/** A key as `docs/administrators.md` makes it; the base64 line of its public half. */
+function makeKey(name: string): string {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folders.root });
+  openssl('genpkey', '-algorithm', 'ed25519', '-out', `${name}.pem`);
+  const lines = openssl('pkey', '-in', `${name}.pem`, '-pubout').toString().trim().split('\n');
+  return lines.slice(1, -1).join('');
+}
+
+/** Publishes a description as that page says. */
+function publish(description: object, key: string): void {
+  const file = join(folders.root, 'kontor.json');
+  writeFileSync(file, JSON.stringify(description));
+  const signed = ['pkeyutl', '-sign', '-inkey', `${key}.pem`, '-rawin', '-in', file];
+  const signature = execFileSync('openssl', signed, { cwd: folders.root }).toString('base64');
+  answers.set('/kontor.json', { status: 200, body: readFileSync(file) });
+  answers.set('/kontor.json.sig', { status: 200, body: `${signature}\n` });
+}
+
+async function start(
+  publicKey: string,
+  more: { clock?: FakeClock; log?: CollectingLog } = {},
+): Promise<Launch> {
+  const { port } = server.address() as AddressInfo;
+  const policy = { updateAddress: `http://127.0.0.1:${port}/kontor.json`, updateKey: publicKey };
+  launched = await launch(folders, { ...more, policy });
+  return launched;
+}
+
+const described = (version: string) => ({ product: 'Kontor', version, link: LINK, released: '2026-12-01' });
+
+it('says that a newer version is there, signed by the key of the organisation, and looks again the next day', async () => {
+  const key = makeKey('own');
+  publish(described('0.9.0'), 'own');
+  const clock = new FakeClock(Date.parse('2026-11-24T09:00:00'));
+  const { state } = await start(key, { clock });
+  await until(async () => expect((await state()).update).toEqual({ version: '0.9.0', link: LINK }));
+  publish(described('0.10.0'), 'own');
+  await clock.advance(DAY_MS);
+  await until(async () => expect((await state()).update).toEqual({ version: '0.10.0', link: LINK }));
+  expect(asked).toHaveLength(4);
+});
+
+it.each([
+  ['of this version', (): void => publish(described('0.0.0'), 'own'), null],
+  ['signed by another key', (): void => publish(described('0.9.0'), 'other'), 'UNSIGNED'],
+  ['without a signature', (): void => publishOnly({ status: 404, body: '' }), 'HTTP_404'],
+  ['with a signature that is none', (): void => publishOnly({ status: 200, body: 'none' }), 'UNSIGNED'],
+  ['longer than any', (): void => publishOnly({ status: 200, body: 'A'.repeat(5_000) }), 'TOO_LONG'],
+  [
+    'of another product',
+    (): void => publish({ ...described('0.9.0'), product: 'Other' }, 'own'),
+    'UNREADABLE',
+  ],
+  [
+    'with a link that is none',
+    (): void => publish({ ...described('0.9.0'), link: 'file:///x' }, 'own'),
+    'UNREADABLE',
+  ],
+  ['with a version that is none', (): void => publish(described('1.0'), 'own'), 'UNREADABLE'],
+])('P50 says nothing to the clerk of a description %s', async (_, make, code) => {
+  const key = makeKey('own');
+  makeKey('other');
+  make();
+  const log = new CollectingLog();
+  const { state } = await start(key, { log });
+  await until(() => {
+    if (code === null) expect(asked).toHaveLength(2);
+    else
+      expect(log.lines.filter((line) => line.includes('"updates"'))).toEqual([expect.stringContaining(code)]);
+  });
+  expect((await state()).update).toBeNull();
+});
+
+it('asks nobody without a key', async () => {
+  const { port } = server.address() as AddressInfo;
+  launched = await launch(folders, { policy: { updateAddress: `http://127.0.0.1:${port}/kontor.json` } });
+  await launched.state();
+  expect(asked).toEqual([]);
+  expect((await launched.state()).update).toBeNull();
+});
+
+/** A sound description, with another answer for its signature. */
+function publishOnly(signature: { status: number; body: string }): void {
+  publish(described('0.9.0'), 'own');
+  answers.set('/kontor.json.sig', signature);
+}
