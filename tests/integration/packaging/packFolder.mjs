@@ -1,6 +1,6 @@
 /**
- * `node packFolder.mjs FOLDER`: packs the built app below FOLDER as `electron-builder --dir` does, around a dummy
- * distribution of Electron, and prints what the Linux targets say of themselves. Plain JavaScript, in a process of its
+ * `node packFolder.mjs FOLDER`: packs the built app below FOLDER as `electron-builder --dir --x64 --arm64` does, around
+ * a dummy distribution of Electron, and prints what the Linux targets say of themselves. Plain JavaScript, in a process of its
  * own: the packer changes process-wide state.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { makeDummyElectron, projectDir } from './dummyElectron.mjs';
 
 const require = createRequire(import.meta.url);
-const { build, Platform } = require('electron-builder');
+const { Arch, build, Platform } = require('electron-builder');
 const { default: AppImageTarget } = require('app-builder-lib/out/targets/appimage/AppImageTarget');
 const { default: FpmTarget } = require('app-builder-lib/out/targets/FpmTarget');
 const { LinuxTargetHelper } = require('app-builder-lib/out/targets/LinuxTargetHelper');
@@ -19,7 +19,7 @@ const folder = resolve(process.argv[2]);
 const said = {};
 await build({
   projectDir,
-  targets: Platform.LINUX.createTarget('dir'),
+  targets: Platform.LINUX.createTarget('dir', Arch.x64, Arch.arm64),
   publish: 'never',
   config: {
     extends: join(projectDir, 'electron-builder.yml'),
