@@ -16,6 +16,9 @@ describe('the installers of Windows, by what electron-builder makes of the confi
     const manifest = await msi['writeManifest'](folder, Arch.x64, options);
     expect(manifest).toMatch(/<Property Id="ALLUSERS" Secure="yes" Value="1"\/>/);
     expect(manifest).not.toMatch(/<Custom Action="runAfterFinish"/);
+    // What `msiexec` is given for another folder, and what it answers where a newer one is installed.
+    expect(manifest).toMatch(/<Directory Id="APPLICATIONFOLDER" Name="Kontor"\/>/);
+    expect(manifest).toMatch(/DowngradeErrorMessage='A newer version/);
   });
 
   it('what Windows loads is signed, native modules included', async () => {

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -25,6 +25,8 @@ const KINDS = [
     missing: noBuild ?? noInstalling('dpkg', 'dpkg-deb'),
     install: (system: FreshRoot, file: string) =>
       system.run(['dpkg', `--root=${system.folder}`, '--force-depends', '--install', file]),
+    goBack: (system: FreshRoot, file: string) =>
+      system.run(['dpkg', `--root=${system.folder}`, '--force-depends', '--install', file]),
     remove: (system: FreshRoot) => {
       for (const how of ['--remove', '--purge'])
         system.run(['dpkg', `--root=${system.folder}`, how, 'kontor']);
@@ -42,6 +44,8 @@ const KINDS = [
     missing: noBuild ?? noInstalling('rpm', 'rpmbuild'),
     install: (system: FreshRoot, file: string) =>
       system.run([...rpmIn(system), '--nodeps', '--upgrade', file]),
+    goBack: (system: FreshRoot, file: string) =>
+      system.run([...rpmIn(system), '--nodeps', '--upgrade', '--oldpackage', file]),
     remove: (system: FreshRoot) => system.run([...rpmIn(system), '--erase', 'kontor']),
     needs: (file: string) => say('rpm', '-qp', '--requires', file).split('\n'),
     summary: (file: string) => say('rpm', '-qp', '--queryformat', '%{SUMMARY}', file),
@@ -51,6 +55,9 @@ const KINDS = [
     ],
   },
 ] as const;
+
+/** A data folder, which is no package's. */
+const CLERKS = 'home/anna/.config/kontor/data';
 
 const kinds = KINDS.filter(({ missing }) => missing === null).map(({ kind }) => kind);
 let folder: string;
@@ -67,7 +74,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(KINDS)('the $kind', ({ kind, missing, install, remove, needs, summary, needed }) => {
+describe.each(KINDS)('the $kind', ({ kind, missing, needed, ...tools }) => {
+  const { install, goBack, remove, needs, summary } = tools;
   const reason = missing === null ? '' : ` (${missing})`;
 
   // One after the other, as on a desk: installed, upgraded, removed.
@@ -83,6 +91,7 @@ describe.each(KINDS)('the $kind', ({ kind, missing, install, remove, needs, summ
 
     beforeAll(async () => {
       system = await FreshRoot.make();
+      await mkdir(system.at(CLERKS), { recursive: true });
       before = await system.content();
       install(system, await file('first'));
     });
@@ -132,10 +141,17 @@ describe.each(KINDS)('the $kind', ({ kind, missing, install, remove, needs, summ
       expect(existsSync(system.at('usr/share/applications/kontor.desktop'))).toBe(true);
     });
 
-    it('leaves nothing behind when it is removed', async () => {
+    it('goes back to the version before', async () => {
+      goBack(system, await file('first'));
+      expect(system.runInside(['/usr/bin/kontor'])).toMatch(/^stand-in at /);
+    });
+
+    it('leaves nothing behind when it is removed, but what clerks have kept', async () => {
       expect((await system.content()).size).toBeGreaterThan(before.size + 10);
       remove(system);
-      expect([...(await system.content())].filter((path) => !before.has(path))).toEqual([]);
+      const after = await system.content();
+      expect([...after].filter((path) => !before.has(path))).toEqual([]);
+      expect(after).toContain(CLERKS);
       expect(await readdir(system.at('var/lib/dpkg/alternatives'))).toEqual([]);
       expect(await system.calls()).toContain('apparmor_parser --remove /etc/apparmor.d/kontor');
     });
