@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
@@ -10,8 +10,8 @@ function answers([command = '', ...args]: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, PATH } }).status === 0;
 }
 
-/** What makes a command root's, at least within a name space of its own; null where neither can be had. */
-const asRoot = [[], ['unshare', '--map-root-user']].find((before) =>
+/** What makes a command root's, at least within a name space of its own; undefined where neither can be had. */
+const asRoot = [[], ['unshare', '--map-root-user'], ['sudo', '-n']].find((before) =>
   answers([...before, 'chroot', '/', '/bin/true']),
 );
 
@@ -115,7 +115,7 @@ export class FreshRoot {
     return new Set(paths.filter((path) => !/^(var\/lib\/(dpkg|rpm)|var\/log|tmp|dev)\//.test(path)));
   }
 
-  remove(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
+  remove(): void {
+    this.run(['rm', '-r', this.folder]);
   }
 }

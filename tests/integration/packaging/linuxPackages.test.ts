@@ -130,7 +130,7 @@ describe.each(KINDS)('the $kind', ({ kind, missing, needed, ...tools }) => {
         install(strict, await file('first'));
         expect(await sandboxMode(strict)).toBe('4755');
       } finally {
-        await strict.remove();
+        strict.remove();
       }
     });
 
