@@ -21,10 +21,12 @@ const SUITES = ['e2e', 'integration'].map((suite) => ({
   command: ['vitest', 'run', '--project', suite, '-t', `^(?!.*${NUMBERED})`],
   env: { KONTOR_PROMISES: 'full' },
 }));
-const SCRIPTS = globSync('tests/{bench,gallery,guards}/**/*.nightly.ts', { cwd: root }).map((script) => ({
-  name: script,
-  command: ['node', '--no-warnings', script],
-}));
+const SCRIPTS = globSync('tests/{bench,gallery,guards,workflows}/**/*.nightly.ts', { cwd: root }).map(
+  (script) => ({
+    name: script,
+    command: ['node', '--no-warnings', script],
+  }),
+);
 
 const build = spawnSync('electron-vite', ['build', '--logLevel', 'warn'], {
   cwd: root,

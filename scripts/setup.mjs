@@ -38,6 +38,11 @@ const SYSTEM_PARTS = [
   { packageName: 'unzip', for: 'a second reader of ZIPs in the tests' },
   { packageName: 'openssl', for: 'the certificates of the TLS tests' },
   {
+    packageName: 'rpm',
+    isOptional: true,
+    for: 'rpmbuild and rpm, with which the tests build and install the rpm',
+  },
+  {
     packageName: 'libreoffice-calc-nogui',
     isThere: () => answers('which', ['soffice']),
     for: 'LibreOffice, which reads exported lists back in the tests',

@@ -4,11 +4,15 @@ import envPaths from 'env-paths';
 import type { FormerItems } from '../ports/formerItems.ts';
 
 /**
- * Where Electron's own files and Kontor's data folder are, below the platform's folder for applications. A run from
- * the sources has a folder of its own, and so keychain items of its own: it never opens a clerk's data.
+ * Where Electron's own files and Kontor's data folder are, below the platform's folder for applications (Electron's
+ * `appData`). That of Windows roams, by way of a share, so there it is the one that stays on the computer. A run from the
+ * sources has a folder of its own, and so keychain items of its own: it never opens a clerk's data.
  */
 export function desktopHome(appData: string, packaged: boolean): string {
-  return join(appData, packaged ? 'kontor' : 'kontor-development');
+  const name = packaged ? 'kontor' : 'kontor-development';
+  if (process.platform !== 'win32') return join(appData, name);
+  // The browser host has `kontor\Data` there, and Windows takes no notice of capitals.
+  return join(dirname(dirname(browserDataFolder())), name, 'desktop');
 }
 
 /** The data folder below Electron's own files. */
@@ -43,6 +47,5 @@ function hashMark(folder: string): string {
 /** Electron's `appData`, for the host that has no Electron to ask. */
 function appData(): string {
   const { config, data } = envPaths('kontor', { suffix: '' });
-  const own = { darwin: dirname(data), win32: dirname(dirname(config)) } as Record<string, string>;
-  return own[process.platform] ?? dirname(config);
+  return dirname(process.platform === 'darwin' ? data : config);
 }

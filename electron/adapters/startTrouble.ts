@@ -8,6 +8,7 @@ import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Paths } from '../ports/paths.ts';
 import type { DataFolderLock } from './dataFolderLock.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
+import { isOnNetwork } from './networkFolder.ts';
 import { createPaths } from './nodePaths.ts';
 import type { StaticFiles } from './staticFiles.ts';
 import { listStaticFiles } from './staticFiles.ts';
@@ -18,6 +19,7 @@ export type StartTrouble =
   | 'startFolderReadOnly'
   | 'startFolderFull'
   | 'startFolderLost'
+  | 'startFolderNetwork'
   | 'startPartRefused'
   | 'startPageMissing'
   | 'startPortTaken'
@@ -42,8 +44,9 @@ export class StartStop extends Error {
   }
 }
 
-/** Creates a data folder if there is none. @throws StartStop */
+/** Creates a data folder if there is none. @throws StartStop, for one over the network before anything is made */
 export function makeDataFolder(folder: string): void {
+  if (isOnNetwork(resolve(folder))) throw new StartStop('startFolderNetwork', null);
   try {
     makeFolders(resolve(folder));
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What Chromium lets one host have over HTTP/1.1 (`g_max_sockets_per_group`, Chromium 154). */
+/** What Chromium lets one host have over HTTP/1.1 (counted in Chromium 156). */
 const SOCKETS_PER_HOST = 6;
 
 /**

@@ -1,8 +1,13 @@
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { browserDataFolder, desktopHome, formerItems } from '../../../electron/adapters/dataFolders.ts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  browserDataFolder,
+  desktopDataFolder,
+  desktopHome,
+  formerItems,
+} from '../../../electron/adapters/dataFolders.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
@@ -67,6 +72,20 @@ describe('the data folder and its keychain items', () => {
   it('P01 a run from the sources has a folder of its own, never the one of an installed Kontor', () => {
     expect(desktopHome('/apps', true)).toBe(join('/apps', 'kontor'));
     expect(desktopHome('/apps', false)).not.toBe(desktopHome('/apps', true));
+  });
+
+  it('P01 on Windows stays on the computer, apart from the one of the browser host in any letters', () => {
+    const { platform } = process;
+    vi.stubEnv('LOCALAPPDATA', '/local');
+    Object.defineProperty(process, 'platform', { value: 'win32' });
+    onTestFinished(() => {
+      Object.defineProperty(process, 'platform', { value: platform });
+      vi.unstubAllEnvs();
+    });
+    const apart = [browserDataFolder(), desktopDataFolder(desktopHome('/roaming', true))];
+    expect(apart).toEqual([join('/local', 'kontor', 'Data'), join('/local', 'kontor', 'desktop', 'data')]);
+    const [browser = '', desktop = ''] = apart.map((path) => `${path.toLowerCase()}/`);
+    expect(browser.startsWith(desktop) || desktop.startsWith(browser)).toBe(false);
   });
 
   it('P01 knows where earlier versions kept the items of a folder, and who else may have used them', () => {

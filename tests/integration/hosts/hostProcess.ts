@@ -17,12 +17,16 @@ export interface HostProcess {
 }
 
 /** Starts the built browser host as a person would, in a process of its own. */
-export function startHostProcess(args: readonly string[], env: NodeJS.ProcessEnv = process.env): HostProcess {
+export function startHostProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+  uid?: number,
+): HostProcess {
   const host = join(root, 'out/main/browserHost.js');
   if (!existsSync(host)) {
     throw new Error('there is no build; run npm run build first');
   }
-  return startBuiltHost(host, args, env);
+  return startBuiltHost(host, args, env, uid);
 }
 
 /** A built host that is elsewhere than in this checkout. */
@@ -30,8 +34,9 @@ export function startBuiltHost(
   host: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
+  uid?: number,
 ): HostProcess {
-  return watch(spawn(process.execPath, [host, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
+  return watch(spawn(process.execPath, [host, ...args], { env, uid, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 /** Runs `scripts/start.mjs`, as `npm start` does. */

@@ -1,21 +1,11 @@
-import { join, resolve } from 'node:path';
-import { Packager } from 'app-builder-lib';
-import { AppInfo } from 'app-builder-lib/out/appInfo.js';
+// Its files load each other in a circle, which only this one begins well.
+import 'app-builder-lib';
+import { join } from 'node:path';
 import { getEffectiveOptions } from 'app-builder-lib/out/options/CommonWindowsInstallerConfiguration.js';
 import MsiTarget from 'app-builder-lib/out/targets/MsiTarget.js';
-import { WinPackager } from 'app-builder-lib/out/winPackager.js';
 import { Arch } from 'builder-util';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname, '../../..');
-
-/** electron-builder for Windows over our configuration, as far as it comes without a build. */
-async function windowsPackager(): Promise<WinPackager> {
-  const packager = new Packager({ projectDir: root });
-  await packager.validateConfig();
-  Object.assign(packager, { _appInfo: new AppInfo(packager, null) });
-  return Object.assign(new WinPackager(packager), { getIconPath: () => Promise.resolve(null) });
-}
+import { root, windowsPackager } from './windowsPackager.ts';
 
 describe('the installers of Windows, by what electron-builder makes of the configuration', () => {
   it('the MSI is for the computer, and starts nothing', async () => {
@@ -26,6 +16,9 @@ describe('the installers of Windows, by what electron-builder makes of the confi
     const manifest = await msi['writeManifest'](folder, Arch.x64, options);
     expect(manifest).toMatch(/<Property Id="ALLUSERS" Secure="yes" Value="1"\/>/);
     expect(manifest).not.toMatch(/<Custom Action="runAfterFinish"/);
+    // What `msiexec` is given for another folder, and what it answers where a newer one is installed.
+    expect(manifest).toMatch(/<Directory Id="APPLICATIONFOLDER" Name="Kontor"\/>/);
+    expect(manifest).toMatch(/DowngradeErrorMessage='A newer version/);
   });
 
   it('what Windows loads is signed, native modules included', async () => {

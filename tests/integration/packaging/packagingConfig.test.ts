@@ -8,6 +8,21 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const packaging = await readFile(join(root, 'electron-builder.yml'), 'utf8');
 
+/** What heads a native module: the format, and the number that it has for a processor. */
+const PROCESSORS = {
+  linux: { x64: 'ELF 0x3e', arm64: 'ELF 0xb7' },
+  win32: { x64: 'PE 0x8664', arm64: 'PE 0xaa64' },
+  darwin: { x64: 'Mach-O 0x1000007', arm64: 'Mach-O 0x100000c' },
+} as const;
+
+function processorOf(module: Buffer): string {
+  const [kind, at] = { '7f454c46': ['ELF', 18], cffaedfe: ['Mach-O', 4] }[module.toString('hex', 0, 4)] ?? [
+    ...['PE', module.readUInt32LE(0x3c) + 4],
+  ];
+  const number = kind === 'Mach-O' ? module.readUInt32LE(Number(at)) : module.readUInt16LE(Number(at));
+  return `${kind} 0x${number.toString(16)}`;
+}
+
 /** Every file of ours that an entry reaches, by static and dynamic imports. */
 async function reachable(entry: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(entry) || !existsSync(entry)) {
@@ -76,11 +91,28 @@ describe('the packages for each system', () => {
 
   it('are an installer per user, an MSI for fleets, one for both processors of macOS, and three for Linux', async () => {
     const { win, nsis, mac, linux } = await getConfig(root, null, null);
-    expect(win?.target).toEqual(['nsis', 'msi']);
+    const onBoth = (target: string) => ({ target, arch: ['x64', 'arm64'] });
+    expect(win?.target).toEqual(['nsis', 'msi'].map(onBoth));
     expect(nsis).toMatchObject({ oneClick: false, perMachine: false });
     expect(mac?.target).toEqual(['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })));
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
-    expect(linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
+    expect(linux?.target).toEqual(['AppImage', 'deb', 'rpm'].map(onBoth));
     expect(linux?.executableArgs).toEqual([]);
   });
+
+  it.each(['linux', 'win32', 'darwin'] as const)(
+    'hold native modules for the processors that they are for: %s',
+    async (platform) => {
+      const packed = [
+        ...packaging.matchAll(/^ {2}- (node_modules\S*\/)\$\{platform\}-\$\{arch\}(\S*\.node)$/gm),
+      ];
+      expect(packed).toHaveLength(2);
+      for (const [arch, processor] of Object.entries(PROCESSORS[platform])) {
+        for (const [, before, after] of packed) {
+          const path = `${before}${platform}-${arch}${after}`;
+          expect([path, processorOf(await readFile(join(root, path)))]).toEqual([path, processor]);
+        }
+      }
+    },
+  );
 });

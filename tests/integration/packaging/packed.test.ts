@@ -51,6 +51,9 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
       'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
       'node_modules/keytar/prebuilds/linux-x64/keytar.node',
     ]);
+    expect([...packed.besideArm64].sort()).toEqual(
+      [...packed.beside].sort().map((path) => path.replace('linux-x64', 'linux-arm64')),
+    );
     const unpacked = packed.files.filter((file) => file.unpacked).map(({ path }) => path);
     expect(unpacked.sort()).toEqual([...packed.beside].sort());
   });

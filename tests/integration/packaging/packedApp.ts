@@ -25,6 +25,8 @@ export interface PackedApp {
   readonly extracted: string;
   /** What is beside the archive. */
   readonly beside: readonly string[];
+  /** The same of the app for the other processor. */
+  readonly besideArm64: readonly string[];
   readonly said: {
     readonly appImageEntry: string;
     readonly deb: Readonly<Record<string, string>>;
@@ -53,6 +55,13 @@ function* entriesOf(entry: Entry, path = ''): Generator<PackedFile> {
   }
 }
 
+async function filesOf(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
 /** Packs the build in a folder of its own and extracts the archive again. */
 export async function packApp(): Promise<PackedApp> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-packed-'));
@@ -61,15 +70,13 @@ export async function packApp(): Promise<PackedApp> {
   const archive = join(app, 'resources', 'app.asar');
   const extracted = join(folder, 'extracted');
   extractAll(archive, extracted);
-  const beside = await readdir(`${archive}.unpacked`, { recursive: true, withFileTypes: true });
   const file = (path: string) => pathToFileURL(join(extracted, path));
   return {
     binary: join(app, 'kontor'),
     extracted,
     files: [...entriesOf(getRawHeader(archive).header as Entry)],
-    beside: beside
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(`${archive}.unpacked`, join(entry.parentPath, entry.name))),
+    beside: await filesOf(`${archive}.unpacked`),
+    besideArm64: await filesOf(join(folder, 'out/linux-arm64-unpacked/resources/app.asar.unpacked')),
     said: JSON.parse(await readFile(join(folder, 'said.json'), 'utf8')),
     threads: {
       writer: file('out/main/writerThread.js'),

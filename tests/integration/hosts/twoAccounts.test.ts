@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDataFolder } from '../../../electron/adapters/startTrouble.ts';
+import { startHostProcess } from './hostProcess.ts';
+
+const NOBODY = 65_534;
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.skipIf(!isRoot)('another account of the computer (as root, on Linux)', () => {
+  it('can neither read a data folder nor start on it, and is told so', async () => {
+    const above = await mkdtemp(join(tmpdir(), 'kontor-accounts-'));
+    onTestFinished(() => rm(above, { recursive: true, force: true }));
+    await chmod(above, 0o755);
+    const folder = join(above, 'data');
+    const { lock } = openDataFolder(folder);
+    if (lock.held) lock.release();
+    const look = spawnSync('ls', [folder], { uid: NOBODY, encoding: 'utf8' });
+    expect(look.stderr).toMatch(/Permission denied/);
+    const env = { ...process.env, HOME: above, LANG: 'C.UTF-8' };
+    const { code, stderr } = await startHostProcess(['--no-open', '--data-dir', folder], env, NOBODY).ended;
+    expect(stderr).toMatch(/cannot write to its data folder|kan inte skriva i sin datamapp/);
+    expect(code).toBe(69);
+  });
+});
