@@ -113,6 +113,7 @@ describe('flags and places of a launch', () => {
         '--data-dir',
         '/d',
         '--export-dir=/e',
+        '--policy=/p.json',
         '--port',
         '8080',
         '--no-open',
@@ -123,6 +124,7 @@ describe('flags and places of a launch', () => {
     ).toEqual({
       dataFolder: '/d',
       exportFolder: '/e',
+      policy: '/p.json',
       port: 8080,
       open: false,
       json: true,
