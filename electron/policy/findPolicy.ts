@@ -12,9 +12,9 @@ const MAC_FILE = '/Library/Application Support/Kontor/policy.json';
 export type FoundPolicy = { readonly policy: Policy } | { readonly fault: PolicyFault };
 
 /** What the organisation has set on this computer, or in the file that a flag of the browser host names. Never rejects. */
-export async function findPolicy(flag: string | null = null): Promise<FoundPolicy> {
+export async function findPolicy(flag: string | null = null, system = ofSystem): Promise<FoundPolicy> {
   try {
-    const policy = await ofSystem();
+    const policy = await system();
     if (flag === null) return { policy: policy ?? {} };
     if (policy !== null) throw new PolicyFault('two', flag);
     const file = resolve(flag);

@@ -4,6 +4,7 @@ import { useBridge } from '../base/bridgeContext.tsx';
 import { showFailure } from '../base/failureToast.ts';
 import { paths } from '../base/paths.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
+import { useDecided } from '../base/useDecided.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { AsSent } from '../ui/AsSent.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -18,6 +19,7 @@ export function EnvironmentMenu() {
   const [, navigate] = useLocation();
   const connections = useApp((app) => app.connections);
   const active = useActiveConnection();
+  const decided = useDecided('connections');
   const switchTo = (connectionId: string) => {
     navigate(paths.desk);
     void showFailure(bridge.connections.activate({ connectionId }));
@@ -51,13 +53,17 @@ export function EnvironmentMenu() {
           icon: <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />,
           onAction: () => switchTo(connection.id),
         })),
-        {
-          id: 'new-connection',
-          label: t('newConnection'),
-          icon: <Plus aria-hidden />,
-          separated: connections.length > 0,
-          onAction: () => navigate(paths.newConnection),
-        },
+        ...(decided
+          ? []
+          : [
+              {
+                id: 'new-connection',
+                label: t('newConnection'),
+                icon: <Plus aria-hidden />,
+                separated: connections.length > 0,
+                onAction: () => navigate(paths.newConnection),
+              },
+            ]),
         {
           id: 'manage-connections',
           label: t('manageConnections'),

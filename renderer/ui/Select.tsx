@@ -10,6 +10,7 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components';
+import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import fieldStyles from './Field.module.css';
 import menuStyles from './Menu.module.css';
@@ -30,6 +31,8 @@ interface SelectProps<Id extends string> {
   readonly description?: ReactNode;
   readonly hideLabel?: boolean;
   readonly isDisabled?: boolean;
+  /** The organisation has decided it: shown, and said instead of the description. */
+  readonly locked?: boolean;
 }
 
 /** One of a few. */
@@ -41,7 +44,10 @@ export function Select<Id extends string>({
   description,
   hideLabel = false,
   isDisabled = false,
+  locked = false,
 }: SelectProps<Id>) {
+  const t = useTexts('ui');
+  const hint = locked ? t('setByOrganisation') : description;
   const choose = (key: unknown) => {
     const chosen = options.find(({ id }) => id === key);
     if (chosen) onChange(chosen.id);
@@ -50,17 +56,17 @@ export function Select<Id extends string>({
     <AriaSelect
       value={value}
       onChange={choose}
-      isDisabled={isDisabled}
+      isDisabled={isDisabled || locked}
       className={fieldStyles['field'] ?? ''}
     >
       <Label className={hideLabel ? 'visuallyHidden' : (fieldStyles['label'] ?? '')}>{label}</Label>
-      <Button className={classes(fieldStyles['input'], styles['trigger'])}>
+      <Button className={classes(fieldStyles['input'], styles['trigger'], locked && fieldStyles['locked'])}>
         <SelectValue className={styles['value'] ?? ''} />
         <ChevronsUpDown size={14} aria-hidden />
       </Button>
-      {description !== undefined && (
+      {hint !== undefined && (
         <Text slot="description" className={fieldStyles['description'] ?? ''}>
-          {description}
+          {hint}
         </Text>
       )}
       <Popover className={menuStyles['popover'] ?? ''} offset={4}>

@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react';
 import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components';
+import { useTexts } from '../i18n/useTexts.ts';
 import styles from './Switch.module.css';
 
 export interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'style' | 'children'> {
   readonly children: ReactNode;
   readonly description?: ReactNode;
+  /** The organisation has decided it: shown, and said instead of the description. */
+  readonly locked?: boolean;
 }
 
 /** On or off, in force at once. */
-export function Switch({ children, description, ...rest }: SwitchProps) {
+export function Switch({ children, description, locked = false, ...rest }: SwitchProps) {
+  const t = useTexts('ui');
+  const hint = locked ? t('setByOrganisation') : description;
   return (
-    <AriaSwitch {...rest} className={styles['switch'] ?? ''}>
+    <AriaSwitch {...rest} {...(locked && { isReadOnly: true })} className={styles['switch'] ?? ''}>
       <span className={styles['track']} aria-hidden>
         <span className={styles['knob']} />
       </span>
       <span className={styles['words']}>
         <span className={styles['label']}>{children}</span>
-        {description !== undefined && <span className={styles['description']}>{description}</span>}
+        {hint !== undefined && <span className={styles['description']}>{hint}</span>}
       </span>
     </AriaSwitch>
   );

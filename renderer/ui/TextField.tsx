@@ -26,6 +26,8 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly code?: boolean;
   /** A button inside the end of a single-line field. */
   readonly after?: ReactNode;
+  /** The organisation has decided it: shown, and said instead of the description. */
+  readonly locked?: boolean;
 }
 
 export function TextField({
@@ -38,13 +40,20 @@ export function TextField({
   rows,
   code = false,
   after,
+  locked = false,
   ...rest
 }: TextFieldProps) {
   const t = useTexts('ui');
+  const help = locked ? t('setByOrganisation') : description;
   const inputClass = classes(styles['input'], rows !== undefined && styles['area'], code && styles['code']);
   const hint = placeholder === undefined ? {} : { placeholder };
   return (
-    <AriaTextField {...rest} isInvalid={error !== null} className={styles['field'] ?? ''}>
+    <AriaTextField
+      {...rest}
+      {...(locked && { isReadOnly: true })}
+      isInvalid={error !== null}
+      className={styles['field'] ?? ''}
+    >
       <Label className={hideLabel ? 'visuallyHidden' : (styles['label'] ?? '')}>
         {label}
         {optional && <span className={styles['optional']}>{t('optional')}</span>}
@@ -56,9 +65,9 @@ export function TextField({
           <Input className={inputClass} {...hint} />
         </Beside>
       )}
-      {description !== undefined && error === null && (
+      {help !== undefined && error === null && (
         <Text slot="description" className={styles['description'] ?? ''}>
-          {description}
+          {help}
         </Text>
       )}
       <FieldError className={styles['error'] ?? ''}>{error}</FieldError>

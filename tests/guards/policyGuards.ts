@@ -68,6 +68,14 @@ export const POLICY_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P50',
+    what: 'the file of PDFs keeps to the limit',
+    file: 'electron/services/opening/openingService.ts',
+    out: 'pdfLimit: this.#parts.organisation.pdfLimit,',
+    test: DECIDED,
+    named: 'P50 holds for the file of PDFs too',
+  },
+  {
+    row: 'P50',
     what: 'an import leaves what is decided',
     file: 'electron/cache/facts/own/importPlan.ts',
     out: '    ...left,\n',

@@ -57,9 +57,13 @@ export function AppCommands() {
   const connections = useApp((app) => app.connections);
   const activeId = useApp((app) => app.activeConnectionId);
   const settings = useApp((app) => app.settings);
+  const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
 
-  const go = (Object.keys(PLACES) as (keyof typeof PLACES)[]).map(
+  const places = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter(
+    (id) => id !== 'newConnection' || !decided.includes('connections'),
+  );
+  const go = places.map(
     (id): Command => ({
       id,
       label: t(id),
@@ -84,7 +88,7 @@ export function AppCommands() {
         run: () => change({ theme }),
       })),
     ...(['system', ...LANGUAGES] as const)
-      .filter((language) => language !== settings.language)
+      .filter((language) => language !== settings.language && !decided.includes('language'))
       .map((language) => ({
         id: `language.${language}`,
         label: language === 'system' ? t('languageSystem') : t('language', { name: ownName(language) }),

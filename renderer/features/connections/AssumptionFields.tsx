@@ -7,7 +7,7 @@ import styles from './ConnectionForm.module.css';
 import type { FieldsProps } from './connectionForm.ts';
 
 /** What the service leaves undocumented, with the defaults named as the assumptions that they are. */
-export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {
+export function AssumptionFields({ fields, change, errorOf, locked }: FieldsProps) {
   const t = useTexts('connections');
   // A failed PDF leads here.
   const isAskedFor = history.state?.show === 'pdfPath';
@@ -28,6 +28,7 @@ export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {
         <p className={styles['advancedText']}>{t('advancedText')}</p>
         <TextField
           label={t('pdfPathTemplate')}
+          locked={locked}
           code
           description={t('pdfPathDescription')}
           autoFocus={isAskedFor}
@@ -37,6 +38,7 @@ export function AssumptionFields({ fields, change, errorOf }: FieldsProps) {
         />
         <TextField
           label={t('agreementsListBody')}
+          locked={locked}
           code
           rows={3}
           description={t('agreementsListDescription')}

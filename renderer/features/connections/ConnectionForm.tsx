@@ -3,6 +3,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,6 +34,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
   const problems = problemsOf(fields);
   const parts: FieldsProps = {
     fields,
+    locked: useDecided('connections'),
     change: (change) => setFields((before) => ({ ...before, ...change })),
     errorOf: (field) => {
       const problem = tried ? problems[field] : undefined;
@@ -70,6 +72,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
       <div className={styles['pair']}>
         <TextField
           label={t('name')}
+          locked={parts.locked}
           value={fields.name}
           onChange={(name) => parts.change({ name })}
           error={parts.errorOf('name')}

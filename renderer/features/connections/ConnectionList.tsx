@@ -6,11 +6,13 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { connectionPath, paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { EnvironmentMark } from '../../ui/EnvironmentMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -23,6 +25,7 @@ export function ConnectionList() {
   const bridge = useBridge();
   const [, navigate] = useLocation();
   const connections = useApp((app) => app.connections);
+  const decided = useDecided('connections');
   const [leaving, setLeaving] = useState<ConnectionSummary | null>(null);
   const remove = async (connection: ConnectionSummary) => {
     setLeaving(null);
@@ -34,9 +37,13 @@ export function ConnectionList() {
       id="settings-connections"
       title={t('listTitle')}
       action={
-        <Button icon={<Plus size={14} aria-hidden />} onPress={() => navigate(paths.newConnection)}>
-          {t('add')}
-        </Button>
+        decided ? (
+          <DecidedNote />
+        ) : (
+          <Button icon={<Plus size={14} aria-hidden />} onPress={() => navigate(paths.newConnection)}>
+            {t('add')}
+          </Button>
+        )
       }
     >
       {connections.length === 0 && <p>{t('none')}</p>}
@@ -45,6 +52,7 @@ export function ConnectionList() {
           <ConnectionLine
             key={connection.id}
             connection={connection}
+            isOwn={!decided || connection.sample}
             onRemove={() => setLeaving(connection)}
           />
         ))}
@@ -64,10 +72,12 @@ export function ConnectionList() {
 
 interface ConnectionLineProps {
   readonly connection: ConnectionSummary;
+  /** Not one of the organisation's. */
+  readonly isOwn: boolean;
   readonly onRemove: () => void;
 }
 
-function ConnectionLine({ connection, onRemove }: ConnectionLineProps) {
+function ConnectionLine({ connection, isOwn, onRemove }: ConnectionLineProps) {
   const t = useTexts('connections');
   const bridge = useBridge();
   const [, navigate] = useLocation();
@@ -98,11 +108,13 @@ function ConnectionLine({ connection, onRemove }: ConnectionLineProps) {
         icon={<Pencil size={15} aria-hidden />}
         onPress={() => navigate(connectionPath(connection.id))}
       />
-      <IconButton
-        label={t('removeNamed', { name })}
-        icon={<Trash2 size={15} aria-hidden />}
-        onPress={onRemove}
-      />
+      {isOwn && (
+        <IconButton
+          label={t('removeNamed', { name })}
+          icon={<Trash2 size={15} aria-hidden />}
+          onPress={onRemove}
+        />
+      )}
     </li>
   );
 }

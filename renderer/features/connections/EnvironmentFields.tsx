@@ -13,13 +13,14 @@ const TONE_TEXTS = {
 } as const;
 
 /** Colour and word of the environment. A word that was not changed by hand follows the colour. */
-export function EnvironmentFields({ fields, change, errorOf }: FieldsProps) {
+export function EnvironmentFields({ fields, change, errorOf, locked }: FieldsProps) {
   const t = useTexts('connections');
   const ownWords = ENVIRONMENT_TONES.map((tone) => t(TONE_TEXTS[tone].word));
   return (
     <div className={styles['environment']}>
       <Select
         label={t('environmentTone')}
+        locked={locked}
         value={fields.environmentTone}
         options={ENVIRONMENT_TONES.map((tone) => ({ id: tone, label: t(TONE_TEXTS[tone].label) }))}
         onChange={(environmentTone) =>
@@ -33,6 +34,7 @@ export function EnvironmentFields({ fields, change, errorOf }: FieldsProps) {
       />
       <TextField
         label={t('environmentWord')}
+        locked={locked}
         value={fields.environmentWord}
         onChange={(environmentWord) => change({ environmentWord })}
         error={errorOf('environmentWord')}

@@ -21,6 +21,7 @@ export function StoredFields({ connection, ...parts }: StoredFieldsProps) {
       <div className={styles['pair']}>
         <TextField
           label={t('clientId')}
+          locked={parts.locked}
           value={fields.clientId}
           onChange={(clientId) => change({ clientId })}
           error={errorOf('clientId')}
@@ -31,7 +32,7 @@ export function StoredFields({ connection, ...parts }: StoredFieldsProps) {
   );
 }
 
-function AddressField({ connection, fields, change, errorOf }: StoredFieldsProps) {
+function AddressField({ connection, fields, change, errorOf, locked }: StoredFieldsProps) {
   const t = useTexts('connections');
   if (fields.address === null) {
     return (
@@ -39,7 +40,9 @@ function AddressField({ connection, fields, change, errorOf }: StoredFieldsProps
         <span className={styles['storedLabel']}>{t('address')}</span>
         <span className={styles['storedLine']}>
           <span className={styles['storedText']}>{t('addressKept', { host: connection?.host ?? '' })}</span>
-          <Button onPress={() => change({ address: '', secret: '' })}>{t('addressChange')}</Button>
+          {!locked && (
+            <Button onPress={() => change({ address: '', secret: '' })}>{t('addressChange')}</Button>
+          )}
         </span>
       </div>
     );

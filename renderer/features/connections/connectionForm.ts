@@ -19,6 +19,8 @@ export interface FieldsProps {
   readonly change: (change: Partial<ConnectionFields>) => void;
   /** The text of a field's problem, once the clerk has tried to save. */
   readonly errorOf: (field: keyof ConnectionFields) => string | null;
+  /** The organisation gives the connection: the clerk enters its secret. */
+  readonly locked: boolean;
 }
 
 export interface FieldProblem {

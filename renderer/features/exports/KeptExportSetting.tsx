@@ -1,8 +1,10 @@
 import { DatabaseBackup } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { KeptExportSheet } from './KeptExportSheet.tsx';
 
@@ -10,14 +12,20 @@ import { KeptExportSheet } from './KeptExportSheet.tsx';
 export function KeptExportSetting() {
   const t = useTexts('parquet');
   const connectionId = useApp((app) => app.activeConnectionId);
+  const decided = useDecided('parquetExport');
   const [open, setOpen] = useState(false);
   if (connectionId === null) return null;
   return (
     <Section id="settings-parquet" title={t('settingsTitle')} lead={t('settingsText')}>
       <div>
-        <Button icon={<DatabaseBackup size={14} aria-hidden />} onPress={() => setOpen(true)}>
+        <Button
+          icon={<DatabaseBackup size={14} aria-hidden />}
+          isDisabled={decided}
+          onPress={() => setOpen(true)}
+        >
           {t('settingsButton')}
         </Button>
+        {decided && <DecidedNote />}
       </div>
       {open && <KeptExportSheet connectionId={connectionId} onClose={() => setOpen(false)} />}
     </Section>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useDecided } from '../../base/useDecided.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../../ui/Select.tsx';
@@ -38,6 +39,8 @@ export function ListSheet(list: ShownList) {
   const bridge = useBridge();
   const { customer, sort, onClose } = list;
   const t = useTexts('lists');
+  // Where it is looked for, the settings say why it is not offered.
+  const withoutParquet = useDecided('parquetExport');
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
@@ -71,7 +74,7 @@ export function ListSheet(list: ShownList) {
           label={t('form')}
           value={form}
           onChange={setForm}
-          options={FORM_NAMES.map((id) => ({
+          options={FORM_NAMES.filter((id) => id !== 'parquet' || !withoutParquet).map((id) => ({
             id,
             label: t(FORMS[id].label),
           }))}

@@ -3,6 +3,7 @@ import { KEEP_LOG_DAYS } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -43,6 +44,7 @@ export function LogRetentionSetting() {
       <div className={styles['pair']}>
         <Select
           label={t('log')}
+          locked={useDecided('keepLogDays')}
           value={days === null ? FOR_EVER : String(days)}
           onChange={(id) => void choose(id)}
           options={[

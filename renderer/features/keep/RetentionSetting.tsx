@@ -7,6 +7,7 @@ import {
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -29,6 +30,7 @@ export function RetentionSetting() {
   const formats = useFormats();
   const bridge = useBridge();
   const days = useApp((app) => app.settings.forgetAfterDays);
+  const decided = useDecided('forgetAfterDays');
   const offered = FORGET_AFTER_DAYS.some((one) => one === days);
   const [own, setOwn] = useState(false);
   const [typed, setTyped] = useState(days === null ? '' : String(days));
@@ -69,6 +71,7 @@ export function RetentionSetting() {
       <div className={styles['pair']}>
         <Select
           label={t('after')}
+          locked={decided}
           value={showsOwn ? OWN : days === null ? OFF : String(days)}
           onChange={choose}
           options={[
@@ -83,6 +86,7 @@ export function RetentionSetting() {
         {showsOwn && (
           <TextField
             label={t('ownDays')}
+            locked={decided}
             inputMode="numeric"
             value={typed}
             onChange={setTyped}

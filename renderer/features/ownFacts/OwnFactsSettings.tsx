@@ -4,10 +4,12 @@ import { FileTrigger } from 'react-aria-components';
 import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { type Said, saidFailure } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { handedOver } from './handedOver.ts';
@@ -29,6 +31,7 @@ export function OwnFactsSettings() {
   const t = useTexts('ownFacts');
   const refusedText = useRefusedText();
   const host = useApp((app) => app.host);
+  const decided = useDecided('ownFactsExport');
   const connectionId = useApp((app) => app.activeConnectionId);
   const [open, setOpen] = useState<Open | null>(null);
   const [refused, setRefused] = useState<{ readonly said: Said } | null>(null);
@@ -51,7 +54,11 @@ export function OwnFactsSettings() {
   return (
     <Section id="settings-ownFacts" title={t('title')} lead={t('text')}>
       <div className={styles['buttons']}>
-        <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen({ kind: 'export' })}>
+        <Button
+          icon={<FileDown size={14} aria-hidden />}
+          isDisabled={decided}
+          onPress={() => setOpen({ kind: 'export' })}
+        >
           {t('export')}
         </Button>
         {host === 'browser' ? (
@@ -75,6 +82,7 @@ export function OwnFactsSettings() {
           </Button>
         )}
       </div>
+      {decided && <DecidedNote />}
       <p role="status" className={styles['refused']}>
         {refused?.said(locale)}
       </p>

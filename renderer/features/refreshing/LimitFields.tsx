@@ -1,4 +1,5 @@
 import { MOST_AT_ONCE, MOST_PER_MINUTE } from '../../../shared/domain/refreshChoices.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { durationText } from '../../i18n/durationText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -21,6 +22,7 @@ interface LimitFieldsProps {
 export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
   const t = useTexts('refreshing');
   const formats = useFormats();
+  const quiet = useDecided('refreshQuiet');
   const { language } = useLocale();
   const { fresherMinutes, perMinute, atOnce, quietFrom, quietTo } = choice;
   const fresher = [...new Set([...FRESHER, ...(fresherMinutes === null ? [] : [fresherMinutes])])];
@@ -41,12 +43,14 @@ export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
       />
       <Select
         label={t('atOnce')}
+        locked={useDecided('refreshAtOnce')}
         value={String(atOnce)}
         onChange={(id) => onChoice({ ...choice, atOnce: Number(id) })}
         options={AT_ONCE.map((id) => ({ id, label: id }))}
       />
       <TextField
         label={t('perMinute')}
+        locked={useDecided('refreshPerMinute')}
         optional
         inputMode="numeric"
         description={t('perMinuteText')}
@@ -61,6 +65,7 @@ export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
       <div className={styles['quiet']}>
         <TextField
           label={t('quietFrom')}
+          locked={quiet}
           placeholder="22:00"
           value={quietFrom}
           onChange={(typed) => onChoice({ ...choice, quietFrom: typed })}
@@ -70,6 +75,7 @@ export function LimitFields({ choice, onChoice }: LimitFieldsProps) {
         />
         <TextField
           label={t('quietTo')}
+          locked={quiet}
           placeholder="06:00"
           value={quietTo}
           onChange={(typed) => onChoice({ ...choice, quietTo: typed })}

@@ -12,6 +12,7 @@ import { ScheduleFields } from './ScheduleFields.tsx';
 export function RefreshSettings() {
   const t = useTexts('refreshing');
   const settings = useApp((app) => app.settings);
+  const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
   const kept = JSON.stringify(choiceOf(settings));
   const [choice, setChoice] = useState(() => choiceOf(settings));
@@ -21,12 +22,15 @@ export function RefreshSettings() {
     setChoice(next);
     const limits = limitsOf(next);
     if (limits === null) return;
-    change({
+    const chosen = {
       refreshFresherMinutes: limits.fresherMinutes,
       refreshPerMinute: limits.perMinute,
       refreshAtOnce: limits.atOnce,
       refreshQuiet: limits.quiet,
-    });
+    };
+    // What the organisation has decided is no choice: naming it would be refused.
+    const own = Object.entries(chosen).filter(([name]) => !decided.some((key) => key === name));
+    change(Object.fromEntries(own));
   };
   return (
     <Section id="settings-refreshing" title={t('settingsTitle')} lead={t('settingsText')}>

@@ -6,6 +6,7 @@ import { showFailure } from '../../base/failureToast.ts';
 import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -57,6 +58,7 @@ export function KeptPdfSettings() {
       <div className={styles['pair']}>
         <Select
           label={t('pdfLimit')}
+          locked={useDecided('pdfLimitMb')}
           value={String(limit)}
           onChange={choose}
           options={PDF_LIMITS_MB.map((one) => ({

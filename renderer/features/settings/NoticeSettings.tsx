@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { askForNotices, noticePermission } from '../../base/browserNotices.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -30,6 +31,7 @@ export function NoticeSettings() {
     <Section id="settings-notices" title={t('notices')}>
       <Switch
         isSelected={chosen && permission === 'granted'}
+        locked={useDecided('jobNotices')}
         onChange={(next) => void choose(next)}
         description={description}
       >

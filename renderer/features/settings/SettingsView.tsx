@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { UNREAD } from '../../../shared/i18n/unread.ts';
 import { paths } from '../../base/paths.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -34,6 +35,7 @@ export function SettingsView() {
         <div className={styles['pair']}>
           <Select
             label={t('language')}
+            locked={useDecided('language')}
             value={settings.language}
             onChange={(language) => change({ language })}
             {...(UNREAD.length > 0 && {

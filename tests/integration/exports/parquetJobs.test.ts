@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExportsService } from '../../../electron/services/exports/exportsService.ts';
+import { Organisation } from '../../../electron/services/state/organisation.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LIST_FORMATS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
@@ -194,6 +195,7 @@ describe('very many folders', () => {
       language: () => 'en',
       places: { exportFolder: async () => '/somewhere' },
       jobs: { start: async (job: unknown) => begun.push(job) },
+      organisation: new Organisation({}),
     } as unknown as ConstructorParameters<typeof ExportsService>[0];
     const service = new ExportsService(parts);
     const asked = {

@@ -132,6 +132,7 @@ describe('flags and places of a launch', () => {
         '--data-dir',
         '/d',
         '--export-dir=/e',
+        '--policy=/p.json',
         '--port',
         '8080',
         '--no-open',
@@ -142,6 +143,7 @@ describe('flags and places of a launch', () => {
     ).toEqual({
       dataFolder: '/d',
       exportFolder: '/e',
+      policy: '/p.json',
       port: 8080,
       open: false,
       json: true,

@@ -13,6 +13,7 @@ import { DECIDED_SETTINGS, type DecidedSetting, type Policy } from '../../../sha
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { nearlyRight } from '../../unit/ipc/schemaArbitrary.ts';
+import { firstWithPdf } from '../exports/exportDesk.ts';
 import { DRAFT } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
@@ -180,6 +181,23 @@ describe('P50 limits of calls', () => {
     expect(await start({ perMinute: null as never })).toBe('setByOrganisation');
     expect(await start({ quiet: '22:00-06:00' })).toBe('setByOrganisation');
     expect(await start({ atOnce: 1 })).toBeNull();
+  });
+});
+
+describe('P50 the limit of PDFs', () => {
+  it('P50 holds for the file of PDFs too, whatever the clerk had chosen', async () => {
+    const customer = { connectionId: 'sample', number: '10001' } as CustomerRef;
+    const readOne = async (): Promise<number> => {
+      await desk.calls.customers.refresh({ customer });
+      const selection = await firstWithPdf(desk, customer, 1);
+      if (selection.kind !== 'rows') throw new Error('rows are meant');
+      await desk.calls.pdfs.preview({ customer, id: selection.ids[0] ?? 0 });
+      return (await desk.calls.pdfs.kept({})).count;
+    };
+    await begin({ pdfLimitMb: 0 });
+    expect(await readOne()).toBe(0);
+    await beginAgain({});
+    expect(await readOne()).toBe(1);
   });
 });
 

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findPolicy } from '../../../electron/policy/findPolicy.ts';
 import { PolicyFault } from '../../../electron/policy/policyFault.ts';
 import { policyInFile } from '../../../electron/policy/policyFile.ts';
 import { policyInRegistry } from '../../../electron/policy/policyRegistry.ts';
@@ -84,5 +85,27 @@ describe.skipIf(!isPosix)('P50 policies in the registry, as its tool writes them
     const count = (kinds: Readonly<Record<string, readonly unknown[]>>) =>
       Object.values(kinds).reduce((sum, { length }) => sum + length, 0);
     expect(count(FILES) + OF_OTHERS.length + count(EXPORTS)).toBeGreaterThanOrEqual(60);
+  });
+});
+
+describe.skipIf(!isPosix)('P50 the flag of the browser host', () => {
+  const none = async () => null;
+
+  it('P50 names a file that has to be there and right', async () => {
+    const file = join(root, 'policy.json');
+    expect(await findPolicy(file, none)).toMatchObject({ fault: { trouble: 'notFound', place: file } });
+    await writeFile(file, '{"language":"fi"}', { mode: 0o600 });
+    expect(await findPolicy(file, none)).toEqual({ policy: { language: 'fi' } });
+    expect(await findPolicy(null, none)).toEqual({ policy: {} });
+  });
+
+  it("P50 takes nothing from the system's policy", async () => {
+    const file = join(root, 'policy.json');
+    await writeFile(file, '{}', { mode: 0o600 });
+    const strict = async () => ({ parquetExport: false });
+    expect(await findPolicy(file, strict)).toMatchObject({ fault: { trouble: 'two' } });
+    expect(await findPolicy(null, strict)).toEqual({ policy: { parquetExport: false } });
+    const broken = () => Promise.reject(new Error(CANARY));
+    expect(await findPolicy(file, broken)).toMatchObject({ fault: { trouble: 'unreadable' } });
   });
 });

@@ -83,6 +83,11 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
   'of the wrong type': [
     { name: 'a number as text', file: root('"pdfLimitMb"="250"'), expected: bad('wrongValue', 'pdfLimitMb') },
     {
+      name: 'a list with a gap',
+      file: below('exportFolders', '"1"="/srv"', '"3"="/tmp"'),
+      expected: bad('wrongValue', 'exportFolders[1]'),
+    },
+    {
       name: 'a text as number',
       file: root('"language"=dword:00000001'),
       expected: bad('wrongValue', 'language'),
@@ -106,11 +111,6 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
       name: 'a list as text',
       file: root('"exportFolders"="/srv"'),
       expected: bad('wrongValue', 'exportFolders'),
-    },
-    {
-      name: 'a list with a gap',
-      file: below('exportFolders', '"1"="/srv"', '"3"="/tmp"'),
-      expected: bad('wrongValue', 'exportFolders[1]'),
     },
     {
       name: 'a list of numbers',
