@@ -4,7 +4,7 @@
  * folder, is in the list below with its reason. Ends with 1 if a line failed.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT, type RunLine, type RunnerJob, runnerJobs } from './workflow.ts';
@@ -98,6 +98,16 @@ const INSTEAD: readonly Instead[] = [
       const path = `/proc/sys/${name.replaceAll('.', '/')}`;
       const note = existsSync(path) ? 'this kernel has it' : 'this kernel restricts nothing';
       return Promise.resolve({ went: name !== '', said: '', note });
+    },
+  },
+  {
+    line: /^sha256sum /,
+    reason: 'the packages come from other jobs: beside two stand-ins of them',
+    run: (line, place) => {
+      for (const name of ['kontor_0.1.0_amd64.deb', 'Kontor Setup 0.1.0.exe']) {
+        writeFileSync(join(place.folder, name), name);
+      }
+      return run(line, place);
     },
   },
   {
