@@ -12,7 +12,7 @@ const FIND = '../../../electron/policy/findPolicy.ts';
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-policy-start-'));
+  folder = await mkdtemp(join(tmpdir(), 'kontor-start-policy-'));
 });
 afterEach(async () => {
   vi.doUnmock(FIND);

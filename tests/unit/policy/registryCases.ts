@@ -163,6 +163,7 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
     },
   ],
   'that are no export': [
+    { name: 'a tool that lists nothing', file: root(), listed: null, expected: ['unreadable', 'Policies'] },
     { name: 'nothing', file: Buffer.alloc(0), expected: bad('noText', KEY) },
     { name: 'UTF-8', file: Buffer.from(`[${KEY}]`), expected: bad('noText', KEY) },
     { name: 'half a letter', file: Buffer.concat([root(), Buffer.from([0])]), expected: bad('noText', KEY) },
@@ -178,7 +179,6 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
     },
     { name: 'a value outside of a key', file: written('"language"="sv"'), expected: bad('wrongValue', KEY) },
     { name: 'too large', file: written(`[${KEY}]`, ' '.repeat(64_000)), expected: ['tooLarge', KEY] },
-    { name: 'a tool that lists nothing', file: root(), listed: null, expected: ['unreadable', 'Policies'] },
     { name: 'a tool that exports nothing', file: null, expected: ['unreadable', KEY] },
   ],
 };
