@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { SystemClock } from '../../../electron/adapters/systemClock.ts';
+import type { Clock } from '../../../electron/ports/clock.ts';
+import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -11,6 +14,24 @@ import { DRAFT } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 
 const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
+/** What waits for as long as a PDF is looked at waits until the test says so. */
+class LookingClock extends SystemClock {
+  readonly #looking = new Set<() => void>();
+
+  override sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (ms !== LOOKED_AT_MS) return super.sleep(ms, signal);
+    return new Promise((resolve, reject) => {
+      this.#looking.add(resolve);
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  }
+
+  looked(): void {
+    for (const resolve of this.#looking) resolve();
+    this.#looking.clear();
+  }
+}
+
 const everyRow = () => ({ kind: 'allMatching' as const, filter: NO_FILTER, except: [] });
 
 describe('what is done at the desk stands in the activity log, each action once', () => {
@@ -18,8 +39,8 @@ describe('what is done at the desk stands in the activity log, each action once'
   let keychain: MemoryKeychain;
   let desk: Launch;
   let customer: CustomerRef;
-  const start = async (account: string | null = 'clerk') => {
-    desk = await launch(folders, { keychain, sampleAtStart: true, account });
+  const start = async (account: string | null = 'clerk', clock: Clock = new SystemClock()) => {
+    desk = await launch(folders, { keychain, sampleAtStart: true, account, clock });
   };
   beforeEach(async () => {
     folders = await makeFolders();
@@ -53,6 +74,9 @@ describe('what is done at the desk stands in the activity log, each action once'
   };
 
   it('a look-up, a PDF that is looked at, and what is printed; a refresh, a window of rows and a preview are none', async () => {
+    await desk.close();
+    const clock = new LookingClock();
+    await start('clerk', clock);
     await desk.calls.customers.refresh({ customer });
     const { rows } = await desk.calls.invoices.page({
       customer,
@@ -72,6 +96,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     await desk.calls.pdfs.preview({ customer, id: invoice.id });
     await desk.calls.exports.printList({ ...list(), columns: ['invoiceNo'], printId: 'a' });
     expect(await kinds()).toEqual(['lookUp']);
+    clock.looked();
     await until(async () => expect(await kinds()).toHaveLength(2));
     await desk.calls.exports.printed({ printId: 'another' });
     await desk.calls.exports.printed({ printId: 'a' });
