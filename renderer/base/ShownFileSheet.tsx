@@ -1,18 +1,15 @@
-import { useMemo, useState } from 'react';
-import { visibleText } from '../../shared/domain/visibleText.ts';
+import { useState } from 'react';
 import type { Answer, Failure } from '../../shared/ipc/answer.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { RawText } from '../ui/RawText.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
 import { isAwaited } from './remote.ts';
 import styles from './ShownFileSheet.module.css';
 import { useRetriedAnswer } from './useAnswer.ts';
-
-/** Lines in one block: blocks that are not on screen are not laid out. */
-const BLOCK = 200;
 
 /** A file's text, kept by the main process under an id until it is saved. */
 interface PreparedFile {
@@ -81,7 +78,9 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
         {prepared !== null && (
           <>
             {figures && <p className={styles['hint']}>{figures(prepared)}</p>}
-            <FileText text={prepared.text} />
+            <RawText label={t('fileText')} className={styles['text']}>
+              {prepared.text}
+            </RawText>
           </>
         )}
         {answer.state === 'ready' && prepared === null && <p role="status">{none}</p>}
@@ -91,27 +90,4 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
       </div>
     </Dialog>
   );
-}
-
-function FileText({ text }: { readonly text: string }) {
-  const t = useTexts('ownFacts');
-  const blocks = useMemo(() => blocksOf(visibleText(text)), [text]);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reached by the keyboard
-    <section className={styles['text']} tabIndex={0} aria-label={t('fileText')}>
-      {blocks.map((block, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place, and none ever moves
-        <pre key={place} data-whole={place < blocks.length - 1 || undefined}>
-          {block}
-        </pre>
-      ))}
-    </section>
-  );
-}
-
-function blocksOf(text: string): readonly string[] {
-  const lines = text.split('\n');
-  const blocks: string[] = [];
-  for (let at = 0; at < lines.length; at += BLOCK) blocks.push(lines.slice(at, at + BLOCK).join('\n'));
-  return blocks;
 }

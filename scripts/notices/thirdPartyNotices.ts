@@ -53,9 +53,10 @@ export function noticesOf(root: string, whole: readonly string[], files: Iterabl
 export function noticesText(version: string, notices: readonly Notice[]): string {
   const about = `Third-party notices of Kontor ${version}
 
-Kontor is under the MIT licence. What others made and is handed on with it follows, each with its licence. Electron,
-Chromium and Node are not in this list: their licences are in LICENSE.electron.txt and LICENSES.chromium.html, beside the
-program, on macOS beside this file.
+Kontor is under the MIT licence. What others made and is handed on with it
+follows, each with its licence. Electron, Chromium and Node are not in this
+list: their licences are in LICENSE.electron.txt and LICENSES.chromium.html,
+beside the program, on macOS beside this file.
 `;
   const entries = notices.map(
     ({ name, version: its, licences, texts }) =>

@@ -3,7 +3,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { ShownFileSheet } from '../../base/ShownFileSheet.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 
-/** The file of diagnostics, read before it is saved: Kontor itself sends it to nobody. */
+/** Shows the file of diagnostics before it is saved. Kontor does not send it anywhere. */
 export function DiagnosticsSheet({ onClose }: { readonly onClose: () => void }) {
   const bridge = useBridge();
   const t = useTexts('diagnostics');
