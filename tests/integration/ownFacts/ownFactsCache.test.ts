@@ -29,7 +29,9 @@ async function connect(cache: Cache): Promise<void> {
 const bytesOf = (text: string) => Buffer.from(text);
 const textOf = async (cache: Cache) => (await cache.ownFacts.text(WRITTEN)).text;
 const changesOf = async (cache: Cache, text: string, mode: 'merge' | 'replace') => {
-  const { settings, views, connections, openingViews } = (await cache.ownFacts.compare(bytesOf(text)))[mode];
+  const { settings, views, connections, openingViews } = (await cache.ownFacts.compare(bytesOf(text), []))[
+    mode
+  ];
   const counts = [views, ...connections, ...connections.map(({ lists }) => lists)];
   return (
     settings.length +
@@ -51,23 +53,23 @@ describe('own facts out of one cache and into another', () => {
     let isFirst = true;
     await fc.assert(
       fc.asyncProperty(ownFactsArbitrary, ownFactsArbitrary, async (first, second) => {
-        await one.cache.ownFacts.take(bytesOf(JSON.stringify(first)), 'replace');
+        await one.cache.ownFacts.take(bytesOf(JSON.stringify(first)), 'replace', []);
         const text = await textOf(one.cache);
         if (isFirst) expect(await textOf(other.cache)).not.toBe(text);
         isFirst = false;
-        await other.cache.ownFacts.take(bytesOf(text), 'replace');
+        await other.cache.ownFacts.take(bytesOf(text), 'replace', []);
         expect(await textOf(other.cache)).toBe(text);
 
         expect(await changesOf(one.cache, text, 'merge')).toBe(0);
-        await one.cache.ownFacts.take(bytesOf(text), 'merge');
+        await one.cache.ownFacts.take(bytesOf(text), 'merge', []);
         expect(await textOf(one.cache)).toBe(text);
 
         const more = JSON.stringify(second);
-        const shown = (await one.cache.ownFacts.compare(bytesOf(more))).merge;
-        expect((await one.cache.ownFacts.take(bytesOf(more), 'merge')).changes).toEqual(shown);
+        const shown = (await one.cache.ownFacts.compare(bytesOf(more), [])).merge;
+        expect((await one.cache.ownFacts.take(bytesOf(more), 'merge', [])).changes).toEqual(shown);
         const merged = await textOf(one.cache);
         expect(await changesOf(one.cache, more, 'merge')).toBe(0);
-        await one.cache.ownFacts.take(bytesOf(more), 'merge');
+        await one.cache.ownFacts.take(bytesOf(more), 'merge', []);
         expect(await textOf(one.cache)).toBe(merged);
       }),
       { numRuns: casesOf(500, 40) },
@@ -76,14 +78,14 @@ describe('own facts out of one cache and into another', () => {
 
   it('set the views that lists open with, and announce it in the comparison', async () => {
     const { views, ownFacts } = one.cache;
-    await ownFacts.take(bytesOf(emptied(await textOf(one.cache))), 'replace');
+    await ownFacts.take(bytesOf(emptied(await textOf(one.cache))), 'replace', []);
     const view = (name: string) => ({ name, filter: NO_FILTER, sort: [], columns: null });
     const { id } = await views.save(null, view('Here'));
     await views.putOpening('customer', id);
     await views.putOpening('all', id);
     const file = { ...JSON.parse(await textOf(one.cache)), views: [view('There')] };
     const text = JSON.stringify({ ...file, openingViews: { customer: 'There' } });
-    expect(await ownFacts.compare(bytesOf(text))).toMatchObject({
+    expect(await ownFacts.compare(bytesOf(text), [])).toMatchObject({
       merge: { openingViews: true },
       replace: { openingViews: true },
     });
@@ -91,15 +93,15 @@ describe('own facts out of one cache and into another', () => {
       const { customer, all } = await views.opening();
       return [customer?.view.name, all?.view.name];
     };
-    await ownFacts.take(bytesOf(text), 'merge');
+    await ownFacts.take(bytesOf(text), 'merge', []);
     expect(await names()).toEqual(['There', 'Here']);
-    expect((await ownFacts.compare(bytesOf(text))).merge.openingViews).toBe(false);
-    await ownFacts.take(bytesOf(text), 'replace');
+    expect((await ownFacts.compare(bytesOf(text), [])).merge.openingViews).toBe(false);
+    await ownFacts.take(bytesOf(text), 'replace', []);
     expect(await names()).toEqual(['There', undefined]);
     // A file of version 1 cannot name any.
-    await ownFacts.take(bytesOf(emptied(text)), 'merge');
+    await ownFacts.take(bytesOf(emptied(text)), 'merge', []);
     expect(await names()).toEqual(['There', undefined]);
-    await ownFacts.take(bytesOf(emptied(text)), 'replace');
+    await ownFacts.take(bytesOf(emptied(text)), 'replace', []);
     expect(await names()).toEqual([undefined, undefined]);
   });
 
@@ -110,7 +112,7 @@ describe('own facts out of one cache and into another', () => {
     const file = JSON.parse(await textOf(one.cache));
     file.connections = [{ ...file.connections[0], customers: [] }];
     file.views = [];
-    await one.cache.ownFacts.take(bytesOf(JSON.stringify(file)), 'replace');
+    await one.cache.ownFacts.take(bytesOf(JSON.stringify(file)), 'replace', []);
     const noted = (connectionId: string, number: string) =>
       one.cache.facts.customer({ connectionId, number: number as never });
     expect(await noted('one-0', '5')).toMatchObject({ pinned: false, openedAt: 7 });
@@ -124,11 +126,11 @@ describe('own facts out of one cache and into another', () => {
     const { openingViews: _, ...file } = JSON.parse(await textOf(one.cache));
     const connections = file.connections.map(({ lists: __, ...rest }: { lists: unknown }) => rest);
     const first = JSON.stringify({ ...file, version: 1, views: [], connections });
-    await one.cache.ownFacts.take(bytesOf(first), 'merge');
+    await one.cache.ownFacts.take(bytesOf(first), 'merge', []);
     expect(await one.cache.keptLists.list('one-0')).toEqual(before);
-    const { replace } = await one.cache.ownFacts.compare(bytesOf(first));
+    const { replace } = await one.cache.ownFacts.compare(bytesOf(first), []);
     expect(replace.connections[0]?.lists).toMatchObject({ inFile: 0, onlyHere: before.length });
-    await one.cache.ownFacts.take(bytesOf(first), 'replace');
+    await one.cache.ownFacts.take(bytesOf(first), 'replace', []);
     expect(await one.cache.keptLists.list('one-0')).toEqual([]);
   });
 });

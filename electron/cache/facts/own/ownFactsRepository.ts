@@ -78,7 +78,7 @@ export class OwnFactsRepository {
   /** What each way of importing a file would change; changes nothing. `decided` settings are not the clerk's own. */
   compare(
     bytes: Uint8Array,
-    decided: readonly (keyof Settings)[] = [],
+    decided: readonly (keyof Settings)[],
   ): Readonly<Record<ImportMode, OwnFactsChanges>> {
     const file = factsIn(bytes);
     const here = this.#here();
@@ -90,7 +90,7 @@ export class OwnFactsRepository {
    * All of it or nothing, in one transaction.
    * @throws KontorFailure invalidInput for more views or lists than can be kept
    */
-  take(bytes: Uint8Array, mode: ImportMode, decided: readonly (keyof Settings)[] = []): TakenFacts {
+  take(bytes: Uint8Array, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
     const { facts, keptLists } = this.#parts;
     const file = factsIn(bytes);
     try {

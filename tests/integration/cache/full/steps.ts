@@ -50,7 +50,7 @@ export function step(core: CacheCore, name: Step): { readonly before: () => void
         act: () => core.reader.facts.noteCustomer(noted, { givenName: 'n'.repeat(90_000) }),
       };
     case 'own facts':
-      return { before: nothing, act: () => core.reader.ownFacts.take(Buffer.from(ownFacts()), 'merge') };
+      return { before: nothing, act: () => core.reader.ownFacts.take(Buffer.from(ownFacts()), 'merge', []) };
   }
 }
 
