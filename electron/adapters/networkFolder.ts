@@ -31,7 +31,7 @@ export function isOnNetwork(folder: string, disks: Disks = OWN): boolean {
     if (disks.platform === 'win32') return isShare(disks.realPath(there));
     return disks.platform === 'linux' && NETWORK.has(disks.fileSystem(there) >>> 0);
   } catch {
-    // Whoever makes the folder next learns why it cannot be asked.
+    // The start makes this folder next, and says then what is wrong with it.
     return false;
   }
 }

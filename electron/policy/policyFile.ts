@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../../shared/domain/errorCode.ts';
 import type { Policy } from '../../shared/ipc/policy.ts';
 import { PolicyFault } from './policyFault.ts';
 import { MOST_BYTES, readPolicy } from './readPolicy.ts';
@@ -12,8 +13,8 @@ const OTHERS_WRITE = 0o022;
 const STICKY = 0o1000;
 
 /**
- * The policy in a file; null where there is none. Nobody but `owners` (account ids) may be able to change the file or
- * put another in its place, on the way from the root. Windows has no such ids: there this is not looked at.
+ * The policy in a file; null where there is none. The file and each folder above it must belong to one of `owners`
+ * (account ids), and no other account may write to them. Windows has no such ids: there this is not looked at.
  * @throws PolicyFault
  */
 export async function policyInFile(path: string, owners: readonly number[]): Promise<Policy | null> {
@@ -69,7 +70,7 @@ async function statsOf(path: string): Promise<Stats | null> {
   try {
     return await lstat(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw new PolicyFault('unreadable', path);
   }
 }

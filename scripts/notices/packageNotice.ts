@@ -28,7 +28,7 @@ function licenceFiles(folder: string): string[] {
  * What goes with a package: its licences, and the text of each. `used` are the files of it that are handed on, by their
  * paths within it; all of them where it is null. `supplied` is a folder of texts, by package, for those that carry none,
  * and for what is compiled into their binaries.
- * @throws Error where a text is missing, a licence is not allowed, or nobody has read a text that a part of it has
+ * @throws Error where a text is missing, a licence is not allowed, or a part has a text that is not in `OF_PARTS`
  */
 export function packageNotice(folder: string, used: readonly string[] | null, supplied: string): Notice {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import type { Diagnostics } from './diagnosticsFile.ts';
 
 type Sizes = Diagnostics['files'];
@@ -40,7 +41,7 @@ export async function folderSizes(folder: string): Promise<Sizes> {
   };
   const note = (error: unknown) => {
     // What has gone meanwhile has no size.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) sizes.notRead += 1;
+    if (errorCode(error) !== 'ENOENT') sizes.notRead += 1;
   };
   await add(folder);
   return sizes;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { FAILURE_CODES, type FailureCode } from '../../../shared/domain/failure.ts';
 import { type Diagnostics, diagnosticsSchema } from './diagnosticsFile.ts';
 
@@ -39,7 +40,7 @@ export async function loggedFailures(folder: string): Promise<Diagnostics['failu
         if (line.includes('"correlationId"')) take(line);
       }
     } catch (error) {
-      if (!isMissing(error)) filesNotRead += 1;
+      if (errorCode(error) !== 'ENOENT') filesNotRead += 1;
     }
   }
   return {
@@ -70,8 +71,4 @@ function json(line: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

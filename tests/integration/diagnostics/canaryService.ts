@@ -34,7 +34,7 @@ export const CANARY = {
 /** In hundredths 814091107: an amount that no count, size or time comes near. */
 export const CANARY_AMOUNT = 8_140_911.07;
 
-/** A service that answers with canaries, until it is told to fail with them. */
+/** A service whose answers hold canaries, and later its failures too. */
 export async function startCanaryService() {
   let fails = false;
   const server = createServer((request, response) => {

@@ -175,7 +175,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       // The address of a connection is judged by the same rules.
       'electron/api/addressRules.ts',
       'electron/json',
-      'shared/ipc',
+      ...DOMAIN,
     ],
     packages: ['node:', 'zod'],
     doors: ['findPolicy.ts'],
