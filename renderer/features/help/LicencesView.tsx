@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Page } from '../../ui/Page.tsx';
 import { RawText } from '../../ui/RawText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import styles from './LicencesView.module.css';
 
 /** The build writes it beside the page (scripts/notices). */
 const FILE = 'third-party-notices.txt';
@@ -34,7 +35,9 @@ export function LicencesView() {
       {notices === null && <p role="alert">{t('licencesFailed', { file: FILE })}</p>}
       {typeof notices === 'string' && (
         <div data-area="rows" lang="en">
-          <RawText label={t('licencesTitle')}>{notices}</RawText>
+          <RawText label={t('licencesTitle')} className={styles['text']}>
+            {notices}
+          </RawText>
         </div>
       )}
     </Page>
