@@ -32,14 +32,18 @@ const START: readonly Screen[] = [
 ];
 
 const PAGES: readonly Screen[] = [
-  { screen: 'overview', path: '/', scenes: [...ALL, 'session', 'sample'] },
+  { screen: 'overview', path: '/', scenes: [...ALL, 'session', 'sample', 'organisation'] },
   { screen: 'customers', path: '/customers', scenes: [...ALL, 'manyCustomers'] },
   { screen: 'all invoices', path: '/invoices', scenes: ALL },
   { screen: 'what changed', path: '/changes', scenes: ALL },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
-  { screen: 'settings', path: '/settings', scenes: ALL },
-  { screen: 'connection', path: '/connections/nordfiber', scenes: ['documents', 'huge', 'hostile'] },
+  { screen: 'settings', path: '/settings', scenes: [...ALL, 'organisation'] },
+  {
+    screen: 'connection',
+    path: '/connections/nordfiber',
+    scenes: ['documents', 'huge', 'hostile', 'organisation'],
+  },
   { screen: 'new connection', path: '/connections/new', scenes: ['documents', 'first'] },
   { screen: 'replaced call', path: '/help/replaced-call', scenes: ['documents'] },
   { screen: 'licences', path: '/help/licences', scenes: ['documents'] },

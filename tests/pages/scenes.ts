@@ -1,3 +1,4 @@
+import { POLICY_KEYS } from '../../shared/ipc/policy.ts';
 import { VAULT_KINDS, type VaultState } from '../../shared/ipc/vault.ts';
 import { createFakeBridge, type FakeBridge, fakeFailure } from '../fakes/fakeBridge.ts';
 import {
@@ -27,6 +28,15 @@ function withVault(kind: VaultState['kind']): FakeBridge {
 function offline(): FakeBridge {
   const data = busyDesk();
   data.app.connectivity = { state: 'offline', since: Date.now() - 12 * 60_000 };
+  return createFakeBridge({ data });
+}
+
+/** All that an organisation can decide is decided, and it wants a newer version. */
+function organisation(): FakeBridge {
+  const data = busyDesk();
+  data.app.decided = [...POLICY_KEYS];
+  const link = `https://programs.organisation.example/${'kontor-'.repeat(16)}0.10.0`;
+  data.app.update = { version: '0.10.0', link };
   return createFakeBridge({ data });
 }
 
@@ -99,6 +109,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
     return createFakeBridge({ data: { ...data, customers: [] } });
   },
   offline,
+  organisation,
   sample,
   manyCustomers,
   checkFails,
