@@ -9,6 +9,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { menuShown } from '../menuShown.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
@@ -44,15 +45,6 @@ function cell(index: number, column: string): HTMLElement {
   const found = row?.querySelector<HTMLElement>(`[data-column="${column}"]`);
   if (!found) throw new Error(`no cell ${index}/${column}`);
   return found;
-}
-
-/** By selector: a search by role looks at every cell of the grid. */
-function menuShown(): Promise<HTMLElement> {
-  return waitFor(() => {
-    const menu = document.querySelector<HTMLElement>('[role=menu]');
-    if (menu === null) throw new Error('no menu');
-    return menu;
-  });
 }
 
 async function rightClick(index: number, column: string): Promise<HTMLElement> {
@@ -97,9 +89,8 @@ describe('the menu of a row', () => {
           .indexOf(document.activeElement as HTMLElement),
       ).toBe(1);
       await user.keyboard('{Escape}');
-      await rest(80);
-      expect(document.querySelector('[role=menu]')).toBeNull();
-      expect(document.activeElement).toBe(cell(2, 'dueDate'));
+      await waitFor(() => expect(document.querySelector('[role=menu]')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(cell(2, 'dueDate')));
     },
   );
 
@@ -123,10 +114,9 @@ describe('the menu of a row', () => {
     const elsewhere = selectOnly([ofRow(5)?.id ?? 0, ofRow(6)?.id ?? 0]);
     act(() => useInvoicesStore.setState({ selection: elsewhere }));
     choose(await rightClick(1, 'outstanding'), /^Copy cell/);
-    await rest();
-    expect(copied).toEqual([ofRow(1)?.outstanding]);
+    await waitFor(() => expect(copied).toEqual([ofRow(1)?.outstanding]));
     choose(await rightClick(1, 'outstanding'), /^Copy row/);
-    await rest();
+    await waitFor(() => expect(copied).toHaveLength(2));
     expect(copied[1]?.split('\n')).toHaveLength(1);
     expect(copied[1]).toContain(shownRow(1));
     expect(useInvoicesStore.getState().selection).toEqual(elsewhere);
@@ -144,7 +134,7 @@ describe('the menu of a row', () => {
     );
     expect(lines(menu)).not.toContain('Open');
     choose(menu, /^Copy 3 invoice numbers/);
-    await rest();
+    await waitFor(() => expect(copied).toHaveLength(1));
     expect(copied[0]?.split('\n').toSorted()).toEqual(chosen.map((row) => row?.invoiceNo).toSorted());
   });
 
@@ -174,8 +164,7 @@ describe('the menu of a row', () => {
     await desk();
     act(() => cell(1, 'status').click());
     await user.keyboard('{Shift>}c{/Shift}');
-    await rest();
-    expect(copied).toEqual([cell(1, 'status').textContent]);
+    await waitFor(() => expect(copied).toEqual([cell(1, 'status').textContent]));
     await user.keyboard('{Shift>}v{/Shift}');
     expect(useInvoicesStore.getState().filter.statuses).toEqual([cell(1, 'status').textContent]);
   });

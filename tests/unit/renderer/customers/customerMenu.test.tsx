@@ -7,6 +7,7 @@ import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { menuShown } from '../menuShown.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
@@ -14,15 +15,6 @@ const lines = (menu: HTMLElement) =>
   [...menu.querySelectorAll('[role=menuitem]')].map((line) => line.querySelector('bdi')?.textContent);
 
 const shown = () => document.querySelector<HTMLElement>('[role=menu]');
-
-/** By selector: a search by role looks at every cell of a grid. */
-function menuShown(): Promise<HTMLElement> {
-  return waitFor(() => {
-    const menu = shown();
-    if (menu === null) throw new Error('no menu');
-    return menu;
-  });
-}
 
 async function choose(menu: HTMLElement, name: string): Promise<void> {
   fireEvent.click(within(menu).getByText(name));
