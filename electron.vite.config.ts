@@ -61,8 +61,11 @@ export default defineConfig({
       outDir: place('out/preload'),
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: place('electron/preload.ts') },
-        output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+        input: {
+          preload: place('electron/preload.ts'),
+          proxyPreload: place('electron/proxyPreload.ts'),
+        },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },

@@ -78,6 +78,8 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     confirmer: given.unattended ? { confirm: async () => true } : confirmServer,
     shell: noDesktopShell,
     transport: new FetchTransport(),
+    // Node’s fetch goes through no proxy.
+    askProxyLogin: async () => null,
     log,
     publisher,
     threads: places.threads,

@@ -32,6 +32,7 @@ import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { policyAtStart } from './adapters/policyAtStart.ts';
+import { createProxyAsker } from './adapters/proxyWindow.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { endSecondStart } from './adapters/secondStart.ts';
@@ -118,9 +119,10 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
     throw new StartStop('startInUse', null, ownerInWords(lock.owner));
   }
   const policy = policyAtStart(found, log);
-  // Both sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
+  // All sessions are in memory: nothing that the page or the service sends reaches the disk in plain text.
   const pageSession = session.fromPartition('page', { cache: false });
-  for (const one of [pageSession, session.defaultSession]) {
+  const proxySession = session.fromPartition('proxy', { cache: false });
+  for (const one of [pageSession, proxySession, session.defaultSession]) {
     denyPermissions(one, APP_ORIGIN, log);
     await keepInside(one, APP_ORIGIN, log);
   }
@@ -139,7 +141,15 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
     dialogs: createElectronDialogs(dialog, keeper.current, () => kontor.language()),
     confirmer: createElectronConfirmer(dialog, keeper.current, () => kontor.language()),
     shell: createElectronShell(shell, clipboard),
-    transport: new ElectronNetTransport(net, session.fromPartition('service', { cache: false })),
+    transport: new ElectronNetTransport(net, session.fromPartition('service', { cache: false }), (proxy) =>
+      kontor.proxyLogins(proxy),
+    ),
+    askProxyLogin: createProxyAsker({
+      session: proxySession,
+      preload: places.proxyPreload,
+      language: () => kontor.language(),
+      parent: keeper.current,
+    }),
     log,
     publisher,
     threads: places.threads,

@@ -28,6 +28,7 @@ const BUILT = [
   'out/main/browserHost.js',
   ...['writer', 'reader', 'export', 'sandbox'].map((thread) => `out/main/${thread}Thread.js`),
   'out/preload/preload.cjs',
+  'out/preload/proxyPreload.cjs',
   'out/renderer/index.html',
 ];
 const SOURCES = [

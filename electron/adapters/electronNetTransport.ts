@@ -6,6 +6,7 @@ import {
   type HttpTransport,
   TransportFault,
 } from '../ports/httpTransport.ts';
+import type { ProxyCredentials, ProxyLogin, ProxyLogins } from '../ports/proxyLogin.ts';
 import { faultOfWord } from './fetchFault.ts';
 import { ownedChunks } from './ownedChunks.ts';
 
@@ -22,11 +23,13 @@ export interface NetRequests {
 export class ElectronNetTransport implements HttpTransport {
   readonly #net: NetRequests;
   readonly #session: Session;
+  readonly #proxyLogins: ProxyLogins;
 
   /** `session` is in memory, without cache, and made after the app is ready. */
-  constructor(net: NetRequests, session: Session) {
+  constructor(net: NetRequests, session: Session, proxyLogins: ProxyLogins) {
     this.#net = net;
     this.#session = session;
+    this.#proxyLogins = proxyLogins;
   }
 
   send(request: HttpRequest): Promise<HttpResponse> {
@@ -50,6 +53,7 @@ export class ElectronNetTransport implements HttpTransport {
         release();
         fail(error);
       });
+      answerProxies(call, this.#proxyLogins);
       call.on('abort', () => fail(new Error('ABORTED')));
       call.on('response', (message) => resolve(answerOf(call, message, request.signal, release)));
       call.end(request.body);
@@ -71,6 +75,31 @@ export class ElectronNetTransport implements HttpTransport {
       referrerPolicy: 'no-referrer',
     };
   }
+}
+
+/**
+ * A proxy asks whatever `credentials` says, and again after what it has refused. The service logs in by its own calls:
+ * what it asks in this way is given nothing. To be called once the request is heard, and ends with it.
+ */
+function answerProxies(call: ClientRequest, proxyLogins: ProxyLogins): void {
+  let login: ProxyLogin | null = null;
+  let given: ProxyCredentials | null = null;
+  call.on('login', ({ isProxy, host, port, scheme }, answer) => {
+    if (!isProxy) {
+      answer();
+      return;
+    }
+    login ??= proxyLogins({ host, port, scheme });
+    login.credentials(given).then(
+      (credentials) => {
+        given = credentials;
+        if (credentials === null) answer();
+        else answer(credentials.name, credentials.password);
+      },
+      () => answer(),
+    );
+  });
+  for (const over of ['response', 'error', 'abort'] as const) call.on(over as 'abort', () => login?.end());
 }
 
 function answerOf(

@@ -7,6 +7,7 @@ export interface LaunchPlaces {
   /** Folder of the built renderer. */
   readonly renderer: string;
   readonly preload: string;
+  readonly proxyPreload: string;
 }
 
 /**
@@ -26,5 +27,8 @@ export function launchPlaces(rootUrl: string): LaunchPlaces {
     },
     renderer: fileURLToPath(place(fromSource ? '../out/renderer' : '../renderer')),
     preload: fileURLToPath(place(fromSource ? '../out/preload/preload.cjs' : '../preload/preload.cjs')),
+    proxyPreload: fileURLToPath(
+      place(fromSource ? '../out/preload/proxyPreload.cjs' : '../preload/proxyPreload.cjs'),
+    ),
   };
 }

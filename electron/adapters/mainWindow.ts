@@ -1,6 +1,7 @@
-import type { BrowserWindowConstructorOptions, Session } from 'electron';
+import type { Session } from 'electron';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN } from './appScheme.ts';
+import { SAFE_PREFERENCES } from './windowDefences.ts';
 import { readWindowState, writeWindowState } from './windowState.ts';
 
 export interface MainWindowParts {
@@ -24,7 +25,12 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
     show: false,
     title: 'Kontor',
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171a' : '#ffffff',
-    webPreferences: webPreferences(parts),
+    webPreferences: {
+      ...SAFE_PREFERENCES,
+      session: parts.session,
+      preload: parts.preload,
+      devTools: !parts.packaged,
+    },
   });
   const show = (): void => {
     // Shows the window too: before the page has drawn, that would be a blank one over the whole screen.
@@ -43,24 +49,4 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
 /** Loads the page; separate from opening, so that the bridge is bound before the page asks for anything. */
 export async function loadPage(window: BrowserWindow): Promise<void> {
   await window.loadURL(`${APP_ORIGIN}/`);
-}
-
-function webPreferences(parts: MainWindowParts): BrowserWindowConstructorOptions['webPreferences'] & object {
-  return {
-    session: parts.session,
-    preload: parts.preload,
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInWorker: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    webviewTag: false,
-    navigateOnDragDrop: false,
-    spellcheck: false,
-    safeDialogs: true,
-    devTools: !parts.packaged,
-  };
 }

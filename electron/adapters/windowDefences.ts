@@ -1,5 +1,21 @@
-import type { App, Session, Streams, WebContents } from 'electron';
+import type { App, Session, Streams, WebContents, WebPreferences } from 'electron';
 import type { Log } from '../ports/log.ts';
+
+/** What every window's page is denied, defaults of Electron included, so that a new default changes nothing. */
+export const SAFE_PREFERENCES = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  safeDialogs: true,
+} satisfies WebPreferences;
 
 /** The discard port, where nothing listens. */
 const NO_PROXY = 'http://127.0.0.1:9';

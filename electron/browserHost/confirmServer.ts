@@ -1,24 +1,17 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
+import { escaped, PLAIN_STYLE, plainPage } from '../adapters/plainPage.ts';
 import { questionText } from '../adapters/questionText.ts';
 import type { Confirmer, Question } from '../ports/confirmer.ts';
 import { isOwnAccount } from './peerAccount.ts';
 
-/** The app's colours, written out: this page shares only its texts with the app. */
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;
-color:light-dark(#1b1d20,#e8e8e5);background:light-dark(#f5f5f3,#191a1d)}
-strong{font-size:.9rem}
-h1{font-size:1.4rem;margin:.6rem 0;overflow-wrap:anywhere}
-button{font:inherit;padding:.4rem 1.2rem;margin:.4rem .6rem 0 0;border-radius:.35rem;color:inherit;
-background:transparent;border:1px solid light-dark(#8a8a84,#7d818a)}
-button[value=yes]{color:light-dark(#fff,#14161a);background:light-dark(#2451b8,#9db8ff);border-color:transparent}`;
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  PLAIN_STYLE,
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -69,7 +62,7 @@ export async function startConfirmServer(parts: {
     const asked = open;
     if (request.headers.host !== authority || !(await isOwnAccount(request.socket))) return end(403, '');
     if (asked === null || !isPath(request.url ?? '', asked.path))
-      return end(404, page(texts.questionOver, '', parts.language()));
+      return end(404, plainPage({ language: parts.language(), title: texts.questionOver, body: '' }));
     if (request.method === 'GET') return end(200, questionPage(asked.question, parts.language()));
     // A form of this page only; never another origin's, whatever it knows.
     if (request.method !== 'POST' || request.headers.origin !== `http://${authority}`) return end(403, '');
@@ -79,7 +72,7 @@ export async function startConfirmServer(parts: {
       if (body.length > 100) return end(413, '');
     }
     asked.answer(body === 'answer=yes');
-    end(200, page(texts.answeredText, '', parts.language()));
+    end(200, plainPage({ language: parts.language(), title: texts.answeredText, body: '' }));
   };
   return {
     confirm: (question) =>
@@ -112,19 +105,9 @@ function questionPage(question: Question, language: Language): string {
   const { title, detail, yes, no } = questionText(question, language);
   const button = (answer: string, text: string): string =>
     `<button name="answer" value="${answer}">${escaped(text)}</button>`;
-  return page(
-    title,
-    `<p>${escaped(detail)}</p><form method="post">${button('no', no)} ${button('yes', yes)}</form>`,
+  return plainPage({
     language,
-  );
-}
-
-function page(title: string, body: string, language: Language): string {
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width"><title>Kontor: ${escaped(title)}</title>
-<style>${STYLE}</style><main><strong>Kontor</strong><h1>${escaped(title)}</h1>${body}</main></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+    title,
+    body: `<p>${escaped(detail)}</p><form method="post">${button('no', no)} ${button('yes', yes)}</form>`,
+  });
 }

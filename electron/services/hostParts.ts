@@ -9,6 +9,7 @@ import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Keychain } from '../ports/keychain.ts';
 import type { Log } from '../ports/log.ts';
 import type { Paths } from '../ports/paths.ts';
+import type { ProxyAsker, ProxyLogins } from '../ports/proxyLogin.ts';
 import type { Shell } from '../ports/shell.ts';
 import type { ThreadFiles } from '../ports/threadFiles.ts';
 
@@ -31,6 +32,7 @@ export interface HostParts {
   readonly confirmer: Confirmer;
   readonly shell: Shell;
   readonly transport: HttpTransport;
+  readonly askProxyLogin: ProxyAsker;
   readonly log: Log;
   readonly publisher: Publisher;
   readonly threads: ThreadFiles;
@@ -43,6 +45,8 @@ export interface HostParts {
 /** The services of one launch, behind the contract. */
 export interface Kontor {
   readonly handlers: Handlers;
+  /** For the transport, which is made before the keychain can be read. */
+  readonly proxyLogins: ProxyLogins;
   /** Opens vault and cache. Resolves also when the keychain is locked: the state says so. */
   start(): Promise<void>;
   /** Jobs and fetches that a quit would cut short. */

@@ -27,6 +27,7 @@ import { KeptListsService } from './keptLists/keptListsService.ts';
 import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
+import { ProxyLoginService } from './proxies/proxyLoginService.ts';
 import { RefreshingService } from './refreshing/refreshingService.ts';
 import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
 import { refreshWork } from './refreshing/refreshWork.ts';
@@ -54,6 +55,7 @@ export function createKontor(parts: HostParts): Kontor {
   const activity = new ActivityService({ ...parts, places, workspace, language, report });
   const { keychain, sessionKeychain, formerItems: former } = parts;
   const vault = new VaultService({ keychain, sessionKeychain, folder: paths.data, clock, former });
+  const proxies = new ProxyLoginService({ vault, ask: parts.askProxyLogin, log });
   const sample = new SampleService({ thread: parts.threads.sandbox, log });
   const secrets = new SecretsService({ vault });
   const confirmations = new Confirmations(parts.confirmer);
@@ -164,7 +166,7 @@ export function createKontor(parts: HostParts): Kontor {
     healed,
     opened,
   });
-  const check = new ConnectionCheckService({ workspace, connections, publisher, report });
+  const check = new ConnectionCheckService({ workspace, connections, proxies, publisher, report });
   const settings = new SettingsService({
     workspace,
     state,
@@ -261,6 +263,7 @@ export function createKontor(parts: HostParts): Kontor {
   });
   return {
     handlers: reported,
+    proxyLogins: (proxy) => proxies.begin(proxy),
     start: async () => {
       watch.begin();
       updates.begin();

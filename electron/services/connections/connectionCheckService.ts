@@ -4,6 +4,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../api/reachSteps.ts';
+import type { ProxyLoginService } from '../proxies/proxyLoginService.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { CheckLines } from './checkLines.ts';
@@ -12,6 +13,7 @@ import type { ConnectionsService } from './connectionsService.ts';
 interface Parts {
   readonly workspace: Workspace;
   readonly connections: ConnectionsService;
+  readonly proxies: Pick<ProxyLoginService, 'askAgain'>;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
 }
@@ -41,6 +43,7 @@ export class ConnectionCheckService {
     this.#running?.abort();
     const stop = new AbortController();
     this.#running = stop;
+    this.#parts.proxies.askAgain();
     const lines = new CheckLines(connectionId, this.#parts.publisher, stop.signal);
     try {
       await this.#run(lines, { connectionId, typedNumber, signal: stop.signal });

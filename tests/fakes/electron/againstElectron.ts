@@ -77,6 +77,7 @@ type OwnOfApp =
   | 'clientCertificate';
 type OwnOfWindow =
   | 'options'
+  | 'menu'
   | 'shown'
   | 'focused'
   | 'minimized'

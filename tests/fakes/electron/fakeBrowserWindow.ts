@@ -5,6 +5,8 @@ import { preventable } from './preventable.ts';
 
 export interface FakeWindowOptions {
   readonly show?: boolean;
+  readonly parent?: unknown;
+  readonly modal?: boolean;
   readonly backgroundColor?: string;
   readonly webPreferences?: Readonly<Record<string, unknown>>;
 }
@@ -14,6 +16,7 @@ export class FakeBrowserWindow extends EventEmitter {
   readonly options: FakeWindowOptions;
   readonly webContents: FakeWebContents;
   shown = false;
+  menu: null | 'default' = 'default';
   focused = 0;
   minimized = false;
   maximized = false;
@@ -39,6 +42,11 @@ export class FakeBrowserWindow extends EventEmitter {
     this.webContents.load(url);
     await Promise.resolve();
     this.emit('ready-to-show');
+  }
+
+  setMenu(menu: null): void {
+    this.#mustBeThere();
+    this.menu = menu;
   }
 
   show(): void {

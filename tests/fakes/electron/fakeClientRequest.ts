@@ -6,8 +6,9 @@ import {
 } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { Writable } from 'node:stream';
-import type { ClientRequestConstructorOptions } from 'electron';
+import type { AuthInfo, ClientRequestConstructorOptions } from 'electron';
 import { FakeNetMessage } from './fakeNetMessage.ts';
+import type { FakeProxyRoute } from './fakeProxyRoute.ts';
 import type { FakeSocketPool } from './fakeSocketPool.ts';
 import { netErrorOf } from './netErrors.ts';
 
@@ -22,15 +23,17 @@ export class FakeClientRequest extends Writable {
   readonly #url: URL;
   readonly #body: Buffer[] = [];
   readonly #pool: FakeSocketPool;
+  readonly #proxy: FakeProxyRoute | null;
   #releaseSocket: () => void = () => {};
   #sent: ClientRequest | null = null;
   #message: FakeNetMessage | null = null;
   #aborted = false;
   #ended = false;
 
-  constructor(options: ClientRequestConstructorOptions, pool: FakeSocketPool) {
+  constructor(options: ClientRequestConstructorOptions, pool: FakeSocketPool, proxy: FakeProxyRoute | null) {
     super({ autoDestroy: true });
     this.#pool = pool;
+    this.#proxy = proxy;
     this.#options = options;
     this.#url = new URL(options.url ?? '');
     if (!/^https?:$/.test(this.#url.protocol)) {
@@ -61,12 +64,19 @@ export class FakeClientRequest extends Writable {
     this.#die();
   }
 
-  #start(): void {
+  #start(forProxy = this.#proxy?.accepted ?? null): void {
     const send = this.#url.protocol === 'https:' ? tlsRequest : plainRequest;
     const { method = 'GET', headers = {} } = this.#options;
+    const way = this.#proxy && { host: this.#proxy.host, port: this.#proxy.port, path: this.#url.href };
     const sent = send(this.#url, {
+      ...way,
       method,
-      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br, zstd' },
+      headers: {
+        ...headers,
+        'accept-encoding': 'gzip, deflate, br, zstd',
+        ...(way && { host: this.#url.host }),
+        ...(forProxy === null ? {} : { 'proxy-authorization': forProxy }),
+      },
       // What Chromium reads, Node's parser refuses unless it is allowed to.
       insecureHTTPParser: true,
       agent: false,
@@ -75,10 +85,35 @@ export class FakeClientRequest extends Writable {
     sent.on('error', (error) => {
       if (this.#message === null) this.#fault(netErrorOf(error));
     });
-    sent.on('response', (answer) => this.#answered(answer));
+    sent.on('response', (answer) => {
+      if (answer.statusCode === 407 && this.#proxy !== null) this.#askFor(this.#proxy, answer);
+      else {
+        if (this.#proxy !== null) this.#proxy.accepted = forProxy;
+        this.#answered(answer);
+      }
+    });
     // After the whole body, too: the socket is the next one's.
-    sent.on('close', () => this.#releaseSocket());
+    sent.on('close', () => {
+      if (sent === this.#sent) this.#releaseSocket();
+    });
     sent.end(Buffer.concat(this.#body));
+  }
+
+  /** Unheard, the question is given nothing, and the proxy's answer is the answer. */
+  #askFor(proxy: FakeProxyRoute, answer: IncomingMessage): void {
+    proxy.accepted = null;
+    const { host, port } = proxy;
+    const info = { isProxy: true, scheme: 'basic', host, port, realm: 'stand-in' } satisfies AuthInfo;
+    const give = (name?: string, password?: string): void => {
+      if (name === undefined || password === undefined) {
+        this.#answered(answer);
+        return;
+      }
+      answer.resume();
+      if (this.#aborted) return;
+      this.#start(`Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`);
+    };
+    if (!this.emit('login', info, give)) give();
   }
 
   #answered(answer: IncomingMessage): void {

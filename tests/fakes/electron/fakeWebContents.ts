@@ -13,6 +13,8 @@ type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 /** A page. Without handlers it navigates, opens and attaches as requested, as Electron's would. */
 export class FakeWebContents extends EventEmitter {
   mainFrame: FakeFrame = { origin: 'null', parent: null };
+  /** What this page alone sends. */
+  readonly ipc = new EventEmitter();
   readonly sent: { readonly channel: string; readonly payload: unknown }[] = [];
   readonly loaded: string[] = [];
   readonly opened: string[] = [];

@@ -6,6 +6,7 @@ import { ElectronNetTransport } from '../../../electron/adapters/electronNetTran
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import type { CallLimits } from '../../../electron/api/callLimits.ts';
 import { FakeNet } from '../../fakes/electron/fakeNet.ts';
+import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import {
   CollectingSink,
   codeOf,
@@ -72,7 +73,7 @@ const HOSTS = [
       const net = new FakeNet();
       const session = {} as Session;
       return {
-        transport: new ElectronNetTransport(net, session),
+        transport: new ElectronNetTransport(net, session, noProxyLogins),
         waiting: () => net.poolOf(session).waiting,
       };
     },

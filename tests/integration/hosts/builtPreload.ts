@@ -1,9 +1,12 @@
+import { resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import config from '../../../electron.vite.config.ts';
 
-/** Builds the preload with the product's own configuration and gives its one file. */
-export async function builtPreload(): Promise<string> {
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Builds a preload with the product's own configuration and gives its one file. */
+export async function builtPreload(name: 'preload' | 'proxyPreload' = 'preload'): Promise<string> {
   const { preload } = config;
   const bundle = await build({
     configFile: false,
@@ -12,7 +15,11 @@ export async function builtPreload(): Promise<string> {
     build: {
       write: false,
       ssr: true,
-      rolldownOptions: { ...preload?.build?.rolldownOptions, external: ['electron'] },
+      rolldownOptions: {
+        ...preload?.build?.rolldownOptions,
+        input: { [name]: resolve(ROOT, `electron/${name}.ts`) },
+        external: ['electron'],
+      },
     },
     ssr: { noExternal: true },
   });

@@ -86,13 +86,13 @@ describe('P12 the window', () => {
     expect(window().webContents.loaded).toEqual(['kontor://app/']);
   });
 
-  it('P30 keeps page and service in sessions that never touch the disk', async () => {
+  it('P30 keeps page, service and the window for a proxy in sessions that never touch the disk', async () => {
     const { electron } = await launch();
     for (const session of electron.seen.sessions.values()) {
       expect(session.partition).not.toMatch(/^persist:/);
       expect(session.options.cache).toBe(false);
     }
-    expect([...electron.seen.sessions.keys()].sort()).toEqual(['page', 'service']);
+    expect([...electron.seen.sessions.keys()].sort()).toEqual(['page', 'proxy', 'service']);
   });
 
   it('P07 leaves the check of certificates alone', async () => {

@@ -8,6 +8,7 @@ import type { FakeApp, FakeAppOptions } from '../../fakes/electron/fakeApp.ts';
 import type { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import type { FakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
+import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import type { RecordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
 import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
 import { until } from '../../until.ts';
@@ -69,6 +70,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
         given.parts = parts;
         return {
           handlers: recorded.handlers,
+          proxyLogins: noProxyLogins,
           start: () => Promise.resolve(),
           workInFlight: () => work.inFlight,
           sessionAtStake: () => Promise.resolve(work.atStake),
@@ -86,7 +88,12 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       },
     }));
   vi.doMock(PLACES, () => ({
-    launchPlaces: () => ({ threads, renderer: options.page ?? renderer.path, preload: '/preload.cjs' }),
+    launchPlaces: () => ({
+      threads,
+      renderer: options.page ?? renderer.path,
+      preload: '/preload.cjs',
+      proxyPreload: '/proxyPreload.cjs',
+    }),
   }));
   const [argv, before] = [process.argv, processListeners()];
   const named = options.named === false ? [] : ['--data-dir', dataFolder];

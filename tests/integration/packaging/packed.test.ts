@@ -60,7 +60,8 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
 
   it('holds what the product runs, and nothing that builds, tests or serves another host', () => {
     for (const path of [
-      ...['package.json', 'out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html'],
+      ...['package.json', 'out/main/main.js', 'out/renderer/index.html'],
+      ...['out/preload/preload.cjs', 'out/preload/proxyPreload.cjs'],
       ...['writerThread', 'readerThread', 'exportThread', 'sandboxThread'].map(
         (name) => `out/main/${name}.js`,
       ),

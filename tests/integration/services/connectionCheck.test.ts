@@ -9,6 +9,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { checkFailureText } from '../../../shared/i18n/failureText.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { FakeNet } from '../../fakes/electron/fakeNet.ts';
+import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { Certificates } from '../api/support/certificates.ts';
 import { DRAFT } from './connectTo.ts';
@@ -55,7 +56,7 @@ const HOSTS = [
   { host: 'the browser host', transport: () => new FetchTransport() },
   {
     host: 'the Electron host, on its stand-in',
-    transport: () => new ElectronNetTransport(new FakeNet(), {} as Session),
+    transport: () => new ElectronNetTransport(new FakeNet(), {} as Session, noProxyLogins),
   },
 ];
 

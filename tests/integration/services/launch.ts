@@ -112,6 +112,7 @@ export async function launch(
     confirmer: options.confirmer ?? { confirm: async () => true },
     shell: { openFolder: async () => false },
     transport: options.transport ?? new FetchTransport(),
+    askProxyLogin: async () => null,
     log,
     publisher,
     threads: {

@@ -5,6 +5,7 @@ import { ElectronNetTransport } from '../../../electron/adapters/electronNetTran
 import { faultOfWord } from '../../../electron/adapters/fetchFault.ts';
 import type { HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, connection, LOGIN } from './support/serviceUnderTest.ts';
 
@@ -22,7 +23,7 @@ function electronThat(message: string): ElectronNetTransport {
     const call = Object.assign(new EventEmitter(), { end: () => call.emit('error', new Error(message)) });
     return call as unknown as ClientRequest;
   };
-  return new ElectronNetTransport({ request }, {} as Session);
+  return new ElectronNetTransport({ request }, {} as Session, noProxyLogins);
 }
 
 /** The words of Chromium and of Node for the same causes. */

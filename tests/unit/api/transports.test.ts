@@ -9,6 +9,7 @@ import { ownedChunks } from '../../../electron/adapters/ownedChunks.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { tlsReason } from '../../../electron/api/tlsReason.ts';
 import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
+import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 
 const CANARY = 'canary-token';
 const SESSION = {} as Session;
@@ -47,7 +48,7 @@ function electronThat(message: string, when: 'thrown' | 'emitted' = 'emitted') {
       return call as unknown as ClientRequest;
     },
   };
-  return { transport: new ElectronNetTransport(net, SESSION), options };
+  return { transport: new ElectronNetTransport(net, SESSION, noProxyLogins), options };
 }
 
 describe('Electron’s transport', () => {
@@ -63,6 +64,23 @@ describe('Electron’s transport', () => {
   ])('names %s: %s', async (message, kind) => {
     const { transport } = electronThat(message);
     expect((await faultOf(transport, 'https://service.example/')).kind).toBe(kind);
+  });
+
+  it('gives a service that asks by itself neither name nor password', async () => {
+    const given: unknown[][] = [];
+    const asking = { isProxy: false, scheme: 'basic', host: 'service.example', port: 443, realm: '' };
+    const request = () => {
+      const call = Object.assign(new EventEmitter(), {
+        end: () => {
+          call.emit('login', asking, (...answer: unknown[]) => given.push(answer));
+          call.emit('error', new Error('net::ERR_FAILED'));
+        },
+      });
+      return call as unknown as ClientRequest;
+    };
+    const everything = () => ({ credentials: async () => ({ name: 'n', password: CANARY }), end: () => {} });
+    await faultOf(new ElectronNetTransport({ request }, SESSION, everything), 'https://service.example/');
+    expect(given).toEqual([[]]);
   });
 
   it('quotes nothing of a header that is refused', async () => {

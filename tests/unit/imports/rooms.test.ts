@@ -10,6 +10,7 @@ const LISTS = 'electron/cache/lists';
 const ENTRIES = [
   'electron/main.ts',
   'electron/preload.ts',
+  'electron/proxyPreload.ts',
   'electron/browserHost.ts',
   'electron/cache/readerThread.ts',
   'electron/cache/writerThread.ts',

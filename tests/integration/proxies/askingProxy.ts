@@ -1,0 +1,46 @@
+import { createServer, request as plainRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A service that says what it was sent, and counts. */
+export async function echoService() {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    bodies.push(body);
+    response.end('served');
+  });
+  return { address: await listening(server), bodies };
+}
+
+/** A proxy that lets nobody through without the name and the password of the moment. */
+export async function askingProxy() {
+  const proxy = { password: 'first', tried: [] as string[] };
+  const server = createServer((request, response) => {
+    const [, given = ''] = /^Basic (.+)$/.exec(request.headers['proxy-authorization'] ?? '') ?? [];
+    const text = Buffer.from(given, 'base64').toString();
+    if (text !== '') proxy.tried.push(text);
+    if (text !== `DESK\\clerk:${proxy.password}`) {
+      request.resume();
+      response.writeHead(407, { 'proxy-authenticate': 'Basic realm="desk"' }).end('who are you?');
+      return;
+    }
+    const { 'proxy-authorization': _own, ...headers } = request.headers;
+    const onward = plainRequest(request.url ?? '', { method: request.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  return Object.assign(proxy, { address: await listening(server) });
+}
