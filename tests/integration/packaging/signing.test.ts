@@ -4,13 +4,13 @@ import { windowsPackager } from './windowsPackager.ts';
 
 const RUNNERS = ['ubuntu-24.04', 'windows-2025', 'macos-15'];
 
-/** How each runner packages: what follows the command, and whether the keys of the runner's keychain are looked for. */
+/** How each runner packages: which settings follow the command, and whether the keys of the runner's keychain are looked for. */
 const packaging = (ref: Ref) =>
   runnerJobs(ref).flatMap(({ os, lines }) =>
     lines.flatMap(({ line, env }) => {
-      const command = /^npm run package(?: -- (.*))?$/.exec(line);
-      if (command === null) return [];
-      return { os, given: command[1]?.split(' ') ?? [], keychain: env['CSC_IDENTITY_AUTO_DISCOVERY'] };
+      if (!line.startsWith('npm run package')) return [];
+      const given = line.match(/-c\.\S+/g) ?? [];
+      return { os, given, keychain: env['CSC_IDENTITY_AUTO_DISCOVERY'] };
     }),
   );
 
