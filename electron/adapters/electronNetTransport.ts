@@ -78,10 +78,11 @@ export class ElectronNetTransport implements HttpTransport {
 }
 
 /**
- * A proxy asks whatever `credentials` says, and again after what it has refused. The service logs in by its own calls:
- * what it asks in this way is given nothing. To be called once the request is heard, and ends with it.
+ * A proxy asks whatever `credentials` says, and again after what it has refused; a second one may ask where the first
+ * has failed. The service logs in by its own calls: what it asks in this way is given nothing.
  */
 function answerProxies(call: ClientRequest, proxyLogins: ProxyLogins): void {
+  let at = '';
   let login: ProxyLogin | null = null;
   let given: ProxyCredentials | null = null;
   call.on('login', ({ isProxy, host, port, scheme }, answer) => {
@@ -89,8 +90,13 @@ function answerProxies(call: ClientRequest, proxyLogins: ProxyLogins): void {
       answer();
       return;
     }
-    login ??= proxyLogins({ host, port, scheme });
-    login.credentials(given).then(
+    if (at !== `${host}:${port}`) {
+      at = `${host}:${port}`;
+      login?.end();
+      login = proxyLogins({ host, port, scheme });
+      given = null;
+    }
+    login?.credentials(given).then(
       (credentials) => {
         given = credentials;
         if (credentials === null) answer();

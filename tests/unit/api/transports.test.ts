@@ -83,6 +83,42 @@ describe('Electron’s transport', () => {
     expect(given).toEqual([[]]);
   });
 
+  it('gives what one proxy has been given to no other: a list of proxies goes on to the next', async () => {
+    const [asked, given]: [string[], unknown[][]] = [[], []];
+    const question = (host: string) => ({ isProxy: true, scheme: 'basic', host, port: 3128, realm: '' });
+    const request = () => {
+      const answered =
+        (next: () => void) =>
+        (...answer: unknown[]) => {
+          given.push(answer);
+          next();
+        };
+      const call = Object.assign(new EventEmitter(), {
+        end: () => {
+          const over = answered(() => call.emit('error', new Error('net::ERR_FAILED')));
+          const second = answered(() => call.emit('login', question('b.example'), over));
+          call.emit('login', question('a.example'), second);
+        },
+      });
+      return call as unknown as ClientRequest;
+    };
+    const logins = ({ host }: { readonly host: string }) => ({
+      credentials: async (refused: { readonly name: string } | null) => {
+        asked.push(`${host} after ${refused?.name ?? 'nothing'}`);
+        return { name: `of ${host}`, password: CANARY };
+      },
+      end: () => void asked.push(`${host} over`),
+    });
+    await faultOf(new ElectronNetTransport({ request }, SESSION, logins), 'https://service.example/');
+    expect(given.map(([name]) => name)).toEqual(['of a.example', 'of b.example']);
+    expect(asked).toEqual([
+      'a.example after nothing',
+      'a.example over',
+      'b.example after nothing',
+      'b.example over',
+    ]);
+  });
+
   it('quotes nothing of a header that is refused', async () => {
     const { transport } = electronThat(`Invalid value for header 'authorization': '${CANARY}'`, 'thrown');
     expect((await faultOf(transport, 'https://service.example/')).kind).toBe('unreachable');
