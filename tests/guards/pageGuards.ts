@@ -39,7 +39,7 @@ export const PAGE_GUARDS: readonly Guard[] = [
   {
     row: 'P12',
     what: 'the window has its sandbox',
-    file: 'electron/adapters/mainWindow.ts',
+    file: 'electron/adapters/windowDefences.ts',
     out: 'sandbox: true',
     instead: 'sandbox: false',
     test: 'tests/integration/hosts/electronHost.test.ts',

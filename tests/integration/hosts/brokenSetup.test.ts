@@ -9,7 +9,7 @@ const NOBODY = 65_534;
 const THREADS = ['writerThread', 'readerThread', 'exportThread', 'sandboxThread'];
 const BUILT = [
   ...['main', 'browserHost', ...THREADS].map((name) => `out/main/${name}.js`),
-  ...['out/preload/preload.cjs', 'out/renderer/index.html'],
+  ...['out/preload/preload.cjs', 'out/preload/proxyPreload.cjs', 'out/renderer/index.html'],
 ];
 const SOURCES = ['electron', 'renderer', 'shared', 'electron.vite.config.ts'];
 /** Of Kontor's packages two, one of which another system needs. */

@@ -23,7 +23,7 @@ const BANNED: readonly (readonly [string, RegExp, readonly string[]])[] = [
   [
     'P12 makes a window',
     /\bnew BrowserWindow\b|\bnew BrowserView\b|\bWebContentsView\b/,
-    ['electron/adapters/mainWindow.ts'],
+    ['electron/adapters/mainWindow.ts', 'electron/adapters/proxyWindow.ts'],
   ],
   ['P12 uses the remote module', /@electron\/remote|\bremote\.require\b/, []],
   [
