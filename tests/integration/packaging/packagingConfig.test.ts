@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { appimageChecksums } from 'app-builder-lib/out/toolsets/linux.js';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import type { DebugLogger } from 'builder-util';
 import { describe, expect, it } from 'vitest';
@@ -98,6 +99,12 @@ describe('the packages for each system', () => {
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
     expect(linux?.target).toEqual(['AppImage', 'deb', 'rpm'].map(onBoth));
     expect(linux?.executableArgs).toEqual([]);
+  });
+
+  it('give the AppImage a runtime of its own: the builder’s first one wants FUSE 2, which systems of today lack', async () => {
+    const { toolsets } = await getConfig(root, null, null);
+    const withoutFuse2 = Object.keys(appimageChecksums).filter((version) => version !== '0.0.0');
+    expect(withoutFuse2).toContain(toolsets?.appimage);
   });
 
   it.each(['linux', 'win32', 'darwin'] as const)(
