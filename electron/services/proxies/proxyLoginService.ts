@@ -75,7 +75,8 @@ export class ProxyLoginService {
     const name = itemName(proxy);
     const { vault, ask } = this.#parts;
     try {
-      const isKept = vault.state.kind !== 'sessionOnly';
+      // By what the read has shown: a keychain that is locked keeps nothing.
+      const isKept = vault.state.kind === 'ready';
       const given = await ask({ proxy, refusedName: refused?.name ?? null, isKept });
       if (given === null) {
         this.#unanswered.add(name);
