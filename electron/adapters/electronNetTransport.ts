@@ -53,7 +53,7 @@ export class ElectronNetTransport implements HttpTransport {
         release();
         fail(error);
       });
-      answerProxies(call, this.#proxyLogins);
+      answerProxies(call, this.#proxyLogins, request.onAsked);
       call.on('abort', () => fail(new Error('ABORTED')));
       call.on('response', (message) => resolve(answerOf(call, message, request.signal, release)));
       call.end(request.body);
@@ -81,22 +81,28 @@ export class ElectronNetTransport implements HttpTransport {
  * A proxy asks whatever `credentials` says, and again after what it has refused; a second one may ask where the first
  * has failed. The service logs in by its own calls: what it asks in this way is given nothing.
  */
-function answerProxies(call: ClientRequest, proxyLogins: ProxyLogins): void {
+function answerProxies(
+  call: ClientRequest,
+  proxyLogins: ProxyLogins,
+  onAsked: HttpRequest['onAsked'] = () => {},
+): void {
   let at = '';
-  let login: ProxyLogin | null = null;
+  let login: ProxyLogin | undefined;
   let given: ProxyCredentials | null = null;
   call.on('login', ({ isProxy, host, port, scheme }, answer) => {
     if (!isProxy) {
       answer();
       return;
     }
-    if (at !== `${host}:${port}`) {
+    if (login === undefined || at !== `${host}:${port}`) {
       at = `${host}:${port}`;
       login?.end();
       login = proxyLogins({ host, port, scheme });
       given = null;
     }
-    login?.credentials(given).then(
+    const asking = login.credentials(given);
+    onAsked(asking);
+    asking.then(
       (credentials) => {
         given = credentials;
         if (credentials === null) answer();

@@ -17,7 +17,7 @@ interface ProxyWindowParts {
 const SAID = z.strictObject({ name: z.string().max(500), password: z.string().max(500) }).nullable();
 
 /**
- * Asks in a window of its own, one at a time, over the main one: its page has no script, its session is no other
+ * Asks in a window of its own, over the main one: its page has no script, its session is no other
  * page's, and its preload gives it nothing. Closing it gives nothing.
  */
 export function createProxyAsker(parts: ProxyWindowParts): ProxyAsker {

@@ -54,7 +54,7 @@ const SMALL_REFUSAL = 64 * 1024;
  */
 export async function exchange<T>(
   parts: { readonly transport: HttpTransport; readonly clock: Clock },
-  request: Omit<HttpRequest, 'signal'>,
+  request: Omit<HttpRequest, 'signal' | 'onAsked'>,
   options: {
     readonly limits: TryLimits;
     readonly sink: BodySink<T>;
@@ -65,7 +65,9 @@ export async function exchange<T>(
   const watch = new TryWatch(parts.clock, options.limits, options.signal);
   try {
     if (watch.signal.aborted) await watch.race(Promise.resolve());
-    const response = await watch.race(parts.transport.send({ ...request, signal: watch.signal }));
+    const { signal } = watch;
+    const onAsked = (over: Promise<unknown>) => watch.asked(over);
+    const response = await watch.race(parts.transport.send({ ...request, signal, onAsked }));
     watch.progress();
     const { status } = response;
     if (status < 200 || status > 299) {

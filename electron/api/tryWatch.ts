@@ -28,7 +28,10 @@ export class TryWatch {
   readonly #timers = new AbortController();
   readonly #caller: AbortSignal | undefined;
   readonly #onCancel = () => this.#stop(new CallCancelled());
+  readonly #began: number;
   #lastProgress: number;
+  #askedMs = 0;
+  #asked: Promise<void> = Promise.resolve();
   #expectingService = true;
   #bodyEnded = false;
   #stopped: Error | undefined;
@@ -37,7 +40,8 @@ export class TryWatch {
   constructor(clock: Clock, times: { tryMs: number; idleMs: number }, caller?: AbortSignal) {
     this.#clock = clock;
     this.#caller = caller;
-    this.#lastProgress = clock.monotonic();
+    this.#began = clock.monotonic();
+    this.#lastProgress = this.#began;
     if (caller?.aborted) this.#stop(new CallCancelled());
     caller?.addEventListener('abort', this.#onCancel, { once: true });
     void this.#after(times.tryMs);
@@ -81,6 +85,16 @@ export class TryWatch {
     }
   }
 
+  /** The clerk is asked for something, until `over` ends: neither limit counts meanwhile. */
+  asked(over: Promise<unknown>): void {
+    const since = this.#clock.monotonic();
+    const answered = () => {
+      this.#askedMs += this.#clock.monotonic() - since;
+      this.progress();
+    };
+    this.#asked = over.then(answered, answered);
+  }
+
   /** Nothing more is expected of the service: only the caller can still end the try. */
   received(): void {
     this.#bodyEnded = true;
@@ -102,12 +116,18 @@ export class TryWatch {
   }
 
   async #after(ms: number): Promise<void> {
-    if (await this.#sleeps(ms)) this.#stop(new DeadlinePassed());
+    let left = ms;
+    while (await this.#sleeps(left)) {
+      await this.#asked;
+      left = this.#began + ms + this.#askedMs - this.#clock.monotonic();
+      if (left <= 0) return this.#stop(new DeadlinePassed());
+    }
   }
 
   async #watchSilence(idleMs: number): Promise<void> {
     let wait = idleMs;
     while (await this.#sleeps(wait)) {
+      await this.#asked;
       const silent = this.#expectingService ? this.#clock.monotonic() - this.#lastProgress : 0;
       if (silent >= idleMs) return this.#stop(new DeadlinePassed());
       wait = Math.max(1, idleMs - silent);

@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** Something on the way asks the clerk, until `over` ends: that time counts in no limit of the caller. */
+  readonly onAsked?: (over: Promise<unknown>) => void;
 }
 
 export interface HttpResponse {

@@ -1,4 +1,4 @@
-/** A proxy that lets nobody through without a name and a password. */
+/** A proxy that asks for a name and a password. */
 export interface AskingProxy {
   readonly host: string;
   readonly port: number;

@@ -23,7 +23,7 @@ export async function echoService() {
   return { address: await listening(server), bodies };
 }
 
-/** A proxy that lets nobody through without the name and the password of the moment. */
+/** A proxy that asks for a name and a password; a test may change the password. */
 export async function askingProxy() {
   const proxy = { password: 'first', tried: [] as string[] };
   const server = createServer((request, response) => {

@@ -25,6 +25,7 @@ async function deskBehindProxy() {
     answer: (question: ProxyQuestion) => Promise<ProxyCredentials | null>,
   ) => {
     const asked: ProxyQuestion[] = [];
+    const waits: Promise<unknown>[] = [];
     const log = new CollectingLog();
     const ask = (question: ProxyQuestion) => {
       asked.push(question);
@@ -41,12 +42,13 @@ async function deskBehindProxy() {
         headers: {},
         body,
         signal,
+        onAsked: (over) => waits.push(over),
       });
       let said = '';
       for await (const part of answered) said += Buffer.from(part).toString();
       return `${status} ${said}`;
     };
-    return { asked, logins, send, log, network: net.proxy };
+    return { asked, waits, logins, send, log, network: net.proxy };
   };
   return { proxy, service, bench, launch };
 }
@@ -58,6 +60,8 @@ describe('a proxy that wants a name and a password', () => {
     expect(await first.send('one')).toBe('200 served');
     expect(await first.send('two')).toBe('200 served');
     expect(first.asked).toMatchObject([{ refusedName: null, isKept: true, proxy: { host: '127.0.0.1' } }]);
+    // For the limits of the call, which leave out the clerk's time.
+    expect(await Promise.all(first.waits)).toEqual([RIGHT]);
     const second = launch(bench.launch(), async () => null);
     expect(await second.send('three')).toBe('200 served');
     expect(second.asked).toEqual([]);
