@@ -20,7 +20,8 @@ const STORED = z.strictObject({ name: z.string(), password: z.string() });
  */
 export class ProxyLoginService {
   readonly #parts: Parts;
-  readonly #known = new Map<string, ProxyCredentials>();
+  /** What the keychain did not take, until Kontor ends. */
+  readonly #notKept = new Map<string, ProxyCredentials>();
   readonly #unanswered = new Set<string>();
   readonly #turns = new Map<string, LimitFunction>();
   readonly #questions = new Map<string, Promise<ProxyCredentials | null>>();
@@ -58,11 +59,8 @@ export class ProxyLoginService {
 
   async #credentials(proxy: AskingProxy, refused: ProxyCredentials | null): Promise<ProxyCredentials | null> {
     const name = itemName(proxy);
-    const known = this.#known.get(name) ?? (await this.#stored(name));
-    if (known !== null && !isSame(known, refused)) {
-      this.#known.set(name, known);
-      return known;
-    }
+    const known = this.#notKept.get(name) ?? (await this.#stored(name));
+    if (known !== null && !isSame(known, refused)) return known;
     if (known !== null) await this.#forget(name);
     if (this.#unanswered.has(name)) return null;
     // It stays open when its call has ended: the clerk is typing.
@@ -82,8 +80,9 @@ export class ProxyLoginService {
         this.#unanswered.add(name);
         return null;
       }
-      this.#known.set(name, given);
-      this.#note('proxy.notKept', await vault.write(name, JSON.stringify(given)));
+      const written = await vault.write(name, JSON.stringify(given));
+      this.#note('proxy.notKept', written);
+      if (written.kind === 'unavailable') this.#notKept.set(name, given);
       return given;
     } finally {
       this.#questions.delete(name);
@@ -103,7 +102,7 @@ export class ProxyLoginService {
   }
 
   async #forget(name: string): Promise<void> {
-    this.#known.delete(name);
+    this.#notKept.delete(name);
     this.#note('proxy.notRemoved', await this.#parts.vault.remove(name));
   }
 

@@ -126,6 +126,16 @@ describe('a proxy that wants a name and a password', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('is asked about again once everything was wiped', async () => {
+    const { bench, launch } = await deskBehindProxy();
+    const { asked, send, network } = launch(bench.vault, async () => RIGHT);
+    await send();
+    await bench.vault.removeAll();
+    network.accepted = null;
+    expect(await send()).toBe('200 served');
+    expect(asked).toHaveLength(2);
+  });
+
   it('is asked about by no call that ended in the queue', async () => {
     const { bench, launch } = await deskBehindProxy();
     const { asked, logins } = launch(bench.vault, async () => RIGHT);
