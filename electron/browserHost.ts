@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountName } from './adapters/accountName.ts';
-import { browserDataFolder, formerItems } from './adapters/dataFolders.ts';
+import { browserDataFolder } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
 import { createFolderDialogs } from './adapters/folderDialogs.ts';
 import { ownerInWords } from './adapters/folderOwner.ts';
@@ -72,7 +72,6 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     paths,
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
-    formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createFolderDialogs(resolve(given.exportFolder ?? join(paths.data, 'exports'))),
     confirmer: given.unattended ? { confirm: async () => true } : confirmServer,

@@ -18,7 +18,7 @@ import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
 import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, noteLostProcesses, recoverPage } from './adapters/crashGuards.ts';
-import { desktopDataFolder, desktopHome, formerItems } from './adapters/dataFolders.ts';
+import { desktopDataFolder, desktopHome } from './adapters/dataFolders.ts';
 import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
@@ -136,7 +136,6 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
     paths,
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
-    formerItems: formerItems(paths.data),
     sessionKeychain: new MemoryKeychain(),
     dialogs: createElectronDialogs(dialog, keeper.current, () => kontor.language()),
     confirmer: createElectronConfirmer(dialog, keeper.current, () => kontor.language()),

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
-import type { FormerItems } from '../ports/formerItems.ts';
 
 /**
  * Where Electron's own files and Kontor's data folder are, below the platform's folder for applications (Electron's
@@ -23,29 +21,4 @@ export function desktopDataFolder(home: string): string {
 /** The browser host's, where none is given. */
 export function browserDataFolder(): string {
   return envPaths('kontor', { suffix: '' }).data;
-}
-
-/**
- * The marks under which earlier versions may have stored this folder's keychain items: none for the two default
- * folders, and a hash of the folder that was named at start (below which Electron has `data`).
- */
-export function formerItems(dataFolder: string): readonly FormerItems[] {
-  const folder = resolve(dataFolder);
-  const above = dirname(folder);
-  const others = (...folders: readonly string[]) => folders.filter((other) => resolve(other) !== folder);
-  return [
-    { mark: hashMark(folder), sharedWith: others(desktopDataFolder(folder)) },
-    { mark: hashMark(above), sharedWith: others(above) },
-    { mark: '', sharedWith: others(browserDataFolder(), desktopDataFolder(desktopHome(appData(), true))) },
-  ];
-}
-
-function hashMark(folder: string): string {
-  return `@${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
-}
-
-/** Electron's `appData`, for the host that has no Electron to ask. */
-function appData(): string {
-  const { config, data } = envPaths('kontor', { suffix: '' });
-  return dirname(process.platform === 'darwin' ? data : config);
 }

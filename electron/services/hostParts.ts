@@ -4,7 +4,6 @@ import type { Policy } from '../../shared/ipc/policy.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Confirmer } from '../ports/confirmer.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
-import type { FormerItems } from '../ports/formerItems.ts';
 import type { HttpTransport } from '../ports/httpTransport.ts';
 import type { Keychain } from '../ports/keychain.ts';
 import type { Log } from '../ports/log.ts';
@@ -24,8 +23,6 @@ export interface HostParts {
   readonly paths: Paths;
   readonly clock: Clock;
   readonly keychain: Keychain;
-  /** Where earlier versions kept this data folder's items in it; they are moved once. */
-  readonly formerItems: readonly FormerItems[];
   /** Used when the clerk continues with this session only. */
   readonly sessionKeychain: Keychain;
   readonly dialogs: Dialogs;

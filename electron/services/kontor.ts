@@ -53,8 +53,7 @@ export function createKontor(parts: HostParts): Kontor {
   const workspace = new Workspace();
   const places = new ChosenPlaces({ ...parts, workspace, organisation });
   const activity = new ActivityService({ ...parts, places, workspace, language, report });
-  const { keychain, sessionKeychain, formerItems: former } = parts;
-  const vault = new VaultService({ keychain, sessionKeychain, folder: paths.data, clock, former });
+  const vault = new VaultService({ ...parts, folder: paths.data });
   const proxies = new ProxyLoginService({ vault, ask: parts.askProxyLogin, log });
   const sample = new SampleService({ thread: parts.threads.sandbox, log });
   const secrets = new SecretsService({ vault });

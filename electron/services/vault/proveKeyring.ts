@@ -45,7 +45,7 @@ export const proveKeyring = async (
 };
 
 /** @throws VaultStop `absent` */
-export const loadOrAbsent = async (keychain: Keychain): Promise<void> => {
+const loadOrAbsent = async (keychain: Keychain): Promise<void> => {
   try {
     await keychain.load();
   } catch {
@@ -54,7 +54,7 @@ export const loadOrAbsent = async (keychain: Keychain): Promise<void> => {
 };
 
 /** Writes, reads back and removes a harmless item: only an open keyring lets it through. @throws VaultStop */
-export const probe = async (native: NativeCall, keychain: Keychain): Promise<void> => {
+const probe = async (native: NativeCall, keychain: Keychain): Promise<void> => {
   await native(() => keychain.set(PROBE_ACCOUNT, PROBE_VALUE));
   const echo = await native(() => keychain.get(PROBE_ACCOUNT));
   if (echo === null) throw new VaultStop({ kind: 'locked' });

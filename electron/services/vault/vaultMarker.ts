@@ -8,21 +8,18 @@ import type { Clock } from '../../ports/clock.ts';
 const RENAME_TRIES = 6;
 
 const markerSchema = z.object({
-  /** 1: the items bear the mark of an earlier version, or none. 2: they bear the folder's own. */
-  version: z.union([z.literal(1), z.literal(2)]),
-  /** A copy of the folder's mark, in case its own file is lost. */
-  mark: z.string().nullish(),
+  version: z.literal(2),
+  /** A copy of the folder's mark, in case its own file is lost; null before the first use. */
+  mark: z.string().nullable(),
   /** The random value that is also in the keychain, or null before the first write. No secret. */
   backendId: z.string().min(1).nullable(),
   /** Accounts that were stored and not removed since. */
   names: z.array(z.string().min(1)),
-  /** Accounts in full that were copied to other names and are yet to be removed. */
-  leftBehind: z.array(z.string().min(1)).optional(),
 });
 
 export type VaultMarks = Readonly<z.infer<typeof markerSchema>>;
 
-const NOTHING: VaultMarks = { version: 1, backendId: null, names: [] };
+const NOTHING: VaultMarks = { version: 2, mark: null, backendId: null, names: [] };
 
 /**
  * `vault-marker.json` in the data folder: what was stored, and in which keyring. It holds no secret and no hash of

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../ports/clock.ts';
-import type { FormerItems } from '../../ports/formerItems.ts';
 import type { Keychain } from '../../ports/keychain.ts';
 import { checkVaultValue } from './checkVaultValue.ts';
-import { FolderItems } from './folderItems.ts';
+import { folderMark } from './folderMark.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
+import { MarkedKeychain } from './markedKeychain.ts';
 import { BACKEND_ACCOUNT, proveKeyring } from './proveKeyring.ts';
 import { VaultMarker } from './vaultMarker.ts';
 import {
@@ -30,8 +30,6 @@ interface Parts {
   readonly clock: Clock;
   /** The data folder, for the marker and the mark of its keychain items. */
   readonly folder: string;
-  /** Where earlier versions kept this folder's items; without it the keychain is this vault's alone, unmarked. */
-  readonly former?: readonly FormerItems[];
   /** How long a caller waits, in milliseconds; 8,000 unless given. */
   readonly deadlineMs?: number;
 }
@@ -43,25 +41,25 @@ interface Parts {
  * `fileNotWritable`).
  */
 export class VaultService {
-  readonly #items: FolderItems | null;
-  #keychain: Keychain;
+  readonly #system: Keychain;
+  readonly #folder: string;
+  /** The folder's own items in the system's keychain; null until they are first asked for. */
+  #own: Keychain | null = null;
+  /** The same, while its keyring counts as open and the right one. */
+  #proved: Keychain | null = null;
   readonly #session: Keychain;
   readonly #gate: KeychainGate;
   readonly #marker: VaultMarker;
   readonly #reads = new Map<string, Promise<VaultRead>>();
   #dataKeyTurn: Promise<VaultDataKey> | undefined;
   #state: VaultState = { kind: 'untried' };
-  #proved = false;
 
   constructor(parts: Parts) {
-    this.#keychain = parts.keychain;
+    this.#system = parts.keychain;
+    this.#folder = parts.folder;
     this.#session = parts.sessionKeychain;
     this.#gate = new KeychainGate(parts.clock, parts.deadlineMs ?? DEADLINE_MS);
     this.#marker = new VaultMarker(parts.folder, parts.clock, [DATA_KEY_ACCOUNT]);
-    const { former } = parts;
-    this.#items = former
-      ? new FolderItems({ ...parts, former, marker: this.#marker, dataKeyAccount: DATA_KEY_ACCOUNT })
-      : null;
   }
 
   get state(): VaultState {
@@ -92,8 +90,7 @@ export class VaultService {
     this.#reads.delete(name);
     return this.#operate<VaultWrite>(async (native) => {
       checkVaultValue(value);
-      await this.#prove(native);
-      await this.#store(native, name, value);
+      await this.#store(native, await this.#prove(native), name, value);
       return { kind: 'done' };
     });
   }
@@ -102,8 +99,7 @@ export class VaultService {
   async remove(name: string): Promise<VaultWrite> {
     this.#reads.delete(name);
     return this.#operate<VaultWrite>(async (native) => {
-      await this.#prove(native);
-      const keychain = this.#current();
+      const keychain = await this.#prove(native);
       await native(() => keychain.delete(name));
       if ((await native(() => keychain.get(name))) !== null) throw new VaultStop({ kind: 'refused' });
       await this.#mark(name, false);
@@ -118,7 +114,7 @@ export class VaultService {
       const stored = await this.#find(native, DATA_KEY_ACCOUNT);
       if (stored !== null) return { kind: 'value', key: parseDataKey(stored) };
       const key = randomBytes(DATA_KEY_BYTES);
-      await this.#store(native, DATA_KEY_ACCOUNT, key.toString('base64url'));
+      await this.#store(native, await this.#proven(native), DATA_KEY_ACCOUNT, key.toString('base64url'));
       return { kind: 'value', key };
     }).finally(() => {
       if (this.#dataKeyTurn === turn) this.#dataKeyTurn = undefined;
@@ -167,7 +163,7 @@ export class VaultService {
    * keyring that is open next is taken for the right one.
    */
   async forgetStored(...names: readonly string[]): Promise<void> {
-    this.#proved = false;
+    this.#proved = null;
     await this.#gate.run(async () => {
       const marks = await this.#marker.read();
       const left = marks.names.filter((name) => !names.includes(name));
@@ -192,8 +188,7 @@ export class VaultService {
 
   /** An empty answer is trusted only from a keyring that has just proved to be open and the right one. */
   async #find(native: NativeCall, name: string): Promise<string | null> {
-    if (!this.#proved) await this.#prove(native);
-    const keychain = this.#current();
+    const keychain = await this.#proven(native);
     let value = await native(() => keychain.get(name));
     if (this.#inSession()) return value;
     if (value === null) {
@@ -206,8 +201,7 @@ export class VaultService {
     return value;
   }
 
-  async #store(native: NativeCall, name: string, value: string): Promise<void> {
-    const keychain = this.#current();
+  async #store(native: NativeCall, keychain: Keychain, name: string, value: string): Promise<void> {
     await native(() => keychain.set(name, value));
     if ((await native(() => keychain.get(name))) !== value) throw new VaultStop({ kind: 'wrongValue' });
     await this.#mark(name, true);
@@ -221,12 +215,25 @@ export class VaultService {
     await this.#marker.write({ ...marks, names });
   }
 
-  async #prove(native: NativeCall): Promise<void> {
-    if (this.#inSession()) return;
-    this.#proved = false;
-    if (this.#items !== null) this.#keychain = await this.#items.own(native);
-    await proveKeyring(native, this.#keychain, this.#marker);
-    this.#proved = true;
+  async #ownItems(): Promise<Keychain> {
+    const marks = await this.#marker.read();
+    const mark = await folderMark(this.#folder, marks.mark);
+    if (marks.mark !== mark) await this.#marker.write({ ...marks, mark });
+    return new MarkedKeychain(this.#system, mark);
+  }
+
+  /** A keyring that has proved itself is not asked to again. */
+  async #proven(native: NativeCall): Promise<Keychain> {
+    return this.#inSession() || this.#proved === null ? this.#prove(native) : this.#proved;
+  }
+
+  async #prove(native: NativeCall): Promise<Keychain> {
+    if (this.#inSession()) return this.#session;
+    this.#proved = null;
+    this.#own ??= await this.#ownItems();
+    await proveKeyring(native, this.#own, this.#marker);
+    this.#proved = this.#own;
+    return this.#own;
   }
 
   /** Runs in the keychain's turn, or at once in memory, and turns a stop into an answer. */
@@ -239,7 +246,7 @@ export class VaultService {
     } catch (error) {
       if (!(error instanceof VaultStop)) throw error;
       if (!ITEM_TROUBLES.includes(error.state.kind)) {
-        this.#proved = false;
+        this.#proved = null;
         this.#become(error.state);
       }
       return { kind: 'unavailable', state: error.state };
@@ -252,10 +259,6 @@ export class VaultService {
       if (this.#inSession()) return Promise.reject(new VaultStop(this.#state));
       return native(call);
     };
-  }
-
-  #current(): Keychain {
-    return this.#inSession() ? this.#session : this.#keychain;
   }
 
   #inSession(): boolean {

@@ -1,13 +1,8 @@
 import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  browserDataFolder,
-  desktopDataFolder,
-  desktopHome,
-  formerItems,
-} from '../../../electron/adapters/dataFolders.ts';
+import { browserDataFolder, desktopDataFolder, desktopHome } from '../../../electron/adapters/dataFolders.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
@@ -86,18 +81,6 @@ describe('the data folder and its keychain items', () => {
     expect(apart).toEqual([join('/local', 'kontor', 'Data'), join('/local', 'kontor', 'desktop', 'data')]);
     const [browser = '', desktop = ''] = apart.map((path) => `${path.toLowerCase()}/`);
     expect(browser.startsWith(desktop) || desktop.startsWith(browser)).toBe(false);
-  });
-
-  it('P01 knows where earlier versions kept the items of a folder, and who else may have used them', () => {
-    const [given, above, shared] = formerItems('/trial/data');
-    expect(above?.mark).toBe(formerItems('/trial')[0]?.mark);
-    expect(above?.sharedWith).toEqual([resolve('/trial')]);
-    expect(given?.sharedWith).toEqual([resolve('/trial/data/data')]);
-    expect(shared?.mark).toBe('');
-    expect(shared?.sharedWith).toContain(browserDataFolder());
-    const own = formerItems(browserDataFolder()).at(-1);
-    expect(own?.sharedWith).toHaveLength(1);
-    expect(own?.sharedWith).not.toContain(browserDataFolder());
   });
 });
 

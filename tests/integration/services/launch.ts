@@ -106,7 +106,6 @@ export async function launch(
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
     clock: options.clock ?? new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),
-    formerItems: [],
     sessionKeychain: new MemoryKeychain(),
     dialogs: options.dialogs ?? createFolderDialogs(folders.exportDir),
     confirmer: options.confirmer ?? { confirm: async () => true },

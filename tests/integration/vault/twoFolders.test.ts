@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -75,47 +74,3 @@ it('P01 two default data folders in one keychain: removing everything in one lea
     expect(marks).toContain((await readFile(mark, 'utf8')).trim().slice(1));
   });
 });
-
-it('P01 a folder of an earlier version keeps its key and its secrets, and its old items go', async () => {
-  await withKeyring({}, async (keyring) => {
-    const folder = join(keyring.home, 'old', 'kontor');
-    await mkdir(folder, { recursive: true });
-    const [key, secret] = ['A'.repeat(43), DRAFT.secret];
-    const before = await vaultAsBefore(keyring, folder, ['dataKey', `put c1 ${secret}`]);
-    expect(before).toHaveLength(2);
-    const old = await hostIn(keyring, 'old');
-    await stateOf(old, { vault: { kind: 'ready' } });
-    await stop(old);
-    const { stdout, stderr } = await keyring.run('secret-tool', ['search', '--all', 'service', 'Kontor']);
-    const found = `${stdout}${stderr}`;
-    const accounts = [...found.matchAll(/^attribute\.account = (.+)$/gm)].map(([, name]) => name ?? '');
-    expect(accounts.filter((name) => !/@[0-9a-f]{32}$/.test(name))).toEqual([]);
-    expect(accounts).toHaveLength(3);
-    const keyBefore = (before[0] as { key: string }).key;
-    expect(keyBefore).toHaveLength(key.length);
-    for (const value of [keyBefore, secret]) expect(found).toContain(`secret = ${value}`);
-  });
-});
-
-/** What the vault of an earlier version stores: items without a mark. */
-async function vaultAsBefore(
-  keyring: KeyringSession,
-  folder: string,
-  orders: readonly string[],
-): Promise<unknown[]> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'vaultChild.ts'), 'Kontor', folder, '8000'],
-    {
-      env: keyring.env,
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  child.stdin.end(`${orders.join('\n')}\n`);
-  let said = '';
-  for await (const part of child.stdout) said += String(part);
-  return said
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as unknown);
-}

@@ -52,6 +52,17 @@ export class ScriptedKeychain implements Keychain {
     return this.#answer('delete', account, () => this.items.delete(account));
   }
 
+  /** The account of the one item of this name; each account ends in the mark of its folder. */
+  account(name: string): string {
+    const [account = name, ...more] = [...this.items.keys()].filter((one) => one.startsWith(`${name}@`));
+    if (more.length > 0) throw new Error(`several folders have an item ${name}`);
+    return account;
+  }
+
+  value(name: string): string | undefined {
+    return this.items.get(this.account(name));
+  }
+
   /** Calls of one kind so far. */
   count(call: string): number {
     return this.calls.filter((entry) => entry.startsWith(call)).length;

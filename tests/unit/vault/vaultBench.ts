@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
-import type { FormerItems } from '../../../electron/ports/formerItems.ts';
 import { VaultService } from '../../../electron/services/vault/vaultService.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { ScriptedKeychain } from './scriptedKeychain.ts';
@@ -15,13 +14,7 @@ export function vaultBench<C extends Clock = FakeClock>(clock: C | FakeClock = n
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const keychain = new ScriptedKeychain();
   /** A further launch on the same folder and keychain. */
-  const launch = (over = keychain, former?: readonly FormerItems[]) =>
-    new VaultService({
-      keychain: over,
-      sessionKeychain: new MemoryKeychain(),
-      clock,
-      folder,
-      ...(former ? { former } : {}),
-    });
+  const launch = (over = keychain) =>
+    new VaultService({ keychain: over, sessionKeychain: new MemoryKeychain(), clock, folder });
   return { folder, keychain, clock, launch, vault: launch() };
 }

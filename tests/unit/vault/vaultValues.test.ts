@@ -5,7 +5,7 @@ import { vaultBench } from './vaultBench.ts';
 const outcome = async (value: string) => {
   const { keychain, vault } = vaultBench();
   const answer = await vault.putClientSecret('c1', value);
-  return { answer, calls: keychain.calls, stored: keychain.items.get('client-secret:c1') };
+  return { answer, calls: keychain.calls, stored: keychain.value('client-secret:c1') };
 };
 
 describe('P03 values that the system cannot hold are refused before they are cut', () => {
@@ -40,7 +40,7 @@ describe('P03 values that the system cannot hold are refused before they are cut
         const answer = await vault.putClientSecret('c1', value);
         const fits = Buffer.byteLength(value) <= 2500 && value !== '' && !value.includes('\0');
         expect(answer.kind).toBe(fits ? 'done' : 'unavailable');
-        if (fits) expect(keychain.items.get('client-secret:c1')).toBe(value);
+        if (fits) expect(keychain.value('client-secret:c1')).toBe(value);
         else expect(keychain.calls.length).toBe(before);
       }),
       { numRuns: 60 },
