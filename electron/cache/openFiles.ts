@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CipherDatabase } from './database/database.ts';
 import { withoutLongLog } from './database/fullLog.ts';
 import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { SCHEMAS } from './schemas.ts';
 import { FILES, type OpenedFiles, type WriterSetup } from './threadSetup.ts';
 
 export interface WriterFiles {
@@ -13,9 +13,15 @@ export interface WriterFiles {
   readonly notice: CacheNotice;
 }
 
-const WORST_FIRST: readonly CacheNotice[] = ['rebuiltWrongKey', 'rebuiltCorrupt', 'newerSchema', 'none'];
+const WORST_FIRST: readonly CacheNotice[] = [
+  'rebuiltWrongKey',
+  'rebuiltCorrupt',
+  'newerSchema',
+  'olderSchema',
+  'none',
+];
 
-/** Opens, heals and migrates the three files in a folder that only this user can enter. */
+/** Opens and heals the three files, and brings their schemas up to date, in a folder that only this user can enter. */
 export function openFiles(setup: WriterSetup): WriterFiles {
   mkdirSync(setup.folder, { recursive: true, mode: 0o700 });
   chmodSync(setup.folder, 0o700);
@@ -24,8 +30,8 @@ export function openFiles(setup: WriterSetup): WriterFiles {
       file: join(setup.folder, FILES[name]),
       key: setup.key,
       cipher: setup.cipher,
-      migrations: MIGRATIONS[name],
-      mode: { durable: name === 'facts', pageCache },
+      schema: SCHEMAS[name],
+      mode: { durable: name === 'facts', shortens: name === 'pdfs', pageCache },
       suspect: setup.suspect,
     });
   const facts = open('facts', 2 ** 20);

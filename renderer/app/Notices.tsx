@@ -22,6 +22,7 @@ const CACHE_TEXTS = {
   rebuiltCorrupt: 'cacheRebuiltCorrupt',
   rebuiltWrongKey: 'cacheRebuiltWrongKey',
   newerSchema: 'cacheNewerSchema',
+  olderSchema: 'cacheOlderSchema',
 } as const;
 
 /** What the clerk should know about the whole desk, above every screen. */

@@ -41,7 +41,7 @@ export const appStateSchema = z.strictObject({
   /** What the schedule of refreshes has missed and the clerk has not dismissed. */
   missedRefresh: missedRefreshSchema.nullable(),
   /** Set when the cache had to be set aside and recreated; the data come back with the next fetch. */
-  cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema']),
+  cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema', 'olderSchema']),
   /** How many such notices this launch has had: a repeated one is shown again. */
   cacheNotices: z.number().int().nonnegative(),
   /** A version newer than this one, and where it is to be had, by the signed word of the clerk's organisation. */

@@ -70,8 +70,8 @@ export const feedFiguresSchema = z.strictObject({
     .array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count: countSchema, moved: decimalSchema }))
     .length(CHANGE_KINDS.length),
   changes: countSchema,
-  /** Price with VAT of the new invoices; null where an earlier version did not note it. */
-  billed: decimalSchema.nullable(),
+  /** Price with VAT of the new invoices. */
+  billed: decimalSchema,
   /** By how much the changes moved what is outstanding. */
   moved: decimalSchema,
   /** Changes that are in the sums, but are not kept one by one any more. */

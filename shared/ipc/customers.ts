@@ -28,8 +28,8 @@ export const fetchReportSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** When the fetch was that set the marks which rows still carry; null where no row can carry one. */
   changedAt: instantSchema.nullable(),
-  /** What was owed before the fetch and after it, exact decimals; reports of earlier versions do not say. */
-  owed: z.strictObject({ before: z.string().nullable(), after: z.string() }).optional(),
+  /** What was owed before the fetch and after it, exact decimals. */
+  owed: z.strictObject({ before: z.string().nullable(), after: z.string() }),
 });
 
 export type FetchReport = z.infer<typeof fetchReportSchema>;

@@ -51,6 +51,7 @@ function reportOf(customer: FakeCustomer): FetchReport {
     readableNow: 0,
     fetchedAt: customer.fetchedAt ?? Date.now(),
     changedAt: null,
+    owed: { before: null, after: '0' },
   };
 }
 

@@ -18,6 +18,8 @@ export interface DatabaseMode {
   readonly readonly?: boolean;
   /** FULL keeps the last commit over a power cut; NORMAL keeps the file sound. */
   readonly durable?: boolean;
+  /** The file can give back room a few pages at a time; only one that is made so can. */
+  readonly shortens?: boolean;
   /** Bytes of page cache. */
   readonly pageCache?: number;
 }
@@ -42,6 +44,7 @@ export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherD
     database.pragma(`cache_size = ${-Math.round((mode.pageCache ?? 8 * 2 ** 20) / 1024)}`);
     if (!mode.readonly) {
       database.pragma(`page_size = ${PAGE_SIZE}`);
+      if (mode.shortens) database.pragma('auto_vacuum = INCREMENTAL');
       database.pragma('journal_mode = WAL');
       database.pragma(`synchronous = ${mode.durable ? 'FULL' : 'NORMAL'}`);
       // Whatever is taken out is overwritten at once, by a refresh too: what that leaves in free pages could not be

@@ -9,18 +9,18 @@ import {
   openDatabase,
 } from './database.ts';
 import { keyCheckFile, keyFits, readKeyCheck, writeKeyCheck } from './keyCheck.ts';
-import { latestSchema, type Migration, migrate, schemaOf } from './migrate.ts';
+import { latestSchema, oldestSchema, type SchemaSteps, schemaOf, takeSteps } from './schemaSteps.ts';
 import { isBroken } from './sqliteFailure.ts';
 
 /** What happened to a file when it was opened; it is shown to the clerk (docs/promises.md P32, P33). */
-export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema';
+export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema' | 'olderSchema';
 
 export interface HealRequest {
   /** A `.db` file in a folder that exists. */
   readonly file: string;
   readonly key: Uint8Array;
   readonly cipher?: Cipher | undefined;
-  readonly migrations: readonly Migration[];
+  readonly schema: SchemaSteps;
   readonly mode: DatabaseMode;
   /** Reads every page first; for a file that has failed while it was in use. */
   readonly suspect: boolean;
@@ -35,13 +35,13 @@ export interface Healed {
 const SET_ASIDE_KEPT = 2;
 
 /**
- * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file and a newer
+ * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file, an older and a newer
  * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
  * number stands in for it.
  */
 export function openHealed(request: HealRequest): Healed {
   const check = readKeyCheck(request.file);
-  if (check && check.schema > latestSchema(request.migrations)) return openStandIn(request);
+  if (check && check.schema > latestSchema(request.schema)) return openStandIn(request);
   if (!existsSync(request.file)) {
     return create(
       request,
@@ -54,6 +54,10 @@ export function openHealed(request: HealRequest): Healed {
   }
   const opened = tryOpen(request, check?.cipher);
   if (opened === 'newer') return openStandIn(request);
+  if (opened === 'older') {
+    setAside(request.file, 'older');
+    return create(request, 'olderSchema');
+  }
   if (opened === 'unfinished' && !check) return create(request, 'none');
   if (typeof opened === 'object') return opened;
   setAside(request.file, 'corrupt');
@@ -61,11 +65,11 @@ export function openHealed(request: HealRequest): Healed {
 }
 
 function openStandIn(request: HealRequest): Healed {
-  const file = request.file.replace(/\.db$/, `.${latestSchema(request.migrations)}.db`);
+  const file = request.file.replace(/\.db$/, `.${latestSchema(request.schema)}.db`);
   return { ...openHealed({ ...request, file }), notice: 'newerSchema' };
 }
 
-type Unusable = 'broken' | 'newer' | 'unfinished';
+type Unusable = 'broken' | 'newer' | 'older' | 'unfinished';
 
 /** Says why the file cannot be used; failures of another kind, a full disk for one, are thrown. */
 function tryOpen(request: HealRequest, cipher: Cipher | undefined): Healed | Unusable {
@@ -80,8 +84,8 @@ function tryOpen(request: HealRequest, cipher: Cipher | undefined): Healed | Unu
         database.close();
         return unusable;
       }
-      migrate(database, request.migrations);
-      writeKeyCheck(at.file, at.key, candidate, latestSchema(request.migrations));
+      takeSteps(database, request.schema);
+      writeKeyCheck(at.file, at.key, candidate, latestSchema(request.schema));
       return { database, at, notice: 'none' };
     } catch (error) {
       database?.close();
@@ -94,7 +98,8 @@ function tryOpen(request: HealRequest, cipher: Cipher | undefined): Healed | Unu
 function unusableFor(database: CipherDatabase, request: HealRequest): Unusable | null {
   const schema = schemaOf(database);
   if (schema === 0) return 'unfinished';
-  if (schema > latestSchema(request.migrations)) return 'newer';
+  if (schema > latestSchema(request.schema)) return 'newer';
+  if (schema < oldestSchema(request.schema)) return 'older';
   return request.suspect && database.pragma('quick_check(1)', { simple: true }) !== 'ok' ? 'broken' : null;
 }
 
@@ -109,8 +114,8 @@ function create(request: HealRequest, notice: CacheNotice): Healed {
   closeSync(openSync(at.file, 'wx', 0o600));
   const database = openDatabase(at, request.mode);
   try {
-    migrate(database, request.migrations);
-    writeKeyCheck(at.file, at.key, at.cipher, latestSchema(request.migrations));
+    takeSteps(database, request.schema);
+    writeKeyCheck(at.file, at.key, at.cipher, latestSchema(request.schema));
   } catch (error) {
     database.close();
     throw error;

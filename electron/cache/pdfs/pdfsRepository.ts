@@ -2,8 +2,6 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
 
-/** SQLite's number of it. */
-const INCREMENTAL = 2;
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */
 const STEP = { bytes: 32_000_000, pdfs: 400, pages: 256 };
 /** PDFs that are overwritten in one step. */
@@ -12,8 +10,8 @@ const FORGET_STEP = 40;
 const SPARE_PAGES = 2_048;
 
 /**
- * PDFs in a file of their own under a limit of bytes, the oldest fetched out first. The file knows where each of its
- * pages is held (`auto_vacuum = INCREMENTAL`), so that it is shortened a few pages at a time.
+ * PDFs in a file of their own under a limit of bytes, the oldest fetched out first. It is one that can be shortened a few
+ * pages at a time.
  */
 export class PdfsRepository {
   readonly #database: CipherDatabase;
@@ -24,7 +22,6 @@ export class PdfsRepository {
     this.#database = database;
     this.#invoiceNo = invoiceNo;
     this.#limit = limit;
-    if (!this.#shortens() && this.#size() === 0) this.#rewriteEmpty();
   }
 
   put(customer: CustomerRef, invoiceId: number, bytes: Uint8Array<ArrayBuffer>, fetchedAt: number): void {
@@ -89,24 +86,14 @@ export class PdfsRepository {
    * when nothing is left to do. Whoever calls it again and again lets others have their turn in between.
    */
   shrink(): boolean {
-    if (this.#evict()) return true;
-    if (!this.#shortens()) {
-      // A file from before it could be shortened, this once.
-      this.#rewrite();
-      return false;
-    }
-    this.#cutOff();
-    if (this.#free() > 0) return true;
+    if (this.#evict() || this.#cutOff()) return true;
     this.#database.pragma('wal_checkpoint(TRUNCATE)');
     return false;
   }
 
   /** The same while nobody asks for anything: what a launch has not come to, and much room of forgotten customers. */
   idleStep(): boolean {
-    if (this.#evict()) return true;
-    if (!this.#shortens() || this.#free() <= SPARE_PAGES) return false;
-    this.#cutOff();
-    return true;
+    return this.#evict() || (this.#free() > SPARE_PAGES && this.#cutOff());
   }
 
   #evict(): boolean {
@@ -115,29 +102,14 @@ export class PdfsRepository {
     return this.#database.transaction(() => this.#dropOldest(Math.min(excess, STEP.bytes))).immediate() > 0;
   }
 
-  /** Pages from the end of the file take free places before it. `exec` runs the statement to its end, page by page. */
-  #cutOff(): void {
-    this.#database.exec(`PRAGMA incremental_vacuum(${STEP.pages})`);
-  }
-
-  #rewrite(): void {
-    this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    this.#database.pragma('auto_vacuum = INCREMENTAL');
-    this.#database.exec('VACUUM');
-    this.#database.pragma('wal_checkpoint(TRUNCATE)');
-  }
-
-  /** SQLite takes another `auto_vacuum` only with a VACUUM, which of an empty file costs less than a millisecond. */
-  #rewriteEmpty(): void {
-    try {
-      this.#rewrite();
-    } catch {
-      // Without it PDFs are kept anyway; the next call reports a broken file.
-    }
-  }
-
-  #shortens(): boolean {
-    return this.#database.pragma('auto_vacuum', { simple: true }) === INCREMENTAL;
+  /**
+   * Pages from the end of the file take free places before it. `exec` runs the statement to its end, page by page. False
+   * when no page was cut off.
+   */
+  #cutOff(): boolean {
+    const before = this.#free();
+    if (before > 0) this.#database.exec(`PRAGMA incremental_vacuum(${STEP.pages})`);
+    return this.#free() < before;
   }
 
   #free(): number {

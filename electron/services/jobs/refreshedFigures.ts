@@ -27,7 +27,7 @@ export function refreshedWith(before: Refreshed | null, outcome: ItemOutcome): R
     const counted = reason === FRESH || reason === FORGOTTEN || reason === NOT_FOUND ? reason : null;
     return counted === null ? before : { ...figures, [counted]: figures[counted] + 1 };
   }
-  const after = fetched.owed?.after ?? '0';
+  const after = fetched.owed.after;
   switch (fetched.outcome) {
     case 'unchanged':
       return { ...figures, unchanged: figures.unchanged + 1 };
@@ -37,7 +37,7 @@ export function refreshedWith(before: Refreshed | null, outcome: ItemOutcome): R
       return {
         ...figures,
         changed: figures.changed + 1,
-        changedBefore: sumOfDecimals([figures.changedBefore, fetched.owed?.before ?? '0']),
+        changedBefore: sumOfDecimals([figures.changedBefore, fetched.owed.before ?? '0']),
         changedAfter: sumOfDecimals([figures.changedAfter, after]),
       };
   }

@@ -37,9 +37,7 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
       .filter(({ kind, count }) => count > 0 || !SELDOM.has(kind))
       .map(({ kind, count, moved: amount }) => ({
         ...{ kind, name: t(NAMES[kind]), count, amount: signed(formats.amount(amount), amount) },
-        ...(kind === 'new' && count > 0 && billed !== null
-          ? { note: t('billed', { amount: formats.amount(billed) }) }
-          : {}),
+        ...(kind === 'new' && count > 0 ? { note: t('billed', { amount: formats.amount(billed) }) } : {}),
       })),
     ...(newCustomers.count === 0
       ? []

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { ChangeFigures } from '../../../electron/cache/lists/ingest/changeFigures.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
+import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
 
@@ -24,8 +24,8 @@ function timed(work: () => unknown): number {
 /** What fetches would have left; each of a customer's settles a few of its invoices. */
 function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number): void {
   const own = Math.round(CHANGES / customers / FETCHES);
-  const figures = new ChangeFigures();
-  for (let change = 0; change < own; change += 1) figures.noteTexts('settled', '1250.5', '0');
+  const counts = CHANGE_KINDS.map((kind) => (kind === 'settled' ? own : 0));
+  const figures = [...counts, ...counts.map((count) => -12_505_000 * count), 0].join(' ');
   const history = lists.prepare(`INSERT INTO history VALUES(?, ?, ?, ?, 2, ?, ?, '${FIELDS}')`);
   const set = lists.prepare('INSERT INTO change_set VALUES(?, ?, 0, ?, ?, ?, ?)');
   const ids = lists.prepare('SELECT id FROM customer').pluck().all() as number[];
@@ -33,7 +33,7 @@ function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number)
     for (const id of ids) {
       for (let fetch = 0; fetch < FETCHES; fetch += 1) {
         const at = 1_000_000 * (fetch + 1) + id;
-        set.run(id * ID_SPAN + fetch + 2, at, fetch * own, own, own, figures.pack());
+        set.run(id * ID_SPAN + fetch + 2, at, fetch * own, own, own, figures);
         for (let change = 0; change < own; change += 1) {
           const key = id * ID_SPAN + fetch * own + change;
           history.run(key, change, fetch + 2, at, `${500_000 + change}`, `${900_000 + change}`);

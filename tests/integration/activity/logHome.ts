@@ -9,7 +9,7 @@ import type { ActivityCheck } from '../../../electron/cache/facts/activity/activ
 import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
@@ -46,7 +46,7 @@ export function openLog(folder: string, key = KEY): OpenLog {
     file: join(folder, 'facts.db'),
     key,
     cipher: 'chacha20',
-    migrations: MIGRATIONS.facts,
+    schema: SCHEMAS.facts,
     mode: { durable: true },
     suspect: false,
   });

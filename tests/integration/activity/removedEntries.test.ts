@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { changeFacts, copied, entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
 import { type Mutation, mutations } from './mutations.ts';
@@ -158,7 +158,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
   });
 });
 
-/** Four entries as the version before this one has written and sealed them. */
+/** Four entries of the first format, as written and sealed by the version that had it. */
 const WRITTEN_BEFORE = [
   [
     '[1,"lookUp",1709280000000,"2024-03-01 08:00:00","åsa","Nordfiber","10001",null,null,null,null,null,null,null,null,null,null,null,null]',
@@ -180,13 +180,13 @@ const WRITTEN_BEFORE = [
 const HEAD_BEFORE =
   '{"turn":4,"log":"abababababababababababababababab","count":4,"last":"2bbe1322c0e4d6dfc28ab316baff7be0e72ae14ec0a88780f1d6f11561b7de13"}\n538539e6e81946a790b5c1b5077ee68c081012d55d4eb067c2001478e864d3a7\n';
 
-it('P39 a log of the version before keeps its seals, is gone on with, and loses its oldest like any other', async () => {
+it('P39 a log with entries of the first format keeps its seals, is gone on with, and loses its oldest like any other', async () => {
   const folder = await makeFolder();
   const { database } = openHealed({
     file: join(folder, 'facts.db'),
     key: KEY,
     cipher: 'chacha20',
-    migrations: MIGRATIONS.facts.slice(0, 6),
+    schema: SCHEMAS.facts,
     mode: { durable: true },
     suspect: false,
   });

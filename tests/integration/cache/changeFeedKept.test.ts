@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
-import { dropWhatCameLater } from './dropWhatCameLater.ts';
 import { customerRef, KEY, temporaryFolder } from './testCache.ts';
 
 let core: CacheCore;
@@ -36,13 +35,12 @@ const figures = (since = 0, connectionId = 'test') =>
 const page = (offset = 0, connectionId = 'test') =>
   core.reader.changes.page({ connectionId, since: 0, number: null, kinds: null, offset, limit: 100 });
 
-/** Rows of a table of the lists' file; `back` takes the file back to an earlier version. */
-function countIn(table: string, back?: number): number {
+/** Rows of a table of the lists' file. */
+function countIn(table: string): number {
   core.close();
-  const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
+  const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
   const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
   const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
-  if (back !== undefined) dropWhatCameLater(database, MIGRATIONS.lists.slice(0, back));
   database.close();
   core = openCore(folder.path);
   return Number(count);
@@ -51,7 +49,7 @@ function countIn(table: string, back?: number): number {
 /** What a table or an index takes of the file. */
 function bytesIn(name: string): number {
   core.close();
-  const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
+  const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
   const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
   const bytes = database.prepare('SELECT sum(pgsize) FROM dbstat WHERE name = ?').pluck().get(name);
   database.close();
@@ -60,41 +58,6 @@ function bytesIn(name: string): number {
 }
 
 describe('what is kept of changes', () => {
-  it('a cache of the version before keeps its history: the same changes and sums, without the first fetches', () => {
-    const record = (no: number, outstanding: number) => ({
-      ...soundRecord(no),
-      amount_outstanding: outstanding,
-    });
-    fetched(one, [record(1, 100.25), record(2, 1e-7), record(3, 7)], 10);
-    fetched(other, [record(1, 5)], 11);
-    fetched(one, [record(1, 0), record(2, 2e-7), record(4, -12.5)], 20);
-    fetched(other, [{ ...record(1, 5), price: '?' }], 30);
-    fetched(one, [record(1, 0), record(2, 2e-7), record(4, -12.5), record(5, 1e21)], 40);
-    const before = { figures: figures(12), page: page() };
-    expect(countIn('change_set', 6)).toBe(5);
-    const after = { figures: figures(12), page: page() };
-    expect(before.figures.billed).not.toBeNull();
-    expect(after.figures).toEqual({ ...before.figures, billed: null });
-    expect(after.page.rows).toEqual(before.page.rows.filter(({ kind }) => kind !== 'newCustomer'));
-    expect(after.page.rows).toHaveLength(6);
-    expect(figures(0)).toMatchObject({ incomplete: null, newCustomers: { count: 0 } });
-    // And goes on: the next fetch comes on top of it.
-    fetched(other, [record(1, 5)], 50);
-    expect(page().rows[0]).toMatchObject({ kind: 'readable', at: 50, moved: '5' });
-  });
-
-  it('of a cache of the version before of which some has gone, says from when on all changes are known', () => {
-    for (let round = 0; round < 5; round += 1) fetched(one, list(6_000, round), 10 + round);
-    countIn('change_set', 6);
-    const { incomplete, notKept, changes } = figures();
-    expect({ incomplete, notKept, changes }).toEqual({
-      incomplete: { customers: 1, knownSince: 12 },
-      notKept: 0,
-      changes: MOST_CHANGES,
-    });
-    expect(figures(12).incomplete).toBeNull();
-  });
-
   it('more changes than are kept one by one are counted, and their sums stay exact', () => {
     for (let round = 0; round < 5; round += 1) fetched(one, list(6_000, round), 10 + round);
     const kept = page();

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -116,25 +116,6 @@ it('what a launch has not come to, the next one does while nobody asks for anyth
   expect(onDisk()).toBeLessThan(4 * MB + 17 * MB);
 });
 
-it('a file from before is made one that can be shortened, when its room is asked for', async () => {
-  let cache = await openTestCache(folder.path, { cipher: 'aegis' });
-  await ingestBody(cache, customer, list(10));
-  const ids = (await allRows(cache, customer)).map(({ id }) => id);
-  for (const [place, id] of ids.entries()) await cache.pdfs.put(customer, id, new Uint8Array(MB), place);
-  await cache.close();
-  const database = openDatabase({ file: file(), key: KEY, cipher: 'aegis' });
-  database.pragma('auto_vacuum = NONE');
-  database.exec('VACUUM');
-  database.close();
-  expect(sound('aegis')).toEqual({ check: 'ok', vacuum: 0 });
-  cache = await openTestCache(folder.path);
-  await cache.pdfs.limit(2 * MB);
-  expect((await cache.pdfs.figures()).count).toBe(2);
-  expect(onDisk()).toBeLessThan(3 * MB);
-  await cache.close();
-  expect(sound('aegis')).toEqual({ check: 'ok', vacuum: 2 });
-});
-
 interface Kept {
   readonly no: string;
   readonly at: number;
@@ -184,7 +165,7 @@ function done(deed: Step, pdfs: PdfsRepository, model: KeptModel): void {
 }
 
 function opened(at: string): CipherDatabase {
-  const request = { file: at, key: KEY, migrations: MIGRATIONS.pdfs, mode: {}, suspect: false };
+  const request = { file: at, key: KEY, schema: SCHEMAS.pdfs, mode: { shortens: true }, suspect: false };
   return openHealed({ ...request, cipher: 'aegis' }).database;
 }
 

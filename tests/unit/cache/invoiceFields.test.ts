@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cipherClass } from '../../../electron/cache/database/cipherClass.ts';
-import { migrate } from '../../../electron/cache/database/migrate.ts';
+import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { bindRow } from '../../../electron/cache/lists/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { orderBy } from '../../../electron/cache/lists/read/sortSql.ts';
 import { wordRankOf } from '../../../electron/cache/lists/read/wordSql.ts';
-import { MIGRATIONS } from '../../../electron/cache/migrations.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
 import { EXPORTED_COLUMNS, INVOICE_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
@@ -80,7 +80,7 @@ describe('the table of the fields of an invoice', () => {
 
   it('has a column of the right type in the cache for each, and the cache has no other', () => {
     const database = new (cipherClass())(':memory:');
-    migrate(database, MIGRATIONS.lists);
+    takeSteps(database, SCHEMAS.lists);
     const columns = database.pragma('table_info(invoice)') as { name: string; type: string }[];
     const fields = INVOICE_FIELDS.map(({ id, kind }) => [COLUMN_OF[id], WORDS[kind][1]]);
     expect(Object.fromEntries(columns.map(({ name, type }) => [name, type]))).toEqual({

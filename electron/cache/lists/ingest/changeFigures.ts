@@ -58,8 +58,8 @@ export class MovedSum {
 export class ChangeFigures {
   readonly counts: number[] = CHANGE_KINDS.map(() => 0);
   readonly moved: readonly MovedSum[] = CHANGE_KINDS.map(() => new MovedSum());
-  /** Price with VAT of new invoices; null when it is not known of all of them. */
-  #billed: MovedSum | null = new MovedSum();
+  /** Price with VAT of new invoices. */
+  readonly #billed = new MovedSum();
 
   /** The sums alone of what `pack` wrote, as texts that `MovedSum` reads. */
   static movedOf(packed: string): string[] {
@@ -70,8 +70,8 @@ export class ChangeFigures {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  get billed(): Decimal | null {
-    return this.#billed?.decimal() ?? null;
+  get billed(): Decimal {
+    return this.#billed.decimal();
   }
 
   /** What a row was before, what it is now; null where it was not there or could not be read. */
@@ -81,7 +81,7 @@ export class ChangeFigures {
     const moved = this.moved[at];
     if (before !== null) moved?.add(before, 'outstanding', -1);
     if (after !== null) moved?.add(after, 'outstanding', 1);
-    if (kind === 'new' && after !== null) this.#billed?.add(after, 'priceVat', 1);
+    if (kind === 'new' && after !== null) this.#billed.add(after, 'priceVat', 1);
   }
 
   /** Adds what `pack` wrote. */
@@ -94,26 +94,13 @@ export class ChangeFigures {
       this.counts[at] = (this.counts[at] ?? 0) + count;
       this.moved[at]?.addText(parts[kinds + at] ?? '0');
     }
-    const billed = parts[2 * kinds] ?? '';
-    if (billed === '') this.#billed = null;
-    else this.#billed?.addText(billed);
+    this.#billed.addText(parts[2 * kinds] ?? '0');
   }
 
-  /** Counts, then sums, in the order of `CHANGE_KINDS`, then what was billed, empty where it is not known. */
+  /** Counts, then sums, in the order of `CHANGE_KINDS`, then what was billed. */
   pack(): string {
     const sums = this.moved.map((sum) => sum.text());
-    return [...this.counts, ...sums, this.#billed?.text() ?? ''].join(' ');
-  }
-
-  /** History of earlier versions has the fields as texts, and not what was billed. */
-  noteTexts(kind: ChangeKind, from: string | null, to: string | null): void {
-    const at = CHANGE_KINDS.indexOf(kind);
-    this.counts[at] = (this.counts[at] ?? 0) + 1;
-    const moved = new DecimalSum();
-    if (from !== null) moved.subtract(from);
-    if (to !== null) moved.add(to);
-    this.moved[at]?.addText(`${WIDE}${moved.decimal()}`);
-    if (kind === 'new') this.#billed = null;
+    return [...this.counts, ...sums, this.#billed.text()].join(' ');
   }
 }
 
@@ -134,5 +121,5 @@ export function firstFigures({ invoices, unreadable, outstanding, rests }: First
     if (kind === 'new') return [invoices, sum.text()];
     return [kind === 'unreadable' ? unreadable : 0, '0'];
   });
-  return [...parts.map(([count]) => count), ...parts.map(([, moved]) => moved), ''].join(' ');
+  return [...parts.map(([count]) => count), ...parts.map(([, moved]) => moved), '0'].join(' ');
 }

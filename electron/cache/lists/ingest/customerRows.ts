@@ -4,7 +4,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { StoredFigures } from './listFigures.ts';
 
-/** A row of `customer`; see the migration. */
+/** A row of `customer`; see the schema. */
 export interface CustomerRow extends StoredFigures {
   readonly id: number;
   readonly connection_id: string;
@@ -29,9 +29,9 @@ export function customerFinder(database: CipherDatabase): (customer: CustomerRef
   return (customer) => select.get(customer.connectionId, customer.number) as CustomerRow | undefined;
 }
 
-/** The report of the last fetch; those stored by earlier versions do not say when the marks were set. */
+/** The report of the last fetch. */
 export function storedReport({ report }: CustomerRow): FetchReport {
-  return { changedAt: null, ...(JSON.parse(report) as Omit<FetchReport, 'changedAt'>) };
+  return JSON.parse(report) as FetchReport;
 }
 
 /** Counts one more fetch, within the transaction that keeps its number with the customer. */

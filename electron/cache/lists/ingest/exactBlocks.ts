@@ -77,13 +77,3 @@ function addEntries(entries: number[], n: number, values: Looked): void {
   entries.push(exactEntry(numberHash(invoiceNo), n));
   if (entryNo !== invoiceNo) entries.push(exactEntry(numberHash(entryNo), n));
 }
-
-/** The blocks of every list of an earlier version. */
-export function indexAllLists(database: CipherDatabase): void {
-  const customers = database.prepare('SELECT id, next_n FROM customer').raw().all() as [number, number][];
-  for (const [id, nextN] of customers) {
-    const blocks = new ExactBlocks(database, id);
-    for (let n = 0; n < nextN; n += BLOCK_ROWS) blocks.touch(n);
-    blocks.finish();
-  }
-}

@@ -2,7 +2,7 @@
 export const UNREADABLE = 0x8000_0000;
 
 /**
- * One entry per element of an answer, in the service's order: its n (see the migration), where its text
+ * One entry per element of an answer, in the service's order: its n (see the schema), where its text
  * lies, and the hash of its bytes.
  */
 export interface StoredList {

@@ -4,7 +4,7 @@ import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures, MovedSum } from '../ingest/changeFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 
-/** A row of `change_set`; see the migration. */
+/** A row of `change_set`; see the schema. */
 export interface StoredSet {
   readonly id: number;
   readonly at: number;

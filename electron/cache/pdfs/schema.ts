@@ -1,9 +1,9 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { SchemaStep } from '../database/schemaSteps.ts';
 
 /** PDFs by what a request names them with (connection, customer, invoice number), which survives refreshes. */
-export const pdfsMigration001: Migration = {
-  number: 1,
-  up: (database) => {
+export const PDFS_SCHEMA: SchemaStep = {
+  number: 2,
+  take: (database) => {
     database.exec(`
       CREATE TABLE pdf(
         id INTEGER PRIMARY KEY,

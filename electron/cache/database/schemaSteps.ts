@@ -1,0 +1,36 @@
+import type { CipherDatabase } from './database.ts';
+
+/** One numbered step of a schema. A released step is never edited; the next one changes what it made. */
+export interface SchemaStep {
+  readonly number: number;
+  readonly take: (database: CipherDatabase) => void;
+}
+
+/** The first step makes all tables; files of lower numbers are of builds that were never released. */
+export type SchemaSteps = readonly [first: SchemaStep, ...later: SchemaStep[]];
+
+export function oldestSchema([first]: SchemaSteps): number {
+  return first.number;
+}
+
+export function latestSchema(steps: SchemaSteps): number {
+  return (steps.at(-1) ?? steps[0]).number;
+}
+
+/** 0 for a file without tables. */
+export function schemaOf(database: CipherDatabase): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+/** Brings the schema up to the latest number, each step in a transaction of its own. */
+export function takeSteps(database: CipherDatabase, steps: SchemaSteps): void {
+  for (const { number, take } of steps) {
+    if (number <= schemaOf(database)) continue;
+    database
+      .transaction(() => {
+        take(database);
+        database.pragma(`user_version = ${number}`);
+      })
+      .immediate();
+  }
+}

@@ -1,0 +1,105 @@
+import type { SchemaStep } from '../database/schemaSteps.ts';
+
+/**
+ * What the clerk entered or did here; nothing of it can be fetched again, tokens excepted.
+ *
+ * - customer.address_lines: the address that a clerk has put on a customer's statements, its lines as JSON; null for none.
+ * - view: saved views of the invoice grid, each as JSON; the layout of the grid is in `single`.
+ * - job, job_item: jobs with their items and outcomes, so that a crash or a restart leaves only the rest to be done.
+ * - idle: how long customers have not been used, by Kontor's own count (see idle/idleTime.ts): when the customer was
+ *   last used as of the last count, and the milliseconds counted since. Empty while no retention is chosen.
+ * - leaving: customers that are being forgotten. One that an earlier launch has left here goes at the next start.
+ * - activity: the activity log, entries as their one text, each with its seal. Its name is in `single`.
+ * - kept_list, kept_list_number: lists of customers that the clerk keeps under a name, their numbers in her order.
+ */
+export const FACTS_SCHEMA: SchemaStep = {
+  number: 8,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE single(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE connection(
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        environment_word TEXT NOT NULL,
+        environment_tone TEXT NOT NULL,
+        base_url TEXT NOT NULL,
+        client_id TEXT NOT NULL,
+        sample INTEGER NOT NULL,
+        pdf_path_template TEXT NOT NULL,
+        agreements_list_body TEXT NOT NULL,
+        ordinal INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE customer(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        given_name TEXT NOT NULL DEFAULT '',
+        pinned INTEGER NOT NULL DEFAULT 0,
+        external_id TEXT,
+        opened_at INTEGER,
+        address_lines TEXT,
+        PRIMARY KEY(connection_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX customer_opened ON customer(connection_id, opened_at);
+      CREATE TABLE token(
+        connection_id TEXT NOT NULL,
+        level TEXT NOT NULL,
+        customer_number TEXT NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY(connection_id, level, customer_number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE exported(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        invoice_no TEXT NOT NULL,
+        entry_no TEXT NOT NULL,
+        type TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        PRIMARY KEY(connection_id, number, invoice_no, entry_no, type)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE view(
+        ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        view TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE job(
+        ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        work TEXT NOT NULL,
+        shown TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE job_item(
+        job_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        item TEXT NOT NULL,
+        outcome TEXT,
+        PRIMARY KEY(job_id, place)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE idle(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        used_at INTEGER NOT NULL,
+        idle INTEGER NOT NULL,
+        PRIMARY KEY(connection_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE leaving(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        PRIMARY KEY(connection_id, number)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE activity(place INTEGER PRIMARY KEY, entry TEXT NOT NULL, seal BLOB NOT NULL) STRICT;
+      CREATE TABLE kept_list(
+        ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        connection_id TEXT NOT NULL,
+        name TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE kept_list_number(
+        list_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        number TEXT NOT NULL,
+        PRIMARY KEY(list_id, place)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX kept_list_customer ON kept_list_number(number);
+    `);
+  },
+};

@@ -1,0 +1,105 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { readKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import {
+  latestSchema,
+  oldestSchema,
+  type SchemaStep,
+  type SchemaSteps,
+  schemaOf,
+} from '../../../electron/cache/database/schemaSteps.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { FILES } from '../../../electron/cache/threadSetup.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const customer: CustomerRef = customerRef('10001');
+const fileOf = (name: keyof typeof FILES) => join(folder.path, FILES[name]);
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** A desk with a customer that has a name and a list. */
+async function filledDesk(): Promise<void> {
+  const cache = await openTestCache(folder.path);
+  await ingestBody(cache, customer, JSON.stringify([soundRecord(0), soundRecord(1)]));
+  await cache.facts.noteCustomer(customer, { givenName: 'Åkermans' });
+  await cache.close();
+}
+
+function numbered(name: keyof typeof FILES, number: number): void {
+  const { cipher } = readKeyCheck(fileOf(name)) ?? { cipher: 'aegis' as const };
+  const database = openDatabase({ file: fileOf(name), key: KEY, cipher });
+  database.pragma(`user_version = ${number}`);
+  database.close();
+}
+
+function factsWith(later: SchemaStep['take']) {
+  const schema: SchemaSteps = [...SCHEMAS.facts, { number: latestSchema(SCHEMAS.facts) + 1, take: later }];
+  const request = { file: fileOf('facts'), key: KEY, mode: { durable: true }, suspect: false };
+  return openHealed({ ...request, schema });
+}
+
+const namesIn = (database: ReturnType<typeof factsWith>['database']) =>
+  database.prepare('SELECT given_name FROM customer').pluck().all();
+
+it('P33 what the clerk entered is carried into a later schema, once', async () => {
+  await filledDesk();
+  let taken = 0;
+  const addLanguage: SchemaStep['take'] = (database) => {
+    taken += 1;
+    database.exec(`ALTER TABLE customer ADD COLUMN language TEXT;
+      UPDATE customer SET language = 'sv' WHERE given_name <> ''`);
+  };
+  for (let start = 0; start < 2; start += 1) {
+    const { database, notice } = factsWith(addLanguage);
+    expect(notice).toBe('none');
+    expect(database.prepare('SELECT given_name, language FROM customer').raw().all()).toEqual([
+      ['Åkermans', 'sv'],
+    ]);
+    database.close();
+  }
+  expect(taken).toBe(1);
+  expect(readKeyCheck(fileOf('facts'))?.schema).toBe(latestSchema(SCHEMAS.facts) + 1);
+});
+
+it('P33 a step that fails half-way leaves the file as it was', async () => {
+  await filledDesk();
+  expect(() =>
+    factsWith((database) => {
+      database.exec('DELETE FROM customer');
+      throw new Error('half-way');
+    }),
+  ).toThrow('half-way');
+  const { database } = openHealed({
+    ...{ file: fileOf('facts'), key: KEY, schema: SCHEMAS.facts, mode: {}, suspect: false },
+  });
+  expect(schemaOf(database)).toBe(latestSchema(SCHEMAS.facts));
+  expect(namesIn(database)).toEqual(['Åkermans']);
+  database.close();
+});
+
+it('P33 lists of a build before the first schema are set aside and said, and fetched again; facts stay', async () => {
+  await filledDesk();
+  numbered('lists', oldestSchema(SCHEMAS.lists) - 1);
+  const cache = await openTestCache(folder.path);
+  expect(cache.notice).toBe('olderSchema');
+  expect(await cache.lists.cached(customer, TODAY)).toBeNull();
+  expect((await cache.facts.customer(customer)).givenName).toBe('Åkermans');
+  await ingestBody(cache, customer, JSON.stringify([soundRecord(0)]));
+  expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(1);
+  await cache.close();
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('cache.db.aside-older-'))).not.toEqual(
+    [],
+  );
+  const again = await openTestCache(folder.path);
+  expect(again.notice).toBe('none');
+  await again.close();
+});
