@@ -37,7 +37,7 @@ export class RefreshQueries {
       'SELECT fetched_at, report FROM customer WHERE connection_id = ? AND number = ?',
     ).get(connectionId, number) as { fetched_at: number; report: string } | undefined;
     if (row === undefined) return null;
-    return { fetchedAt: row.fetched_at, report: { changedAt: null, ...JSON.parse(row.report) } };
+    return { fetchedAt: row.fetched_at, report: JSON.parse(row.report) as FetchReport };
   }
 
   /** The customers of a scope: all by their numbers, the others with the last opened first. */
