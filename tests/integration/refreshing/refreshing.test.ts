@@ -166,6 +166,7 @@ describe('customers refreshed as a job', () => {
   it.each([1, 2, 3])('makes no more than %i calls at once, logins among them', async (atOnce) => {
     const { app, sandbox } = desk;
     sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5, maxMs: 15 } });
+    sandbox.faults.add({ scope: 'invoices', effect: { kind: 'together', requests: atOnce }, next: atOnce });
     sandbox.log.clear();
     await refresh(numbers.slice(0, 20).join(), { atOnce });
     await endOfJob(app);

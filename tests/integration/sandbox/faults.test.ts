@@ -126,6 +126,16 @@ describe('time', () => {
     expect(performance.now() - start).toBeGreaterThan(215);
   });
 
+  it('answers none before so many are there together', async () => {
+    sandbox.log.clear();
+    fault({ kind: 'together', requests: 2 });
+    const first = invoices();
+    await expect.poll(() => sandbox.log.entries()).toMatchObject([{ status: null, faults: ['together'] }]);
+    const second = invoices();
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect(sandbox.log.mostAtOnce).toBe(2);
+  });
+
   it('stalls before the headers until the caller leaves', async () => {
     sandbox.log.clear();
     fault({ kind: 'stall', at: 'headers' });

@@ -8,10 +8,15 @@ export interface FaultTarget {
   readonly path: string;
 }
 
-/** The effects on one request: waits add up, of the other effects the first one counts. */
+/** Kinds that only delay an answer. */
+type Delay = 'latency' | 'together';
+
+/** The effects on one request: delays add up, of the other effects the first one counts. */
 export interface FaultEffects {
   readonly waitMs: number;
-  readonly effect: Exclude<FaultEffect, { kind: 'latency' | 'rateLimit' }> | null;
+  /** Settles once enough others are there; null where none are waited for. */
+  readonly others: Promise<unknown> | null;
+  readonly effect: Exclude<FaultEffect, { kind: Delay | 'rateLimit' }> | null;
   /** Kinds of all effects, for the request log. */
   readonly kinds: readonly string[];
 }
@@ -22,6 +27,8 @@ interface ActiveRule {
   left: number;
   /** Moments, within the last second, of the requests that a rate limit has let through. */
   passed: number[];
+  /** Lets the requests go that are there together. */
+  readonly waiting: (() => void)[];
 }
 
 /** The faults that are switched on. Which requests they affect is decided by the seed and the order of arrival. */
@@ -46,6 +53,7 @@ export class FaultPlan {
       rule: checked,
       left: checked.next ?? Number.POSITIVE_INFINITY,
       passed: [],
+      waiting: [],
     });
     return this.#lastId;
   }
@@ -68,11 +76,13 @@ export class FaultPlan {
   /** Decides the effects on one request, and counts it. */
   effectsOn(target: FaultTarget): FaultEffects {
     let waitMs = 0;
+    const others: Promise<void>[] = [];
     let effect: FaultEffects['effect'] = null;
     const kinds: string[] = [];
     for (const active of [...this.#active]) {
       const { rule } = active;
-      const blocked = rule.effect.kind !== 'latency' && effect !== null;
+      const isDelay = rule.effect.kind === 'latency' || rule.effect.kind === 'together';
+      const blocked = !isDelay && effect !== null;
       if (blocked || !matches(rule.scope, target)) continue;
       if (rule.probability !== undefined && !this.random.chance(rule.probability)) continue;
       if (rule.effect.kind === 'rateLimit' && isWithinLimit(active, rule.effect.perSecond)) continue;
@@ -82,14 +92,22 @@ export class FaultPlan {
       if (rule.effect.kind === 'latency') {
         const { minMs, maxMs } = rule.effect;
         waitMs += minMs + Math.max(0, maxMs - minMs) * this.random.unit();
-      } else effect = effectOf(rule.effect);
+      } else if (rule.effect.kind === 'together') others.push(together(active, rule.effect.requests));
+      else effect = effectOf(rule.effect);
     }
-    return { waitMs, effect, kinds };
+    return { waitMs, others: others.length === 0 ? null : Promise.all(others), effect, kinds };
   }
 }
 
+function together({ waiting }: ActiveRule, requests: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.push(resolve);
+  if (waiting.length === requests) for (const letGo of waiting.splice(0)) letGo();
+  return promise;
+}
+
 /** A rate limit refuses as a status would. */
-function effectOf(effect: Exclude<FaultEffect, { kind: 'latency' }>): FaultEffects['effect'] {
+function effectOf(effect: Exclude<FaultEffect, { kind: Delay }>): FaultEffects['effect'] {
   if (effect.kind !== 'rateLimit') return effect;
   const { retryAfter } = effect;
   return { kind: 'status', status: 429, ...(retryAfter === undefined ? {} : { retryAfter }) };

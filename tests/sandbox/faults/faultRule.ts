@@ -6,6 +6,8 @@ const fraction = z.number().min(0).max(1);
 export const faultEffectSchema = z.discriminatedUnion('kind', [
   /** Waits before the answer, a random time in [minMs, maxMs]. */
   z.strictObject({ kind: z.literal('latency'), minMs: z.number().min(0), maxMs: z.number().min(0) }),
+  /** Answers none before so many are there together. */
+  z.strictObject({ kind: z.literal('together'), requests: z.int().positive() }),
   /** Answers with this status; `retryAfter` verbatim, or as an HTTP date so many seconds ahead. */
   z.strictObject({
     kind: z.literal('status'),

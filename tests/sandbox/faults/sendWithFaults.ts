@@ -11,7 +11,7 @@ import type { SeededRandom } from '../../../electron/sandbox/data/seededRandom.t
 import { type SendAnswer, sendAnswer, slices } from '../../../electron/sandbox/server/sendAnswer.ts';
 import { bombBody } from './bombBody.ts';
 import { damagedPdf } from './damagedPdf.ts';
-import type { FaultPlan } from './faultPlan.ts';
+import type { FaultEffects, FaultPlan } from './faultPlan.ts';
 import type { FaultEffect } from './faultRule.ts';
 import { unknownShape } from './unknownShape.ts';
 
@@ -27,9 +27,12 @@ export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], 
     const route = routeOf(endpoints, path);
     const invoiceNo = route?.params['invoice_no'] ?? '';
     const answer = asJson ? pdfAsJson(plain, invoiceNo) : plain;
-    const { waitMs, effect, kinds } = plan.effectsOn({ endpoint: route?.endpoint.name ?? null, path });
+    const { effect, kinds, ...delays } = plan.effectsOn({
+      endpoint: route?.endpoint.name ?? null,
+      path,
+    });
     if (kinds.length > 0) note({ faults: kinds });
-    if (waitMs > 0) await wait(waitMs, undefined, { signal });
+    await delayed(delays, signal);
     switch (effect?.kind) {
       case 'bomb': {
         const { headers, stream } = bombBody(effect);
@@ -53,6 +56,14 @@ export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], 
       }
     }
   };
+}
+
+async function delayed(
+  { waitMs, others }: Pick<FaultEffects, 'waitMs' | 'others'>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (waitMs > 0) await wait(waitMs, undefined, { signal });
+  if (others !== null) await Promise.race([others, silence(signal)]);
 }
 
 type Change = Extract<
