@@ -1,8 +1,8 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallBudget } from './callBudget.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
+import type { JobCall } from './jobCalls.ts';
 import { JsonSink } from './jsonSink.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
@@ -22,7 +22,7 @@ export interface IssuedToken {
 export interface LoginOptions {
   readonly signal?: AbortSignal | undefined;
   readonly mostTries?: number;
-  readonly budget?: CallBudget | undefined;
+  readonly job?: JobCall | undefined;
 }
 
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
