@@ -2,7 +2,6 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
-import type { JobCall } from './jobCalls.ts';
 import { JsonSink } from './jsonSink.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
@@ -19,11 +18,7 @@ export interface IssuedToken {
   readonly sentMonotonic: number;
 }
 
-export interface LoginOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly mostTries?: number;
-  readonly job?: JobCall | undefined;
-}
+type LoginOptions = Pick<ServiceCall<unknown>, 'signal' | 'job' | 'mostTries'>;
 
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;
