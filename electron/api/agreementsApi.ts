@@ -1,6 +1,7 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { type EndpointName, endpointPaths } from './endpoints.ts';
 import { JsonSink } from './jsonSink.ts';
+import type { CallOptions } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
@@ -9,10 +10,6 @@ import { serviceUrl } from './serviceUrl.ts';
 export type JsonAnswer =
   | { readonly shape: 'array'; readonly value: readonly unknown[]; readonly text: string }
   | { readonly shape: 'object'; readonly value: Readonly<Record<string, unknown>>; readonly text: string };
-
-interface CallOptions {
-  readonly signal?: AbortSignal;
-}
 
 /**
  * The five endpoints that replace the deprecated combined one (docs/service.md §4.4), with the general token. Every
@@ -67,9 +64,9 @@ export class AgreementsApi {
     options: CallOptions = {},
     body?: string,
   ): Promise<JsonAnswer> {
-    const { signal } = options;
     const url = serviceUrl(connection, path);
     const { value, text } = await this.#parts.caller.call({
+      ...options,
       endpoint,
       method: body === undefined ? 'GET' : 'POST',
       url,
@@ -77,7 +74,6 @@ export class AgreementsApi {
       authorisation: this.#parts.tokens.general(connection),
       limits: this.#parts.limits,
       sink: new JsonSink(),
-      signal,
     });
     if (Array.isArray(value)) return { shape: 'array', value, text };
     if (typeof value === 'object' && value !== null) {

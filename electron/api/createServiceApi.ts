@@ -18,8 +18,6 @@ export interface ServiceApiParts {
   readonly random: () => number;
   readonly tokens: TokenStore;
   readonly log: Log;
-  /** Requests at once to one host, one of them kept for logins; 6 by default. */
-  readonly placesPerHost?: number;
   readonly limits?: Partial<LimitsByKind>;
 }
 

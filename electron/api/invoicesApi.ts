@@ -24,18 +24,15 @@ export class InvoicesApi {
     sink: BodySink<Value>,
     options: CallOptions = {},
   ): Promise<Value> {
-    const { signal, paced, budget } = options;
     try {
       return await this.#parts.caller.call({
+        ...options,
         endpoint: 'invoiceList',
         method: 'GET',
         url: serviceUrl(connection, endpointPaths.invoiceList()),
         authorisation: this.#parts.tokens.customer(connection, customerNumber),
         limits: this.#parts.limits,
         sink,
-        signal,
-        paced,
-        budget,
       });
     } catch (failure) {
       sink.abort?.();

@@ -26,10 +26,10 @@ export class PdfApi {
     invoiceNo: string,
     options: CallOptions = {},
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const { signal, paced } = options;
     const url = serviceUrl(connection, pdfPath(connection.pdfPathTemplate, invoiceNo));
     const bytes = new ByteCollector();
     return this.#parts.caller.call({
+      ...options,
       endpoint: 'invoicePdf',
       method: 'GET',
       url,
@@ -40,8 +40,6 @@ export class PdfApi {
         write: (chunk) => bytes.add(chunk),
         end: () => readPdf(bytes.take()),
       },
-      signal,
-      paced,
     });
   }
 }

@@ -4,16 +4,14 @@ import type { BodySink } from '../ports/bodySink.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type HttpTransport, TransportFault } from '../ports/httpTransport.ts';
 import type { Log } from '../ports/log.ts';
-import { bothBudgets, type CallBudget } from './callBudget.ts';
 import { type CallLimits, RETRY_WITHIN_MS } from './callLimits.ts';
 import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
-import { HostPlaces, type Place, type Rank } from './hostPlaces.ts';
-import type { Paced } from './paced.ts';
+import { HostQueue, type Place } from './hostQueue.ts';
+import type { JobCall } from './jobCalls.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
-import { asksToWait, serviceFailure } from './serviceFailure.ts';
-import { ServicePace } from './servicePace.ts';
+import { serviceFailure } from './serviceFailure.ts';
 import { CallCancelled, DeadlinePassed } from './tryWatch.ts';
 
 export interface CallerParts {
@@ -22,20 +20,29 @@ export interface CallerParts {
   /** A number in [0, 1). */
   readonly random: () => number;
   readonly log: Log;
-  /** Requests at once to one host; 6 by default. */
-  readonly placesPerHost?: number;
 }
 
 /** Where the Bearer token of a call comes from. Asked at every try, because a token may expire between two. */
 export interface Authorisation {
-  token(signal?: AbortSignal, budget?: CallBudget): Promise<string>;
+  token(signal?: AbortSignal, job?: JobCall): Promise<string>;
   /** The service answered 401 to this token. */
   rejected(token: string): void;
   /** Whether a token that was obtained a while ago has expired, been rejected or been replaced since. */
   outdated?(token: string): boolean;
 }
 
-export interface ServiceCall<T> {
+/** How a caller of an endpoint may be served. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The job whose call it is: every try keeps its limit and the pace of all jobs, and so does every login for it. */
+  readonly job?: JobCall | undefined;
+  /** As in `QueuedTry`. */
+  readonly lane?: string | undefined;
+  /** Called as the turn of a try comes; what it throws ends the call. */
+  readonly onTurn?: (() => void) | undefined;
+}
+
+export interface ServiceCall<T> extends CallOptions {
   readonly endpoint: EndpointName;
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -44,21 +51,10 @@ export interface ServiceCall<T> {
   readonly authorisation?: Authorisation;
   readonly limits: CallLimits;
   readonly sink: BodySink<T>;
-  readonly signal?: AbortSignal | undefined;
   /** Called before every try, at the moment that a token which it brings is dated from. */
   readonly onTry?: () => void;
   /** 3 by default; a probe asks once. */
   readonly mostTries?: number;
-  readonly paced?: Paced | undefined;
-  /** Every try waits for it, and so does every login that the call needs. */
-  readonly budget?: CallBudget | undefined;
-}
-
-/** How a caller of an endpoint may be served; `paced` and `budget` as in `ServiceCall`. */
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly paced?: Paced | undefined;
-  readonly budget?: CallBudget | undefined;
 }
 
 /** A token that has expired every time its call's turn comes has too short a lifetime to be used. */
@@ -67,17 +63,16 @@ const MOST_RENEWALS = 3;
 interface Ready {
   readonly token: string | undefined;
   readonly place: Place;
-  /** On the monotonic clock. */
-  readonly sentAt: number;
 }
 
 interface Progress {
-  /** Moved forward by the time that the call waits for a place at its host: that time is not the service's. */
+  /** Moved forward by the time that the call waits for its turn: that time is not the service's. */
   began: number;
   waitedMs: number;
   tries: number;
   failedTries: number;
   renewed: boolean;
+  isInLane: boolean;
   status: number | undefined;
 }
 
@@ -87,12 +82,10 @@ type Try<T> = { readonly kind: 'done'; readonly value: T } | TryOutcome;
 export class ServiceCaller {
   readonly #parts: CallerParts;
   /** By origin: two connections may lead to one service. */
-  readonly #paces = new Map<string, ServicePace>();
-  readonly #places: HostPlaces;
+  readonly #queues = new Map<string, HostQueue>();
 
   constructor(parts: CallerParts) {
     this.#parts = parts;
-    this.#places = new HostPlaces(parts.clock, parts.placesPerHost);
   }
 
   /** @throws KontorFailure and nothing else */
@@ -105,6 +98,7 @@ export class ServiceCaller {
       tries: 0,
       failedTries: 0,
       renewed: false,
+      isInLane: false,
       status: undefined,
     };
     const fields = () => ({
@@ -123,6 +117,8 @@ export class ServiceCaller {
       // Without a try of its own, the call has failed only because the token's call has.
       if (progress.tries > 0) log.warn(`service.${failure.code}`, fields());
       throw failure;
+    } finally {
+      if (call.lane !== undefined && progress.isInLane) this.#queueOf(call).leaveLane(call.lane);
     }
   }
 
@@ -139,7 +135,7 @@ export class ServiceCaller {
           continue;
         }
       }
-      if (call.paced && isRateLimited(outcome)) throw this.#heldBack(call);
+      if (call.job?.hurries === false && isRateLimited(outcome)) throw this.#queueOf(call).held();
       progress.failedTries++;
       const delay = delayBeforeNextTry(outcome, {
         failedTries: progress.failedTries,
@@ -154,44 +150,36 @@ export class ServiceCaller {
     }
   }
 
-  /**
-   * The token and the place of a try. The place is taken last, so that no call holds one while waiting for a login or
-   * for the pace; what has become outdated during a long wait is done again.
-   */
+  /** The token and the place of a try. What has become outdated during a long wait is done again. */
   async #ready<T>(call: ServiceCall<T>, progress: Progress): Promise<Ready> {
-    const pace = this.#paceOf(call);
-    const budget = call.paced ? bothBudgets(pace, call.budget) : call.budget;
-    for (let renewals = 0, again = false; ; again = true) {
-      const token = await this.#budgeted(call, budget, progress);
-      if (!call.paced) await this.#admitted(call, progress);
-      const place = await this.#place(call, progress, again);
-      const outdated = token !== undefined && call.authorisation?.outdated?.(token) === true;
-      const isTime = !outdated && (call.paced ? pace.pauseMs() : pace.askedMs()) === 0;
-      if (isTime && (budget?.take() ?? true)) {
-        call.paced?.slowedTo(pace.slowedTo());
-        return { token, place, sentAt: pace.sent(isOfJob(call)) };
-      }
-      place.release();
-      if (outdated) renewals++;
-      if (renewals > MOST_RENEWALS) {
-        throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
-      }
-    }
-  }
-
-  /** The token, once the budget lets a try through. What a budget and a login within it take is not the service's. */
-  async #budgeted<T>(
-    { authorisation, signal }: ServiceCall<T>,
-    budget: CallBudget | undefined,
-    progress: Progress,
-  ): Promise<string | undefined> {
-    if (budget === undefined) return authorisation?.token(signal);
     const { clock } = this.#parts;
-    const began = clock.monotonic();
-    await budget.ready(signal);
-    const token = await authorisation?.token(signal, budget);
-    progress.began += clock.monotonic() - began;
-    return token;
+    const { endpoint, authorisation, job, lane, signal } = call;
+    for (let renewals = 0; renewals <= MOST_RENEWALS; renewals += 1) {
+      const asked = clock.monotonic();
+      const token = await authorisation?.token(signal, job);
+      // What a login waits for in the name of a job is not the service's either.
+      if (job) progress.began += clock.monotonic() - asked;
+      const { waitedMs, place } = await this.#queueOf(call).take({
+        isLogin: endpoint === 'generalLogin' || endpoint === 'customerLogin',
+        job,
+        lane,
+        isInLane: progress.isInLane,
+        signal,
+        again: renewals + progress.tries > 0,
+        patienceMs: call.mostTries === 1 ? 0 : RETRY_WITHIN_MS - (clock.monotonic() - progress.began),
+        isReady: () => {
+          if (token !== undefined && authorisation?.outdated?.(token)) return false;
+          call.onTurn?.();
+          return true;
+        },
+      });
+      progress.began += waitedMs;
+      progress.waitedMs += waitedMs;
+      if (place === null) continue;
+      progress.isInLane = true;
+      return { token, place };
+    }
+    throw new KontorFailure('serviceAnswerUnreadable', { details: { field: 'expires_in' } });
   }
 
   /** The place is released last: the next call already knows that the token was rejected. */
@@ -202,42 +190,18 @@ export class ServiceCaller {
       if (token !== undefined && isUnauthorised(outcome)) call.authorisation?.rejected(token);
       return outcome;
     } finally {
-      if (isOfJob(call)) this.#paceOf(call).ended();
       place.release();
     }
   }
 
-  async #place<T>(call: ServiceCall<T>, progress: Progress, again: boolean): Promise<Place> {
-    const place = await this.#places.take(new URL(call.url).origin, rankOf(call), call.signal, again);
-    progress.began += place.waitedMs;
-    progress.waitedMs += place.waitedMs;
-    return place;
-  }
-
-  /** Nothing is sent before the time that the service has named. @throws KontorFailure serviceAsksToWait */
-  async #admitted<T>(call: ServiceCall<T>, { began }: Progress): Promise<void> {
-    const { clock } = this.#parts;
-    const pace = this.#paceOf(call);
-    for (let wait = pace.askedMs(); wait > 0; wait = pace.askedMs()) {
-      if (clock.monotonic() - began + wait >= RETRY_WITHIN_MS || call.mostTries === 1) {
-        throw asksToWait(wait, clock.wall());
-      }
-      await clock.sleep(wait, call.signal);
-    }
-  }
-
-  #heldBack<T>(call: ServiceCall<T>): KontorFailure {
-    return asksToWait(this.#paceOf(call).pauseMs(), this.#parts.clock.wall());
-  }
-
-  #paceOf<T>(call: ServiceCall<T>): ServicePace {
+  #queueOf<T>(call: ServiceCall<T>): HostQueue {
     const { origin } = new URL(call.url);
-    const pace = this.#paces.get(origin) ?? new ServicePace(this.#parts.clock);
-    this.#paces.set(origin, pace);
-    return pace;
+    const queue = this.#queues.get(origin) ?? new HostQueue(this.#parts.clock);
+    this.#queues.set(origin, queue);
+    return queue;
   }
 
-  async #try<T>({ token, sentAt }: Ready, call: ServiceCall<T>, progress: Progress): Promise<Try<T>> {
+  async #try<T>({ token, place }: Ready, call: ServiceCall<T>, progress: Progress): Promise<Try<T>> {
     const { clock } = this.#parts;
     const left = call.limits.totalMs - (clock.monotonic() - progress.began);
     if (left <= 0) return { kind: 'timeout' };
@@ -254,11 +218,11 @@ export class ServiceCaller {
       });
       const { status } = answer;
       progress.status = status;
-      const pace = this.#paceOf(call);
-      if (status !== 429) pace.answered(isOfJob(call));
+      const { pace } = this.#queueOf(call);
+      if (status !== 429) pace.answered(call.job !== undefined);
       if (answer.done) return { kind: 'done', value: answer.value };
       const wait = retryAfterMs(answer.retryAfter, clock.wall());
-      if (status === 429) pace.refused(sentAt, wait);
+      if (status === 429) pace.refused(place.sentAt, wait);
       else if (status >= 500 && wait !== undefined) pace.asked(wait);
       return { kind: 'status', status, retryAfterMs: wait, page: answer.page };
     } catch (error) {
@@ -269,16 +233,6 @@ export class ServiceCaller {
       throw error;
     }
   }
-}
-
-/** The call of a job, or the login that it needs. */
-function isOfJob<T>({ paced, budget }: ServiceCall<T>): boolean {
-  return paced !== undefined || budget !== undefined;
-}
-
-function rankOf<T>({ endpoint, paced }: ServiceCall<T>): Rank {
-  if (endpoint === 'generalLogin' || endpoint === 'customerLogin') return 'login';
-  return paced ? 'job' : 'own';
 }
 
 /** `Accept` goes with every call (docs/service.md §4). */

@@ -1,6 +1,4 @@
 import type { Clock } from '../ports/clock.ts';
-import { type CallBudget, HELD_BACK } from './callBudget.ts';
-import { asksToWait } from './serviceFailure.ts';
 
 const SECOND = 1_000;
 /** Without a `Retry-After` the pauses of jobs double up to this. */
@@ -22,9 +20,9 @@ const FORGOTTEN_MS = 60 * SECOND;
  * How fast one service may be asked, learned from its refusals (429) as transport protocols do: after a refusal half
  * of what had passed, doubled in each quiet second, and only carefully beyond the pace that was refused. A time that the
  * service names (`Retry-After`) applies to every call; the pace applies to jobs, and a clerk's own call counts in it
- * without waiting.
+ * without waiting. Nothing waits here: the queue of the host does (`hostQueue.ts`).
  */
-export class ServicePace implements CallBudget {
+export class ServicePace {
   readonly #clock: Clock;
   #asked = { wall: 0, monotonic: 0 };
   /** Calls a second that had passed, and the pace at which they went, when the service last refused. */
@@ -40,7 +38,6 @@ export class ServicePace implements CallBudget {
   #passedSince = 0;
   #underWay = 0;
   #endedAt = 0;
-  #ended = new AbortController();
   #sentAt = Number.NEGATIVE_INFINITY;
   #heldAt = Number.NEGATIVE_INFINITY;
 
@@ -67,25 +64,13 @@ export class ServicePace implements CallBudget {
     return Math.max(1, Math.round(Number((60 * pace).toPrecision(2))));
   }
 
-  /** Waits for a job's place in the pace. @throws KontorFailure serviceAsksToWait, held back; CallCancelled */
-  async ready(signal?: AbortSignal): Promise<void> {
-    for (;;) {
-      const pause = this.pauseMs();
-      if (pause > 0) throw asksToWait(pause, this.#clock.wall(), { reason: HELD_BACK });
-      const now = this.#clock.monotonic();
-      const wait = this.#dueAt(now) - now;
-      if (wait > 0) {
-        this.#heldAt = now;
-        // The pace goes up meanwhile.
-        await this.#clock.sleep(Math.min(wait, SECOND), signal);
-      } else if (this.#hasRoom(now)) return;
-      else await this.#untilEnded(signal);
-    }
-  }
-
-  take(): boolean {
+  /** Milliseconds until a job's call may be sent, at most a second: the pace goes up meanwhile. */
+  waitMs(): number {
     const now = this.#clock.monotonic();
-    return this.#dueAt(now) <= now && this.#hasRoom(now);
+    const wait = this.#dueAt(now) - now;
+    if (wait <= 0) return this.#hasRoom(now) ? 0 : Math.max(1, this.#sentAt + SLOW_MS - now);
+    this.#heldAt = now;
+    return Math.min(wait, SECOND);
   }
 
   /** A call is sent: the moment, which `refused` asks for. */
@@ -106,8 +91,6 @@ export class ServicePace implements CallBudget {
   ended(): void {
     this.#underWay -= 1;
     this.#endedAt = this.#clock.monotonic();
-    this.#ended.abort();
-    this.#ended = new AbortController();
   }
 
   /** The service has answered, and not with 429. */
@@ -157,15 +140,6 @@ export class ServicePace implements CallBudget {
 
   #hasRoom(now: number): boolean {
     return this.#underWay <= this.#answers / ANSWERS_FOR_ROOM || now - this.#sentAt >= SLOW_MS;
-  }
-
-  async #untilEnded(signal: AbortSignal | undefined): Promise<void> {
-    const ended = this.#ended.signal;
-    try {
-      await this.#clock.sleep(SLOW_MS, signal ? AbortSignal.any([signal, ended]) : ended);
-    } catch (error) {
-      if (!ended.aborted || signal?.aborted) throw error;
-    }
   }
 
   /** Half of what had passed, doubled in each quiet second. */

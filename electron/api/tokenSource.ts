@@ -3,7 +3,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenKey, TokenRecord, TokenStore } from '../ports/tokenStore.ts';
-import { type CallBudget, isHeldBack, SharedBudget } from './callBudget.ts';
+import { isHeldBack, type JobCall } from './jobCalls.ts';
 import type { Authorisation } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { SingleFlight } from './singleFlight.ts';
@@ -22,7 +22,7 @@ interface Known {
   readonly good: () => boolean;
 }
 
-type Issue = (signal: AbortSignal, budget: CallBudget | undefined) => Promise<IssuedToken>;
+type Issue = (signal: AbortSignal, job: JobCall | undefined) => Promise<IssuedToken>;
 
 interface Wanted {
   readonly name: string;
@@ -45,8 +45,8 @@ export class TokenSource {
   /** Tokens that were answered with 401, by key, until a new one has come. */
   readonly #rejected = new Map<string, Set<string>>();
   readonly #known = new Map<string, Known>();
-  /** Of tokens that are being obtained within a budget. */
-  readonly #budgets = new Map<string, SharedBudget>();
+  /** Of tokens that are being obtained for a job. */
+  readonly #jobs = new Map<string, JobCall>();
 
   constructor(parts: { api: TokensApi; store: TokenStore; clock: Clock; log: Log }) {
     this.#api = parts.api;
@@ -58,16 +58,16 @@ export class TokenSource {
   /** Authorisation of `/api/core/*` and of the customer login. */
   general(connection: ServiceConnection): Authorisation {
     const key: TokenKey = { connectionId: connection.id, level: 'general', customerNumber: '' };
-    return this.#authorisation(connection, key, (signal, budget) =>
-      this.#api.general(connection, { signal, budget }),
+    return this.#authorisation(connection, key, (signal, job) =>
+      this.#api.general(connection, { signal, job }),
     );
   }
 
   /** Authorisation of everything that belongs to one customer. */
   customer(connection: ServiceConnection, customerNumber: string): Authorisation {
     const key: TokenKey = { connectionId: connection.id, level: 'customer', customerNumber };
-    return this.#authorisation(connection, key, (signal, budget) =>
-      this.#api.customer(connection, customerNumber, this.general(connection), { signal, budget }),
+    return this.#authorisation(connection, key, (signal, job) =>
+      this.#api.customer(connection, customerNumber, this.general(connection), { signal, job }),
     );
   }
 
@@ -75,7 +75,7 @@ export class TokenSource {
     const issuedFor = fingerprint(connection);
     const name = JSON.stringify([key.connectionId, issuedFor, key.level, key.customerNumber]);
     return {
-      token: (signal, budget) => this.#token({ name, key, issuedFor, issue }, signal, budget),
+      token: (signal, job) => this.#token({ name, key, issuedFor, issue }, signal, job),
       rejected: (token) => {
         const tokens = this.#rejected.get(name) ?? new Set();
         this.#rejected.set(name, tokens.add(token));
@@ -88,14 +88,15 @@ export class TokenSource {
     };
   }
 
-  async #token(wanted: Wanted, signal?: AbortSignal, budget?: CallBudget) {
+  /** A caller that is no job makes what a job obtains hurry. */
+  async #token(wanted: Wanted, signal?: AbortSignal, job?: JobCall) {
     const { name } = wanted;
     for (;;) {
-      if (budget === undefined) this.#budgets.get(name)?.hurry();
-      const work = (stop: AbortSignal) => this.#obtainWithin(wanted, stop, budget);
+      if (!job || job.hurries) this.#jobs.get(name)?.hurry();
+      const work = (stop: AbortSignal) => this.#obtainFor(wanted, stop, job);
       const obtained = await this.#flights.join(name, work, signal).catch((error: unknown) => {
         // The flight of a job was held back as this caller joined it.
-        if (budget === undefined && isHeldBack(error)) return null;
+        if (job === undefined && isHeldBack(error)) return null;
         throw error;
       });
       if (obtained === null) continue;
@@ -105,22 +106,20 @@ export class TokenSource {
     }
   }
 
-  /** While it is under way, a caller without a budget makes it hurry. */
-  async #obtainWithin(wanted: Wanted, signal: AbortSignal, budget: CallBudget | undefined) {
-    if (budget === undefined) return this.#obtain(wanted, signal);
-    const shared = new SharedBudget(budget);
-    this.#budgets.set(wanted.name, shared);
+  async #obtainFor(wanted: Wanted, signal: AbortSignal, job: JobCall | undefined) {
+    if (job === undefined) return this.#obtain(wanted, signal);
+    this.#jobs.set(wanted.name, job);
     try {
-      return await this.#obtain(wanted, signal, shared);
+      return await this.#obtain(wanted, signal, job);
     } finally {
-      if (this.#budgets.get(wanted.name) === shared) this.#budgets.delete(wanted.name);
+      if (this.#jobs.get(wanted.name) === job) this.#jobs.delete(wanted.name);
     }
   }
 
   async #obtain(
     { name, key, issuedFor, issue }: Wanted,
     signal: AbortSignal,
-    budget?: CallBudget,
+    job?: JobCall,
   ): Promise<Obtained> {
     const kept = await this.#read(key);
     if (kept?.issuedFor === issuedFor && isReusable(kept, this.#clock, this.#bootId)) {
@@ -128,7 +127,7 @@ export class TokenSource {
       if (!this.#rejected.get(name)?.has(kept.token)) return { token: kept.token, fresh: false };
     }
     if (kept) await this.#tolerated(this.#store.delete(key));
-    const { token, lifetime, sentWall, sentMonotonic } = await issue(signal, budget);
+    const { token, lifetime, sentWall, sentMonotonic } = await issue(signal, job);
     this.#rejected.delete(name);
     // Without a lifetime a token is given to the callers that wait now, and is not kept.
     if (lifetime === 'unknown') {

@@ -1,6 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CallBudget } from './callBudget.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
 import { JsonSink } from './jsonSink.ts';
@@ -19,11 +18,7 @@ export interface IssuedToken {
   readonly sentMonotonic: number;
 }
 
-export interface LoginOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly mostTries?: number;
-  readonly budget?: CallBudget | undefined;
-}
+type LoginOptions = Pick<ServiceCall<unknown>, 'signal' | 'job' | 'mostTries'>;
 
 /** Visible ASCII, so that no token can break a header (or be quoted by an error about a broken one). */
 const HEADER_SAFE = /^[\x21-\x7e]{1,16384}$/;

@@ -37,8 +37,8 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P22',
     what: 'a cancelled call leaves the queue',
-    file: 'electron/api/hostPlaces.ts',
-    out: 'queue.splice(queue.indexOf(turn), 1);',
+    file: 'electron/api/hostQueue.ts',
+    out: "signal?.addEventListener('abort', cancel);",
     test: 'tests/integration/api/callsAtOnce.test.ts',
     named: 'P22 a call that is cancelled while it waits',
   },

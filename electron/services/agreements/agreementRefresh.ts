@@ -1,10 +1,8 @@
-import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { AgreementOverview } from '../../../shared/ipc/agreements.ts';
 import { AGREEMENT_BOUNDS } from '../../../shared/ipc/agreements.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { CallLanes } from './callLanes.ts';
 import type { CustomerFile } from './customerFile.ts';
 import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
 import {
@@ -22,11 +20,13 @@ export type RefreshTarget = 'all' | 'failed' | PartSpec;
 /** What one refresh works with; everything that reaches service or cache is passed in as a function. */
 export interface RefreshParts {
   readonly file: CustomerFile;
-  readonly lanes: CallLanes;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Makes the call of a part and gives the answer's text. `LIST` and `PAYMENTS` need the customer's id. */
-  call(spec: PartSpec, customerExternalId: string): Promise<string>;
+  /**
+   * Makes the call of a part and gives the answer's text. `LIST` and `PAYMENTS` need the customer's id. `onTurn` is called
+   * before each try, and what it throws ends the call.
+   */
+  call(spec: PartSpec, customerExternalId: string, onTurn: () => void): Promise<string>;
   /** Keeps a part's document in the cache. */
   keep(spec: PartSpec): Promise<void>;
   /** The id as far as it is known now; null while it is not. */
@@ -200,14 +200,12 @@ export class AgreementRefresh {
   }
 
   async #fetch(spec: PartSpec): Promise<void> {
-    const { file, lanes, signal, clock, keep, report, changed } = this.#parts;
+    const { file, signal, clock, keep, report, changed } = this.#parts;
     this.#progress.total += 1;
     file.begin(spec);
     changed();
     try {
-      const text = await lanes.run(`${customerKey(file.customer)}/${spec.kind}`, signal, () =>
-        this.#call(spec),
-      );
+      const text = await this.#call(spec);
       file.arrived(spec, text, clock.wall());
       await keep(spec);
     } catch (error) {
@@ -225,10 +223,15 @@ export class AgreementRefresh {
   async #call(spec: PartSpec): Promise<string> {
     const met = this.#answers.get(spec.kind) ?? { answered: 0, silent: 0, silence: null };
     this.#answers.set(spec.kind, met);
-    if (met.answered === 0 && met.silent >= MOST_SILENCES) throw met.silence;
-    this.#calls += 1;
+    let isSent = false;
+    const onTurn = () => {
+      if (isSent) return;
+      if (met.answered === 0 && met.silent >= MOST_SILENCES) throw met.silence;
+      isSent = true;
+      this.#calls += 1;
+    };
     try {
-      const text = await this.#parts.call(spec, this.#usedId ?? '');
+      const text = await this.#parts.call(spec, this.#usedId ?? '', onTurn);
       met.answered += 1;
       return text;
     } catch (error) {

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/ipc/agreements.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { DATA_PLACES } from '../../api/hostPlaces.ts';
+import type { CallOptions } from '../../api/serviceCaller.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
@@ -19,7 +19,6 @@ import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
 import { readDeliveries } from './agreementPayload.ts';
 import { AgreementRefresh } from './agreementRefresh.ts';
-import { CallLanes } from './callLanes.ts';
 import { ChangeNotifier } from './changeNotifier.ts';
 import { customerExternalId } from './customerExternalId.ts';
 import { type CustomerFile, storedKey } from './customerFile.ts';
@@ -36,8 +35,6 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly report: FailureReporter;
-  /** Calls at once over all customers; by default as many as a host has places. */
-  readonly concurrency?: number;
 }
 
 interface Run {
@@ -57,14 +54,12 @@ const MOST_EXAMPLES = 5;
 export class AgreementsService implements AgreementHandlers {
   readonly #parts: Parts;
   readonly #files: CustomerFiles;
-  readonly #lanes: CallLanes;
   readonly #runs = new Map<string, Run>();
   readonly #calls = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#files = new CustomerFiles(parts.workspace, parts.clock);
-    this.#lanes = new CallLanes(parts.concurrency ?? DATA_PLACES);
   }
 
   /** Customers that are being refreshed. */
@@ -195,10 +190,10 @@ export class AgreementsService implements AgreementHandlers {
     const refresh = new AgreementRefresh({
       file,
       clock,
-      lanes: this.#lanes,
       signal: stop.signal,
-      call: async (spec, externalId) => {
-        const { text } = await call(api.agreements, connection, spec, externalId, stop.signal);
+      call: async (spec, externalId, onTurn) => {
+        const options = { signal: stop.signal, lane: `${key}/${spec.kind}`, onTurn };
+        const { text } = await call(api.agreements, connection, spec, externalId, options);
         this.#parts.connectivity.succeeded();
         return text;
       },
@@ -275,10 +270,9 @@ function call(
   connection: ServiceConnection,
   spec: PartSpec,
   externalId: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ) {
   const [first = '', second = ''] = spec.ids;
-  const options = { signal };
   switch (spec.kind) {
     case 'list':
       return api.list(connection, externalId, options);

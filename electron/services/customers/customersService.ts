@@ -5,8 +5,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
-import { type CallBudget, isHeldBack, SharedBudget } from '../../api/callBudget.ts';
-import type { Paced } from '../../api/paced.ts';
+import { isHeldBack, type JobCall } from '../../api/jobCalls.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,10 +25,9 @@ interface Parts {
   readonly report: FailureReporter;
 }
 
-/** `paced` and `budget` as for a call of the service: they are those of a job. */
 interface RefreshOptions {
-  readonly paced?: Paced;
-  readonly budget?: CallBudget;
+  /** The job that fetches the list. */
+  readonly job?: JobCall;
 }
 
 interface FetchOptions extends RefreshOptions {
@@ -38,8 +36,7 @@ interface FetchOptions extends RefreshOptions {
 
 interface Fetch {
   readonly stop: AbortController;
-  readonly budget: SharedBudget | null;
-  readonly paced: boolean;
+  readonly job: JobCall | undefined;
   readonly done: Promise<FetchReport>;
 }
 
@@ -129,8 +126,8 @@ export class CustomersService {
   }
 
   /**
-   * Fetches the list; callers during a fetch share its one answer. A job's call is `paced`: the service's request to
-   * wait ends it at once, to be repeated (docs/promises.md P21).
+   * Fetches the list; callers during a fetch share its one answer. The service's request to wait ends the call of
+   * a job at once, to be repeated (docs/promises.md P21).
    */
   async refresh(customer: CustomerRef, options: RefreshOptions = {}): Promise<FetchReport> {
     this.#refuseReleasing(customer);
@@ -139,9 +136,8 @@ export class CustomersService {
     if (running) return this.#join(customer, running, options);
     const stop = new AbortController();
     const { signal } = stop;
-    const budget = options.budget === undefined ? null : new SharedBudget(options.budget);
-    const done = this.#fetchAndNotify(customer, { ...options, ...(budget ? { budget } : {}), signal });
-    this.#fetches.set(key, { stop, budget, paced: options.paced !== undefined, done });
+    const done = this.#fetchAndNotify(customer, { ...options, signal });
+    this.#fetches.set(key, { stop, job: options.job, done });
     if (!this.#isQuiet(customer, options))
       void this.#publish(async () => this.#summary(customer, this.#listBefore(customer)));
     return done;
@@ -149,9 +145,9 @@ export class CustomersService {
 
   /** A clerk who waits for what a job is fetching waits for no limit of the job. */
   async #join(customer: CustomerRef, running: Fetch, options: RefreshOptions): Promise<FetchReport> {
-    const { budget, paced, done } = running;
-    if (options.budget !== undefined || options.paced !== undefined || !paced) return done;
-    budget?.hurry();
+    const { job, done } = running;
+    if (options.job !== undefined || job === undefined) return done;
+    job.hurry();
     try {
       return await done;
     } catch (error) {
@@ -162,8 +158,8 @@ export class CustomersService {
   }
 
   /** A job fetches thousands: of a customer whom no window has shown, windows need to know only that some changed. */
-  #isQuiet(customer: CustomerRef, { budget }: RefreshOptions): boolean {
-    return budget !== undefined && !this.#seen.has(customerKey(customer));
+  #isQuiet(customer: CustomerRef, { job }: RefreshOptions): boolean {
+    return job !== undefined && !this.#seen.has(customerKey(customer));
   }
 
   /** Rows were marked as exported. Only a screen that shows the list is notified. */
@@ -280,7 +276,7 @@ export class CustomersService {
       connectivity.succeeded();
       // A customer that a job fetches was not opened by a clerk, and would displace those that were. What a fetch of
       // the customer on screen has found is looked at as it comes.
-      const seen = this.#onScreen === key && options.paced === undefined;
+      const seen = this.#onScreen === key && options.job === undefined;
       if (this.#awaited.delete(key) || seen) await cache.facts.opened(customer, clock.wall());
       return fetched;
     } catch (error) {

@@ -248,7 +248,7 @@ class PdfExport implements OpenWork {
 
   async #list(customer: CustomerRef, request: Turn): Promise<readonly NewItem[]> {
     const { workspace, customers, clock } = this.#parts;
-    await request((paced) => customers.refresh(customer, { paced }));
+    await request((job) => customers.refresh(customer, { job }));
     const today = clock.today();
     return (await exportItems(workspace.current, customer, this.#detail.selection, today)) ?? [];
   }

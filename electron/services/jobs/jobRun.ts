@@ -1,8 +1,6 @@
-import pLimit, { type LimitFunction } from 'p-limit';
-import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Paced } from '../../api/paced.ts';
+import { JobCall, JobCalls } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { JobControl } from './jobControl.ts';
@@ -12,9 +10,10 @@ import type { OfflineGate } from './offlineGate.ts';
 import { ServiceTry } from './serviceTry.ts';
 import { untilAsked } from './untilAsked.ts';
 
-/** Beyond eight at once nothing is gained (docs/design.md §9.7); four leave room for the clerk's own calls. */
-export const REQUESTS = CALLS_AT_ONCE;
-/** More items than requests are under way, so that the network need not wait for the disk: it syncs several at once. */
+/**
+ * Items under way at once, whose answers are in memory: more than a host has places, so that the network need not wait for
+ * the disk, which syncs several at once.
+ */
 export const LANES = 16;
 const WRITE_EVERY_MS = 250;
 const WRITE_AT_MOST = 64;
@@ -46,8 +45,6 @@ const STOPPING: ReadonlySet<FailureCode> = new Set([
 ]);
 
 interface Parts {
-  /** Shared by all jobs. */
-  readonly limit: LimitFunction;
   readonly gate: OfflineGate;
   readonly clock: Clock;
   readonly prepare: () => Promise<{ readonly queue: JobQueue; readonly work: OpenWork }>;
@@ -55,7 +52,8 @@ interface Parts {
   readonly onAdded: (by: number) => void;
   /** The service asks to wait until then (ms since the epoch); null when it has answered again. */
   readonly asked: (until: number | null) => void;
-  readonly paced: Paced;
+  /** Calls a minute to which the service has slowed the job, or null. */
+  readonly slowedTo: (perMinute: number | null) => void;
 }
 
 export interface RunEnd {
@@ -73,8 +71,8 @@ export interface RunEnd {
 export class JobRun {
   readonly control = new JobControl();
   readonly #parts: Parts;
+  readonly #calls: JobCalls;
   #queue: JobQueue | null = null;
-  #limit: LimitFunction;
   readonly #lanes: Promise<void>[] = [];
   #alive = 0;
   #stoppedBy: Failure | null = null;
@@ -84,7 +82,7 @@ export class JobRun {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#limit = parts.limit;
+    this.#calls = new JobCalls({ ...parts, over: this.control.signal });
   }
 
   get closing(): boolean {
@@ -108,7 +106,7 @@ export class JobRun {
   }
 
   async #work(work: OpenWork): Promise<RunEnd> {
-    if (work.atOnce !== undefined) this.#limit = pLimit(work.atOnce);
+    this.#calls.limit = work.limit ?? null;
     this.#spawn(work);
     let broken: { readonly error: unknown } | null = null;
     // More lanes come in while the first ones run.
@@ -147,7 +145,7 @@ export class JobRun {
   }
 
   #spawn(work: OpenWork): void {
-    while (this.#alive < LANES) {
+    while (this.#alive < (work.limit?.atOnce ?? LANES)) {
       this.#alive += 1;
       const lane = this.#lane(work).finally(() => {
         this.#alive -= 1;
@@ -184,7 +182,7 @@ export class JobRun {
     const { gate } = this.#parts;
     const { signal } = this.control;
     const attempt = new ServiceTry(gate, this.control);
-    const request = this.#turnOf(work, item, attempt);
+    const request = this.#turnOf(item, attempt);
     for (let silences = 0; ; ) {
       await this.control.checkpoint();
       if (this.#stoppedBy !== null) return null;
@@ -208,25 +206,20 @@ export class JobRun {
     }
   }
 
-  #turnOf(work: OpenWork, { place }: JobItem, attempt: ServiceTry): Turn {
-    const { clock, asked, paced } = this.#parts;
+  #turnOf({ place }: JobItem, attempt: ServiceTry): Turn {
+    const { clock, asked } = this.#parts;
     const { signal } = this.control;
     return (call) => {
-      const placed = async () => {
+      const passed = async () => {
         await attempt.pass();
-        return this.#limit(async () => {
-          // A limit of its own may be held while the clerk has paused the job: no other one waits for it.
-          if (work.atOnce !== undefined) await attempt.resumed();
-          signal.throwIfAborted();
-          // Its customer was forgotten as it waited: nothing of it may be fetched any more.
-          if (this.#items.isWithdrawn(place)) {
-            attempt.putBack();
-            throw new KontorFailure('cancelled');
-          }
-          return attempt.call(() => call(paced));
-        });
+        // Its customer was forgotten as it waited: nothing of it may be fetched any more.
+        if (this.#items.isWithdrawn(place)) {
+          attempt.putBack();
+          throw new KontorFailure('cancelled');
+        }
+        return attempt.call(() => call(new JobCall(this.#calls)));
       };
-      return untilAsked(placed, { clock, signal, asked });
+      return untilAsked(passed, { clock, signal, asked });
     };
   }
 

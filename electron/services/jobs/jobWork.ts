@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { JobKind } from '../../../shared/ipc/jobs.ts';
-import type { Paced } from '../../api/paced.ts';
+import type { ClerksLimit, JobCall } from '../../api/jobCalls.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
 export interface JobOrder {
@@ -69,13 +69,13 @@ export interface NewItem {
 /** Why a job's last step is taken: all items have an outcome, or the clerk or a failure has ended it before. */
 export type Ending = 'complete' | 'cancelled' | 'stopped';
 
-/** Makes a call to the service when one of the few places that all jobs share is free. */
-export type Turn = <Value>(call: (paced: Paced) => Promise<Value>) => Promise<Value>;
+/** Makes a call to the service, and again whenever it asks to wait; nothing while the job is paused or it is away. */
+export type Turn = <Value>(call: (job: JobCall) => Promise<Value>) => Promise<Value>;
 
 /** A job that runs in this launch. */
 export interface OpenWork {
-  /** How many calls the job makes at once by a limit of its own, beside that of the others; theirs where left out. */
-  readonly atOnce?: number;
+  /** What the clerk allows the job, which makes one call for an item at a time. */
+  readonly limit?: ClerksLimit & { readonly atOnce: number };
   /** An outcome, or the items that replace this one. Throws only when the signal is aborted. */
   run(
     item: unknown,

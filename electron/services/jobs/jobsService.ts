@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
@@ -20,7 +19,7 @@ import {
 import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
-import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';
+import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
 import { JobsPublisher, type OnJobsChanged } from './jobsPublisher.ts';
 import type { ItemOutcome, JobItem, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
@@ -42,13 +41,12 @@ interface Parts {
 
 /**
  * Long work: a queue on disk, progress, pause, cancel, a retry of only what failed (docs/design.md §1.5). All jobs
- * share one limit of requests and wait together while the service cannot be reached.
+ * wait together while the service cannot be reached.
  */
 export class JobsService {
   readonly #parts: Parts;
   readonly #jobs = new Map<string, JobEntry>();
   readonly #unreadable = new UnreadableJobs();
-  readonly #limit = pLimit(REQUESTS);
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
   readonly #shown: JobsPublisher;
@@ -232,14 +230,13 @@ export class JobsService {
   #launch(entry: JobEntry, failedToo: boolean): void {
     const { clock } = this.#parts;
     const run = new JobRun({
-      limit: this.#limit,
       gate: this.#gate,
       clock,
       prepare: () => this.#prepare(entry, failedToo),
       onOutcome: (outcome) => this.#count(entry, outcome),
       onAdded: (by) => this.#change(entry, { total: entry.job.total + by }),
       asked: (until) => this.#waits(entry, 'asked', until),
-      paced: { slowedTo: (perMinute) => this.#slowed(entry, perMinute) },
+      slowedTo: (perMinute) => this.#slowed(entry, perMinute),
     });
     entry.run = run;
     setInterrupted(entry, false);

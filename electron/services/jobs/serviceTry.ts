@@ -28,12 +28,6 @@ export class ServiceTry {
     }
   }
 
-  /** As `pass` does for a pause that began meanwhile. */
-  async resumed(): Promise<void> {
-    if (this.#control.paused) this.putBack();
-    await this.#control.checkpoint();
-  }
-
   /** Makes a call, and opens the gate where the service has answered. */
   async call<Value>(call: () => Promise<Value>): Promise<Value> {
     this.#called = true;

@@ -1,7 +1,7 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Paced } from '../../api/paced.ts';
+import type { JobCall } from '../../api/jobCalls.ts';
 import type { KeptPdfFigures } from '../../cache/pdfs/pdfShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
@@ -76,14 +76,14 @@ export class PdfsService {
     signal?: AbortSignal,
     jobsTurn?: Turn,
   ): Promise<FetchedPdf> {
-    const turn = jobsTurn ?? ((call: (paced?: Paced) => Promise<Uint8Array<ArrayBuffer>>) => call());
+    const turn = jobsTurn ?? ((call: (job?: JobCall) => Promise<Uint8Array<ArrayBuffer>>) => call());
     const { workspace, connections, connectivity, clock } = this.#parts;
     const { api } = workspace.current;
     try {
       const connection = await connections.forCalls(customer.connectionId);
-      const bytes = await turn((paced) =>
+      const bytes = await turn((job) =>
         this.#stoppable(customer, signal, (either) =>
-          api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either, paced }),
+          api.pdf.fetch(connection, customer.number, invoiceNo, { signal: either, job }),
         ),
       );
       connectivity.succeeded();

@@ -1,7 +1,8 @@
 import { freshSpan, isFresh } from '../../../shared/domain/freshSpan.ts';
+import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
-import { isHeldBack } from '../../api/callBudget.ts';
+import { isHeldBack } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
@@ -9,7 +10,6 @@ import { FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { CallPace } from './callPace.ts';
 import { FORGOTTEN_ITEM, type RefreshDetail, type RefreshItem, refreshShapes } from './refreshShapes.ts';
 
 /** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
@@ -38,19 +38,16 @@ export function refreshWork(parts: Parts): JobKindWork {
 }
 
 class Refresh implements OpenWork {
-  readonly atOnce: number;
+  readonly limit: RefreshDetail;
   readonly #parts: Parts;
-  readonly #detail: RefreshDetail;
-  #pace: CallPace | null = null;
   readonly #quiet: (until: number | null) => void;
   #rejected = 0;
 
   constructor(parts: Parts, { detail }: JobOrder, quiet: (until: number | null) => void) {
     this.#parts = parts;
     // Also of a job that was begun before they were decided.
-    this.#detail = parts.organisation.limits(detail as RefreshDetail);
+    this.limit = parts.organisation.limits(detail as RefreshDetail);
     this.#quiet = quiet;
-    this.atOnce = this.#detail.atOnce;
   }
 
   async run(item: unknown, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
@@ -68,17 +65,12 @@ class Refresh implements OpenWork {
   finish: OpenWork['finish'] = async () => ({});
 
   async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
-    // The signal is that of the whole run.
-    this.#pace ??= new CallPace(this.#parts.clock, this.#detail, signal);
-    const pace = this.#pace;
     for (;;) {
-      await this.#loud(pace, signal);
+      await this.#loud(signal);
       const known = await this.#known(customer);
       if (known !== null) return known;
       try {
-        const fetched = await request((paced) =>
-          this.#parts.customers.refresh(customer, { paced, budget: pace }),
-        );
+        const fetched = await request((job) => this.#parts.customers.refresh(customer, { job }));
         this.#rejected = 0;
         return fetchedOutcome(fetched);
       } catch (error) {
@@ -88,10 +80,10 @@ class Refresh implements OpenWork {
   }
 
   /** Waits for the end of quiet hours. */
-  async #loud(pace: CallPace, signal: AbortSignal): Promise<void> {
+  async #loud(signal: AbortSignal): Promise<void> {
     const { clock } = this.#parts;
     for (;;) {
-      const until = pace.quietUntil;
+      const until = quietUntil(this.limit.quiet, clock.wall());
       this.#quiet(until);
       if (until === null) return;
       await clock.sleep(Math.min(LOOK_AGAIN_MS, until - clock.wall()), signal);
@@ -101,7 +93,7 @@ class Refresh implements OpenWork {
   /** The outcome of a customer that needs no call; null for one that does. */
   async #known(customer: CustomerRef): Promise<ItemOutcome | null> {
     const { workspace, clock, launch } = this.#parts;
-    const { fresherMinutes, since, launch: begunBy } = this.#detail;
+    const { fresherMinutes, since, launch: begunBy } = this.limit;
     const isResumed = launch !== begunBy;
     if (!isResumed && fresherMinutes === null) return null;
     const last = await workspace.current.cache.refreshes.lastFetch(customer);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
-import { REQUESTS } from '../../../electron/services/jobs/jobRun.ts';
+import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
@@ -39,7 +39,7 @@ async function bareLoop(
       await writeFile(join(folder, `${number}.pdf`), Buffer.concat(chunks));
     }
   };
-  await Promise.all(Array.from({ length: REQUESTS }, lane));
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
 }
 
 async function untilKept(app: Launch): Promise<void> {

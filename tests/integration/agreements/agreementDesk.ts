@@ -55,7 +55,7 @@ export async function temporaryDesk() {
 export async function openDesk(
   folder: string,
   { baseUrl, credentials }: Service,
-  options: { readonly concurrency?: number; readonly rewrite?: Rewrite } = {},
+  options: { readonly rewrite?: Rewrite } = {},
 ): Promise<AgreementDesk> {
   const log = new KeptLog();
   const clock = new SystemClock();
@@ -67,7 +67,6 @@ export async function openDesk(
     log,
     random: () => 0.001,
     tokens: new MemoryTokenStore(),
-    placesPerHost: 32,
     limits: { json: QUICK },
   });
   const workspace = new Workspace();
@@ -94,7 +93,6 @@ export async function openDesk(
       failed: (error) => unreached.push(error instanceof Error ? error.message : 'unknown'),
     },
     report: createFailureReporter(log),
-    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
   });
   const checked = (overview: unknown) => agreementOverviewSchema.parse(overview);
   return {

@@ -12,7 +12,7 @@ import {
   codeOf,
   connection,
   customer,
-  PACED,
+  ofJob,
 } from '../../unit/api/support/serviceUnderTest.ts';
 import { json, startService, withLogins } from './support/loopbackService.ts';
 import { realApi } from './support/realApi.ts';
@@ -125,7 +125,7 @@ describe.each(HOSTS)('P22 calls at once over $host', ({ client }) => {
     const lists = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0
         ? service.invoices.list(to, customer('7'), new CollectingSink())
-        : service.pdf.fetch(to, customer('7'), `${at}`, { paced: PACED }).catch(() => null),
+        : service.pdf.fetch(to, customer('7'), `${at}`, ofJob()).catch(() => null),
     );
     await heldReach(5);
     // A connection check, and a customer whose list has to wait.
@@ -167,7 +167,7 @@ describe('whose turn it is', () => {
     const { to, server, heldReach, answerOne, release } = await heldService();
     const { service } = realApi();
     const pdf = (no: string, paced: boolean) =>
-      service.pdf.fetch(to, customer('7'), no, paced ? { paced: PACED } : {}).catch(() => null);
+      service.pdf.fetch(to, customer('7'), no, paced ? ofJob() : {}).catch(() => null);
     const calls = Array.from({ length: 8 }, (_, at) => pdf(`job-${at}`, true));
     // One place is left free by all jobs together; the next own call goes before what waits of them.
     await heldReach(4);

@@ -22,7 +22,7 @@ describe('P26 customers are never mixed', () => {
         json(response, [{ customer: number }]);
       }),
     );
-    const { service } = realApi({ placesPerHost: 64 });
+    const { service } = realApi();
     const to = connection({ baseUrl: server.url });
     let crossings = 0;
     let answered = 0;

@@ -16,7 +16,7 @@ import {
   general,
   LIST,
   LOGIN,
-  PACED,
+  ofJob,
   withLogins,
 } from './support/serviceUnderTest.ts';
 
@@ -263,7 +263,7 @@ describe('P21 Retry-After', () => {
     ] as const) {
       const { service, clock, transport } = refusingOnce(value);
       const me = customer('10001');
-      const paced = () => service.pdf.fetch(connection(), me, 'A-1', { paced: PACED });
+      const paced = () => service.pdf.fetch(connection(), me, 'A-1', ofJob());
       const failure = await clock.runUntil(failureOf(paced()));
       expect(failure).toMatchObject({ code: 'serviceAsksToWait', details: { waitMs } });
       expect(clock.monotonic()).toBe(0);

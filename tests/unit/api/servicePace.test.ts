@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { JobCall, JobCalls } from '../../../electron/api/jobCalls.ts';
 import { untilAsked } from '../../../electron/services/jobs/untilAsked.ts';
 import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -24,13 +25,18 @@ function launch(limit: Limit, retryAfter?: string) {
   const { service } = api(transport, { clock });
   let next = 1;
   let slowedTo: number | null = null;
-  const paced = {
+  const calls = new JobCalls({
+    clock,
+    over: new AbortController().signal,
     slowedTo: (perMinute: number | null) => {
       slowedTo = perMinute;
     },
-  };
+  });
   const list = (signal: AbortSignal) => () =>
-    service.invoices.list(connection(), customer(String(next++)), new CollectingSink(), { paced, signal });
+    service.invoices.list(connection(), customer(String(next++)), new CollectingSink(), {
+      job: new JobCall(calls),
+      signal,
+    });
   const job = (until: () => boolean, signal: AbortSignal) => {
     const lane = async () => {
       while (!until()) await untilAsked(list(signal), { clock, signal, asked: () => undefined });

@@ -71,7 +71,7 @@ class HeldLogin implements HttpTransport {
 describe('P23 one token fetch at a time', () => {
   it('P23 1,000 callers of one customer cost 1 general and 1 customer token', async () => {
     const transport = issuingService();
-    const { service } = api(transport, { placesPerHost: 1000 });
+    const { service } = api(transport);
     const list = () => service.invoices.list(connection(), ME, new CollectingSink());
     await Promise.all(Array.from({ length: 1000 }, list));
     expect(transport.count(LOGIN)).toBe(1);
@@ -81,7 +81,7 @@ describe('P23 one token fetch at a time', () => {
 
   it('P23 1,000 callers of 20 customers cost 1 + 20', async () => {
     const transport = issuingService({ [LIST]: () => ({}) });
-    const { service } = api(transport, { placesPerHost: 1000 });
+    const { service } = api(transport);
     await Promise.all(
       Array.from({ length: 1000 }, (_, at) =>
         service.invoices.list(connection(), customer(`K${100 + (at % 20)}`), new CollectingSink()),
@@ -98,7 +98,7 @@ describe('P23 one token fetch at a time', () => {
       if (pathOf(request) === AUTHENTICATE) return customerToken(`customer-${issued++}`);
       return bearer(request) === valid ? {} : { status: 401 };
     });
-    const { service } = api(transport, { placesPerHost: 1000 });
+    const { service } = api(transport);
     const list = () => service.invoices.list(connection(), ME, new CollectingSink());
     await list();
     valid = 'customer-2';

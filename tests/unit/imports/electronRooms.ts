@@ -200,12 +200,12 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       STATE,
       `${CACHE}/cache.ts`,
       `${CACHE}/facts/jobs/storedJob.ts`,
-      // What a call of a job brings, as a type.
-      'electron/api/paced.ts',
+      // What a call of a job brings.
+      'electron/api/jobCalls.ts',
       'electron/ports',
       ...DOMAIN,
     ],
-    packages: ['node:', 'p-limit', 'zod'],
+    packages: ['node:', 'zod'],
   },
   ...EXPORT_ROOMS,
   [SERVICES]: {

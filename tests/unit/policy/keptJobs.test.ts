@@ -39,5 +39,5 @@ it('P50 a kept refresh goes on with the limits of the organisation', async () =>
   const organisation = new Organisation({ refreshAtOnce: 1, refreshPerMinute: 60 });
   const detail = { perMinute: null, atOnce: 4, quiet: null };
   const work = await refreshWork({ organisation } as never).open('job', { detail } as never, () => undefined);
-  expect(work.atOnce).toBe(1);
+  expect(work.limit).toMatchObject({ atOnce: 1, perMinute: 60 });
 });

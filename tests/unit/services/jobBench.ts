@@ -50,7 +50,8 @@ export function setUp(
     endings.push(ending);
     return {};
   };
-  const open = async () => ({ run, finish, ...(atOnce === undefined ? {} : { atOnce }) });
+  const limit = atOnce === undefined ? {} : { limit: { atOnce, perMinute: null, quiet: null } };
+  const open = async () => ({ run, finish, ...limit });
   const cut: string[] = [];
   const jobs = new JobsService({
     onCut: ({ id }) => cut.push(id),

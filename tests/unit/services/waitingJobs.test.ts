@@ -61,7 +61,7 @@ describe('jobs that wait', () => {
     const { only, start, until } = setUp(async (item, _signal, request) => {
       const at = Number(item);
       await going[at]?.promise;
-      await request(async (paced) => paced.slowedTo(slowed[at] ?? null));
+      await request(async ({ calls }) => calls.sent(slowed[at] ?? null));
       return done;
     });
     await start(numbers(3));

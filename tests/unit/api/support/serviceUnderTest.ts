@@ -1,5 +1,5 @@
 import { createServiceApi, type ServiceApiParts } from '../../../../electron/api/createServiceApi.ts';
-import type { Paced } from '../../../../electron/api/paced.ts';
+import { JobCall, JobCalls } from '../../../../electron/api/jobCalls.ts';
 import type { ServiceConnection } from '../../../../electron/api/serviceConnection.ts';
 import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
 import type { Log, LogFields } from '../../../../electron/ports/log.ts';
@@ -20,8 +20,11 @@ export function customer(typed: string): CustomerNumber {
   return parsed.number;
 }
 
-/** What a job's call brings. */
-export const PACED: Paced = { slowedTo: () => undefined };
+/** What a job's call brings: a job without a limit of its own, unless one is given. */
+export function ofJob(calls?: JobCalls): { readonly job: JobCall } {
+  const parts = { clock: new FakeClock(), over: new AbortController().signal, slowedTo: () => undefined };
+  return { job: new JobCall(calls ?? new JobCalls(parts)) };
+}
 
 export function connection(over: Partial<ServiceConnection> = {}): ServiceConnection {
   return {

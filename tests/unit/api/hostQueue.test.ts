@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LIMITS } from '../../../electron/api/callLimits.ts';
-import { HostPlaces, JOB_PLACES, type Rank } from '../../../electron/api/hostPlaces.ts';
+import {
+  DATA_PLACES,
+  HostQueue,
+  JOB_PLACES,
+  LANE_PLACES,
+  type QueuedTry,
+} from '../../../electron/api/hostQueue.ts';
 import { JsonSink } from '../../../electron/api/jsonSink.ts';
 import { ServiceCaller } from '../../../electron/api/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/api/tryWatch.ts';
@@ -20,7 +27,7 @@ import {
   KeptLog,
   LIST,
   LOGIN,
-  PACED,
+  ofJob,
 } from './support/serviceUnderTest.ts';
 
 const HOST = 'https://service.example';
@@ -60,7 +67,7 @@ async function crowded(script: (request: HttpRequest, index: number) => Scripted
   const first = Array.from({ length: 5 }, () => list());
   await clock.advance(0);
   expect(transport.held).toBe(5);
-  const late = list(paced ? { paced: PACED } : {});
+  const late = list(paced ? ofJob() : {});
   late.catch(() => {});
   await clock.advance(0);
   const finish = async () => {
@@ -145,85 +152,153 @@ describe('what a wait for a place has outdated', () => {
   );
 });
 
-describe('places at a host', () => {
-  const taken = async (places: HostPlaces, rank: Rank, count: number) =>
-    Promise.all(Array.from({ length: count }, () => places.take(HOST, rank)));
+const login: Partial<QueuedTry> = { isLogin: true };
+const own: Partial<QueuedTry> = {};
+const lane: Partial<QueuedTry> = { lane: 'deliveries' };
+const job: Partial<QueuedTry> = ofJob();
 
-  it('keeps one place for each of the two kinds', async () => {
-    for (const [many, other] of [
-      ['login', 'own'],
-      ['job', 'own'],
-      ['own', 'login'],
+describe('the queue of a host', () => {
+  const set = () => {
+    const clock = new FakeClock();
+    const queue = new HostQueue(clock);
+    const take = (call: Partial<QueuedTry>) =>
+      queue.take({ patienceMs: 60_000, isReady: () => true, ...call });
+    const taken = (call: Partial<QueuedTry>, count: number) =>
+      Promise.all(Array.from({ length: count }, () => take(call)));
+    /** The pace of jobs begins with few at once. */
+    for (let at = 0; at < 100; at += 1) queue.pace.answered(false);
+    return { clock, queue, take, taken };
+  };
+
+  it('keeps a place for each kind of calls that another one cannot take', async () => {
+    for (const [many, most, other] of [
+      [login, DATA_PLACES, own],
+      [own, DATA_PLACES, login],
+      [job, JOB_PLACES, own],
+      [lane, LANE_PLACES, own],
+      [lane, LANE_PLACES, { lane: 'payments' }],
     ] as const) {
-      const places = new HostPlaces(new FakeClock());
-      await taken(places, many, many === 'job' ? JOB_PLACES : 5);
+      const { take, taken } = set();
+      await taken(many, most);
       let more = false;
-      void places.take(HOST, many).then(() => {
+      void take(many).then(() => {
         more = true;
       });
-      await places.take(HOST, other);
+      await take(other);
       expect(more).toBe(false);
     }
   });
 
-  it('logins first, then a clerk’s own calls, then those of jobs, each in their order', async () => {
-    const places = new HostPlaces(new FakeClock(), 2);
+  it('never has more than six under way, and every call has its turn (200 plans)', async () => {
+    const plan = fc.array(fc.constantFrom(login, own, lane, { lane: 'payments' }, job), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(plan, async (calls) => {
+        const { queue, take } = set();
+        let now = 0;
+        let most = 0;
+        const turns = calls.map(async (call, at) => {
+          const { place } = await take(call);
+          most = Math.max(most, ++now);
+          if (at % 2 === 0) await new Promise(setImmediate);
+          now -= 1;
+          place?.release();
+          if (call.lane !== undefined) queue.leaveLane(call.lane);
+        });
+        await Promise.all(turns);
+        expect(most).toBeLessThanOrEqual(6);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('logins first, then a clerk’s own calls, then the parts of an overview, then jobs, each in their order', async () => {
+    const { take, taken } = set();
     const order: string[] = [];
-    const [first] = await taken(places, 'own', 1);
-    const [login] = await taken(places, 'login', 1);
-    const wants: readonly (readonly [Rank, string])[] = [
-      ['job', 'job 1'],
-      ['job', 'job 2'],
-      ['own', 'own 1'],
-      ['own', 'own 2'],
-      ['login', 'login'],
+    const running = await taken(own, DATA_PLACES);
+    running.push(await take(login));
+    const wants: readonly (readonly [Partial<QueuedTry>, string])[] = [
+      [job, 'job 1'],
+      [job, 'job 2'],
+      [lane, 'lane'],
+      [own, 'own 1'],
+      [own, 'own 2'],
+      [{ ...own, again: true }, 'own again'],
+      [login, 'login'],
     ];
-    const turns = wants.map(async ([rank, name]) => {
-      const place = await places.take(HOST, rank);
+    const turns = wants.map(async ([call, name]) => {
+      const { place } = await take(call);
       order.push(name);
-      place.release();
+      place?.release();
     });
-    login?.release();
-    first?.release();
+    for (const { place } of running.reverse()) place?.release();
     await Promise.all(turns);
-    expect(order).toEqual(['login', 'own 1', 'own 2', 'job 1', 'job 2']);
+    expect(order).toEqual(['login', 'own again', 'own 1', 'own 2', 'lane', 'job 1', 'job 2']);
   });
 
-  it('says how long was waited, and takes a place back once', async () => {
-    const clock = new FakeClock();
-    const places = new HostPlaces(clock, 2);
-    const [first] = await taken(places, 'own', 1);
-    const second = places.take(HOST, 'own');
-    const third = places.take(HOST, 'own');
-    let thirdHasIt = false;
-    void third.then(() => {
-      thirdHasIt = true;
+  it('a call of a job that somebody else waits for goes before those of jobs', async () => {
+    const { take, taken } = set();
+    const [first] = await taken(job, JOB_PLACES);
+    const hurried = ofJob();
+    const waiting = [take(job), take(hurried)];
+    hurried.job.hurry();
+    await waiting[1];
+    let other = false;
+    void waiting[0]?.then(() => {
+      other = true;
     });
-    await clock.advance(700);
-    first?.release();
-    first?.release();
-    expect((await second).waitedMs).toBe(700);
-    await clock.advance(0);
-    expect(thirdHasIt).toBe(false);
+    await Promise.resolve();
+    expect(other).toBe(false);
+    first?.place?.release();
+    await waiting[0];
   });
 
-  it('hosts are separate, and schemes too', async () => {
-    const places = new HostPlaces(new FakeClock(), 2);
-    await places.take(HOST, 'own');
-    await places.take('http://service.example', 'own');
-    await places.take('https://service.example:8443', 'own');
+  it('a call is in its lane between its tries too, and takes no place there twice', async () => {
+    const { queue, take, taken } = set();
+    const running = await taken(lane, LANE_PLACES);
+    const waiting = take(lane);
+    let isThere = false;
+    void waiting.then(() => {
+      isThere = true;
+    });
+    running[0]?.place?.release();
+    (await take({ ...lane, isInLane: true })).place?.release();
+    expect(isThere).toBe(false);
+    queue.leaveLane('deliveries');
+    await waiting;
+  });
+
+  it('says how long was waited, but not for a time that the service has named', async () => {
+    const { clock, queue, take, taken } = set();
+    const [first] = await taken(own, DATA_PLACES);
+    const second = take(own);
+    await clock.advance(700);
+    queue.pace.asked(5_000);
+    first?.place?.release();
+    await clock.advance(5_000);
+    expect((await second).waitedMs).toBe(700);
+  });
+
+  it('a call that is not ready takes no place, and one that throws ends so', async () => {
+    const { take, taken } = set();
+    await taken(own, DATA_PLACES - 1);
+    expect((await take({ isReady: () => false })).place).toBeNull();
+    const broken = () => {
+      throw new Error('broken');
+    };
+    await expect(take({ isReady: broken })).rejects.toThrow('broken');
+    expect((await take(own)).place).not.toBeNull();
   });
 
   it('a cancelled wait ends at once and leaves the others their order', async () => {
-    const places = new HostPlaces(new FakeClock(), 2);
-    const [first] = await taken(places, 'own', 1);
+    const { take, taken } = set();
+    const [first] = await taken(own, DATA_PLACES);
     const stop = new AbortController();
-    const gone = places.take(HOST, 'own', stop.signal);
-    const next = places.take(HOST, 'own');
+    const gone = take({ signal: stop.signal });
+    const next = take(own);
     stop.abort();
     await expect(gone).rejects.toBeInstanceOf(CallCancelled);
-    await expect(places.take(HOST, 'own', AbortSignal.abort())).rejects.toBeInstanceOf(CallCancelled);
-    first?.release();
+    await expect(take({ signal: AbortSignal.abort() })).rejects.toBeInstanceOf(CallCancelled);
+    first?.place?.release();
     await next;
   });
 });
