@@ -35,15 +35,15 @@ export function oneFileWork(
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
         for (let tries = 1; ; tries += 1) {
           try {
-            let lacks: Pick<ItemOutcome, 'unreadable' | 'longAmounts'> = {};
+            let counts = {};
             const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
               const part = await write(order, path, signal);
-              const { unreadable, longAmounts } = part;
-              lacks = { unreadable, longAmounts };
+              const { unreadable, longAmounts = 0 } = part;
+              counts = { unreadable, longAmounts };
               return part;
             });
             saved = { written: { fileName, sha256 }, bytes };
-            return { kind: 'done', bytes, file: fileName, sha256, ...lacks };
+            return { kind: 'done', bytes, file: fileName, sha256, counts };
           } catch (error) {
             if (signal.aborted) throw error;
             if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;

@@ -29,7 +29,7 @@ import { PdfCheck } from './pdfs/pdfCheck.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { type CustomerInvoice, fileNameOf } from './scope/exportNames.ts';
 import { type PdfDetail, type PdfItem, pdfShapes } from './scope/keptShapes.ts';
-import { SAME_NUMBER, withShared } from './scope/sameNumbers.ts';
+import { NO_PDF, SAME_NUMBER, withShared } from './scope/sameNumbers.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -45,6 +45,7 @@ interface Parts {
 export function pdfExportWork(parts: Parts): JobKindWork {
   return {
     ...pdfShapes,
+    withoutWork: [SAME_NUMBER, NO_PDF],
     open: async (jobId, order) => {
       await makeAgain(order.folder);
       const spool = await openedSpool(jobId, order);

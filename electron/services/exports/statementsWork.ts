@@ -7,7 +7,6 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { NOT_KEPT, NOTHING_TO_STATE } from '../jobs/jobFigures.ts';
 import type {
   Ending,
   Finished,
@@ -115,16 +114,18 @@ class StatementsExport implements OpenWork {
 
   async #statement(one: NamedCustomer): Promise<ItemOutcome> {
     const prepared = await this.#prepared(one);
-    if (prepared === null) return { kind: 'skipped', bytes: 0, reason: NOT_KEPT };
+    if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
     const { statement, list } = prepared;
-    const { unreadable, fetchedAt } = list;
-    if (statement.totals.count === 0)
-      return { kind: 'skipped', bytes: 0, reason: NOTHING_TO_STATE, unreadable };
+    const { fetchedAt } = list;
+    const counts = { unreadable: list.unreadable };
+    if (statement.totals.count === 0) {
+      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts };
+    }
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
     if (before !== null) {
       const { bytes, file, sha256 } = before;
-      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, unreadable };
+      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, counts };
     }
     const bytes = await this.#printed(prepared);
     const { length } = bytes;
@@ -133,7 +134,7 @@ class StatementsExport implements OpenWork {
     const name = statementFileName(this.#detail.template, facts);
     const { outcome, file, sha256 } = await this.#folder.write(name, bytes, { key, fetchedAt });
     const kind = outcome === 'same' && this.#spool === null ? 'skipped' : 'done';
-    return { kind, bytes: length, file, sha256, fetchedAt, unreadable };
+    return { kind, bytes: length, file, sha256, fetchedAt, counts };
   }
 
   /** The address that the clerk has kept for the customer is on it. */

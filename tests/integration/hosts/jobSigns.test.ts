@@ -96,7 +96,7 @@ describe('the notice that a job has ended', () => {
     [{ state: 'done', done: 1_200 }, 'Export finished', '1\u00a0200 saved'],
     [{ state: 'failed', done: 10 }, 'Export stopped early', '10 saved, 1\u00a0190 remaining'],
     [
-      { kind: 'exportList', state: 'done', total: 1, done: 1, unreadable: 2 },
+      { kind: 'exportList', state: 'done', total: 1, done: 1, counts: { unreadable: 2 } },
       'Export finished',
       'The file is saved, 2 records could not be read and are not included',
     ],

@@ -3,7 +3,7 @@ import { exportWork } from '../../../electron/services/exports/exportWork.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 
 const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [

@@ -11,7 +11,7 @@ import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/keptJob.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
 
@@ -57,7 +57,7 @@ describe('a kept job', () => {
   it.each(kinds)('%s is read as it was written', (kind, shapes, detail, items) => {
     const known: JobOrder = { ...order, kind, detail: shapes.detail.parse(detail) };
     const job = freshJob('id', known, 1);
-    const kept = readJob(JSON.parse(JSON.stringify(writeJob(job, known))), () => shapes);
+    const kept = readJob(JSON.parse(JSON.stringify(writeJob({ job, order: known }))), () => shapes);
     expect(kept).toEqual({ id: 'id', shown: job, order: known });
     for (const [place, item] of items.entries()) {
       const one: JobItem = { place, item: shapes.item.parse(item), outcome: { ...done, file: 'a.pdf' } };
