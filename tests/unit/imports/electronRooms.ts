@@ -80,7 +80,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/lists/read/listShapes.ts`,
       ...DOMAIN,
     ],
-    packages: ['zod'],
+    packages: [],
   },
   [`${EXPORTS}/threads`]: {
     rooms: [

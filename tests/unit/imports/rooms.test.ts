@@ -197,7 +197,7 @@ describe('the rooms of the house', () => {
     [
       'the work of an export from its folder',
       'electron/services/exports/folder/savedFile.ts',
-      "import '../pdfExportWork.ts';",
+      "import '../kinds/pdfs/pdfWork.ts';",
     ],
     [
       'the threads of exports from what is written on them',
