@@ -13,7 +13,7 @@ import { timed } from './timedExport.ts';
 
 const ROUNDS = Number(process.env['KONTOR_BENCH_ROUNDS'] ?? 3);
 const BUILT_THREAD = new URL('../../../out/main/exportThread.js', import.meta.url);
-const SOURCE_THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const SOURCE_THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
 const EVERYTHING: ListOrder = {
   customer: { connectionId: 'bench', number: null },

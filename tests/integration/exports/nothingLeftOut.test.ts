@@ -23,7 +23,7 @@ const MISSING = missingTools('pdftotext', 'unzip');
 const home = cacheForAll();
 const COLUMNS = ['invoiceNo', 'status', 'outstanding', 'price', 'priceVat'] as const;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-const [THREAD, FONTS] = ['electron/services/exports/exportThread.ts', 'resources/fonts/'].map(
+const [THREAD, FONTS] = ['electron/services/exportThread.ts', 'resources/fonts/'].map(
   (path) => new URL(`../../../${path}`, import.meta.url),
 ) as [URL, URL];
 

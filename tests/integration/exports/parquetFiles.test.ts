@@ -21,7 +21,7 @@ import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
 import { askDuckDb, type DuckRow, quoted } from '../writers/duckdb.ts';
 
 const home = cacheForAll();
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 const HOSTILE = [

@@ -44,7 +44,7 @@ const EXPORTS = `${SERVICES}/exports`;
 
 /** What an export is made of; the files in the folder itself are services, which join these rooms. */
 const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
-  [`${EXPORTS}/base`]: { rooms: ['shared/domain'], packages: ['node:'] },
+  [`${EXPORTS}/base`]: { rooms: [THREADS, 'shared/domain'], packages: ['node:'] },
   [`${EXPORTS}/pdfs`]: {
     rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain'],
     packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
@@ -84,6 +84,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/threads`]: {
     rooms: [
+      THREADS,
       `${EXPORTS}/base`,
       `${EXPORTS}/lists`,
       `${EXPORTS}/parquet`,
@@ -212,6 +213,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     rooms: [
       STATE,
       JOBS,
+      THREADS,
       ...Object.keys(EXPORT_ROOMS),
       'electron/api',
       CACHE,

@@ -15,7 +15,7 @@ const ENTRIES = [
   'electron/cache/readerThread.ts',
   'electron/cache/writerThread.ts',
   'electron/sandbox/sandboxThread.ts',
-  'electron/services/exports/exportThread.ts',
+  'electron/services/exportThread.ts',
   'renderer/app/main.tsx',
 ];
 
