@@ -1,4 +1,5 @@
 import type { Room } from './rooms.ts';
+import { SERVICE_ROOMS } from './serviceRooms.ts';
 
 const DOMAIN = ['shared/domain', 'shared/ipc'];
 const SHARED = [...DOMAIN, 'shared/i18n'];
@@ -209,33 +210,19 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:', 'p-limit', 'zod'],
   },
   ...EXPORT_ROOMS,
+  ...SERVICE_ROOMS,
   [SERVICES]: {
+    flat: true,
     rooms: [
       STATE,
       JOBS,
       THREADS,
-      ...Object.keys(EXPORT_ROOMS),
-      'electron/api',
-      CACHE,
-      'electron/json',
+      // The rooms of the threads that read and write files.
+      ...['folder', 'numbers', 'pdfs', 'statement', 'threads'].map((name) => `${EXPORTS}/${name}`),
+      ...Object.keys(SERVICE_ROOMS),
       'electron/ports',
       ...SHARED,
-      // What is kept, as types and names; its repositories are out of reach.
-      `${CACHE}/facts/activity/activityShapes.ts`,
-      `${CACHE}/facts/activity/keptEntry.ts`,
-      `${CACHE}/facts/activity/noAction.ts`,
-      `${CACHE}/facts/factsShapes.ts`,
-      `${CACHE}/facts/own/ownFactsFile.ts`,
-      `${CACHE}/lists/read/customerListShapes.ts`,
-      `${CACHE}/lists/read/listShapes.ts`,
-      `${CACHE}/lists/resources/resourceShapes.ts`,
-      `${CACHE}/pdfs/pdfShapes.ts`,
-      // A data folder that cannot be opened, or fails later, is named by the same codes.
-      `${DATABASE}/sqliteFailure.ts`,
-      // The sample service is started and described by the product.
-      'electron/sandbox/connectSandboxThread.ts',
-      'electron/sandbox/data/sampleHints.ts',
     ],
-    packages: ['node:', 'p-limit', 'zod'],
+    packages: ['node:'],
   },
 };
