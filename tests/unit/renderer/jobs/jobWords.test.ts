@@ -9,7 +9,6 @@ import {
 } from '../../../../renderer/features/jobs/jobWords.ts';
 import { sizeText } from '../../../../renderer/i18n/sizeText.ts';
 import type { Texts } from '../../../../renderer/i18n/useTexts.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../../shared/i18n/failureText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
@@ -17,35 +16,16 @@ import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { resultLine } from '../../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { fakeJob } from '../../../fakes/fakeJob.ts';
 
 const translate = createTranslator('en', catalogues.en);
 const why = (failure: Failure) => failureText(catalogues.en, failure);
 const t: Texts<'jobs'> = (key, values) => translate('jobs', key, values);
 
-const job: Job = {
-  id: 'a',
-  kind: 'exportPdfs',
-  state: 'done',
-  waiting: null,
-  waitingUntil: null,
-  slowedTo: null,
-  customer: { connectionId: 'c', number: '10001' as CustomerNumber },
-  customers: 1,
-  total: 203,
-  done: 198,
-  failed: 3,
-  skipped: 2,
-  counts: {},
-  sums: {},
-  bytes: 1,
-  secondsLeft: null,
-  startedAt: 0,
-  endedAt: 60_000,
-  folderName: 'Export',
-  fileName: null,
-  stoppedBy: null,
+const job = fakeJob({
+  ...{ state: 'done', total: 203, done: 198, failed: 3, skipped: 2, bytes: 1, endedAt: 60_000 },
   failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
-};
+});
 
 describe('the result of a job', () => {
   it('says what was done and what could not be done', () => {
