@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
-import { answerOnThread } from '../exports/base/answerOnThread.ts';
+import { answerOnThread } from '../../threads/answerOnThread.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { FoundFacts } from './readOwnFacts.ts';

@@ -45,7 +45,7 @@ const EXPORTS = `${SERVICES}/exports`;
 
 /** What an export is made of; the files in the folder itself are services, which join these rooms. */
 const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
-  [`${EXPORTS}/base`]: { rooms: [THREADS, 'shared/domain'], packages: ['node:'] },
+  [`${EXPORTS}/base`]: { rooms: ['shared/domain'], packages: ['node:'] },
   [`${EXPORTS}/pdfs`]: {
     rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain'],
     packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
@@ -69,7 +69,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['hyparquet-writer', 'node:'],
   },
   [`${EXPORTS}/numbers`]: {
-    rooms: [`${EXPORTS}/base`, STATE, ...DOMAIN],
+    rooms: [`${EXPORTS}/base`, THREADS, STATE, ...DOMAIN],
     packages: ['hucre', 'node:'],
   },
   [`${EXPORTS}/scope`]: {
@@ -183,7 +183,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     doors: ['findPolicy.ts'],
   },
   'electron/ports': { rooms: [], packages: [] },
-  [THREADS]: { rooms: [], packages: ['node:'] },
+  [THREADS]: { rooms: ['shared/domain'], packages: ['node:'] },
   ...SANDBOX_ROOMS,
   [STATE]: {
     rooms: [

@@ -89,7 +89,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/ownFacts`]: service(
     ['agreements', 'customers', 'exports/base', 'exports/folder', 'exports/numbers', 'keptLists', 'settings'],
-    ['electron/json', `${CACHE}/facts/own/ownFactsFile.ts`],
+    ['electron/json', 'electron/threads', `${CACHE}/facts/own/ownFactsFile.ts`],
     ['zod'],
   ),
   [`${SERVICES}/pdfs`]: service(

@@ -1,4 +1,4 @@
-import { answerOnThread } from '../base/answerOnThread.ts';
+import { answerOnThread } from '../../../threads/answerOnThread.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
 import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
 

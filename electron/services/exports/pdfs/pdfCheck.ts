@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
-import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../base/workerBounds.ts';
+import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../../../threads/workerBounds.ts';
 import type { PdfFault } from './pdfFault.ts';
 import type { PdfReading } from './servePdfCheck.ts';
 

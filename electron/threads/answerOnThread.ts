@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type RemoteRooms, remoteRooms } from '../../../threads/remoteRooms.ts';
-import { ThreadCalls } from '../../../threads/threadCalls.ts';
+import { type RemoteRooms, remoteRooms } from './remoteRooms.ts';
+import { ThreadCalls } from './threadCalls.ts';
 import { boundWorker, heapLimits, isOutOfMemory } from './workerBounds.ts';
 
 interface Work<Hosted, Answer> {
