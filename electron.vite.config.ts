@@ -48,7 +48,7 @@ export default defineConfig({
           browserHost: place('electron/browserHost.ts'),
           writerThread: place('electron/cache/writerThread.ts'),
           readerThread: place('electron/cache/readerThread.ts'),
-          exportThread: place('electron/services/exports/exportThread.ts'),
+          exportThread: place('electron/services/exportThread.ts'),
           sandboxThread: place('electron/sandbox/sandboxThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -21,7 +21,7 @@ export function launchPlaces(rootUrl: string): LaunchPlaces {
     threads: {
       writer: place(fromSource ? './cache/writerThread.ts' : './writerThread.js'),
       reader: place(fromSource ? './cache/readerThread.ts' : './readerThread.js'),
-      exportThread: place(fromSource ? './services/exports/exportThread.ts' : './exportThread.js'),
+      exportThread: place(fromSource ? './services/exportThread.ts' : './exportThread.js'),
       exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),
     },

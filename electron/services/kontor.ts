@@ -16,9 +16,9 @@ import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
-import { exportWork } from './exports/exportWork.ts';
 import { createHandlers } from './handlers.ts';
 import type { HostParts, Kontor } from './hostParts.ts';
+import { jobKinds } from './jobKinds.ts';
 import { JobsService } from './jobs/jobsService.ts';
 import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
@@ -30,7 +30,6 @@ import { PdfsService } from './pdfs/pdfsService.ts';
 import { ProxyLoginService } from './proxies/proxyLoginService.ts';
 import { RefreshingService } from './refreshing/refreshingService.ts';
 import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
-import { refreshWork } from './refreshing/refreshWork.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settings/settingsService.ts';
 import { AppStateService } from './state/appStateService.ts';
@@ -84,19 +83,18 @@ export function createKontor(parts: HostParts): Kontor {
     report,
   });
   const pdfs = new PdfsService({ workspace, connections, connectivity, clock });
-  const exported = exportWork({
+  const launch = randomUUID();
+  const work = jobKinds({
+    ...parts,
     workspace,
     pdfs,
     customers,
-    clock,
     report,
-    threads: parts.threads,
     language,
     settings: () => state.current.settings,
     organisation,
+    launch,
   });
-  const launch = randomUUID();
-  const refreshes = refreshWork({ workspace, customers, clock, report, launch, organisation });
   const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
@@ -108,7 +106,7 @@ export function createKontor(parts: HostParts): Kontor {
     report,
     onCut: noteJobs.cut,
     store: () => workspace.current.cache.jobs,
-    work: (kind) => (kind === 'refresh' ? refreshes : exported(kind)),
+    work,
   });
   const exports = new ExportsService({
     workspace,

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Handover } from './handover.ts';
-import type { Call } from './offeredCalls.ts';
+import { type Call, offeredCalls } from './offeredCalls.ts';
 import type { ThreadAnswer, ThreadCall } from './threadProtocol.ts';
 
 interface Parts<Fault> {
@@ -38,16 +38,26 @@ export function answerCalls<Fault>(port: MessagePort, parts: Parts<Fault>): void
   });
 }
 
-/** Answers the calls of rooms that are there as long as the thread. */
+/** What makes a room that a thread hosts. */
+export type RoomMakers = Readonly<Record<string, (port: MessagePort) => Promise<object>>>;
+
+/** Answers the calls of rooms that are there as long as the thread; each is made with its first call. */
 export function answerRooms<Fault>(
   port: MessagePort,
-  calls: ReadonlyMap<string, Call>,
+  makers: RoomMakers,
   faultOf: (error: unknown) => Fault,
 ): void {
-  const callOf = (name: string): Call => {
-    const call = calls.get(name);
-    if (call === undefined) throw new Error('no such call');
-    return call;
-  };
+  const made = new Map<string, Promise<ReadonlyMap<string, Call>>>();
+  const callOf =
+    (name: string): Call =>
+    async (...args) => {
+      const [room = ''] = name.split('.');
+      const make = Object.hasOwn(makers, room) ? makers[room] : undefined;
+      const calls = made.get(room) ?? make?.(port).then((object) => offeredCalls({ [room]: object }));
+      if (calls) made.set(room, calls);
+      const call = (await calls)?.get(name);
+      if (call === undefined) throw new Error('no such call');
+      return call(...args);
+    };
   answerCalls(port, { callOf, faultOf });
 }

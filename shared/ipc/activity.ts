@@ -5,7 +5,7 @@ import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
 import { instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
-import { JOB_KINDS } from './jobs.ts';
+import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
 
 /** What is kept of the work at this desk. The last five are about the log itself. */

@@ -1,5 +1,7 @@
 import type { Catalogue } from '../i18n/catalogues.ts';
 import type { ActivityEntry } from './activity.ts';
+import { JOB_KINDS, JOB_WORDS, type JobKind } from './jobKinds/jobKinds.ts';
+import type { JobWords } from './jobKinds/jobWords.ts';
 
 type Key = keyof Catalogue['activity'];
 type Names<Field extends keyof ActivityEntry> = Readonly<
@@ -43,16 +45,9 @@ export const ACTIVITY_NAMES = {
     entriesNotKept: 'kindEntriesNotKept',
     logBroken: 'kindLogBroken',
   },
-  what: {
-    exportPdfs: 'whatExportPdfs',
-    exportZip: 'whatExportZip',
-    exportMergedPdf: 'whatExportMergedPdf',
-    exportList: 'whatExportList',
-    exportParquet: 'whatExportParquet',
-    exportStatement: 'whatExportStatement',
-    exportStatements: 'whatExportStatements',
-    refresh: 'whatRefresh',
-  },
+  what: Object.fromEntries(JOB_KINDS.map((kind) => [kind, JOB_WORDS[kind].logName])) as Readonly<
+    Record<JobKind, JobWords['logName']>
+  >,
   outcome: {
     done: 'outcomeDone',
     cancelled: 'outcomeCancelled',

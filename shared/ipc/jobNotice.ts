@@ -1,13 +1,5 @@
-import { type Digits, type JobResultKey, resultLine } from './jobResult.ts';
+import { type Digits, resultLine, type Say } from './jobResult.ts';
 import type { Job } from './jobs.ts';
-
-type NoticeKey = 'noticeFinished' | 'noticeSomeFailed' | 'noticeStopped';
-
-/** A key of the catalogue `jobs`. */
-type Say = (
-  key: JobResultKey | NoticeKey,
-  values?: { readonly count: number; readonly shown: string },
-) => string;
 
 /** Tells outside the window that jobs have ended: how many, never whose, since anyone may see the screen. */
 export function jobNotice(

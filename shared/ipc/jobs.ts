@@ -2,43 +2,11 @@ import { z } from 'zod';
 import { failureSchema } from './answer.ts';
 import { customerRefSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, event } from './entry.ts';
-
-export const JOB_KINDS = [
-  'exportPdfs',
-  'exportZip',
-  'exportMergedPdf',
-  'exportList',
-  'exportParquet',
-  'exportStatement',
-  'exportStatements',
-  'refresh',
-] as const;
-
-export type JobKind = (typeof JOB_KINDS)[number];
+import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 
 export const JOB_STATES = ['running', 'paused', 'done', 'cancelled', 'failed'] as const;
 
 const countSchema = z.number().int().nonnegative();
-
-/** What a refresh has done to the customers so far. Sums are exact decimals of what is owed. */
-export const refreshedSchema = z.strictObject({
-  unchanged: countSchema,
-  changed: countSchema,
-  /** Of all that have changed together, before and after. */
-  changedBefore: z.string(),
-  changedAfter: z.string(),
-  /** Fetched for the first time, and what they owe. */
-  first: countSchema,
-  firstOwed: z.string(),
-  /** Among those that failed: the service does not know them. */
-  notFound: countSchema,
-  /** Among those left out: fetched lately enough. */
-  fresh: countSchema,
-  /** Among those left out: forgotten while the job was there. */
-  forgotten: countSchema,
-});
-
-export type Refreshed = z.output<typeof refreshedSchema>;
 
 /** Long work as the clerk sees it: how many are done, what could not be done and why. */
 export const jobSchema = z.strictObject({
@@ -64,19 +32,12 @@ export const jobSchema = z.strictObject({
   failed: z.number().int(),
   /** Left out: without a PDF, not to be read, or there already, byte for byte. */
   skipped: z.number().int(),
-  /** Those of `skipped` that have no PDF; null for jobs of earlier versions, which did not record it. */
-  withoutPdf: z.number().int().nullable().default(null),
-  /** Those of `skipped` whose number another invoice has: the PDF that the service gives for it is saved once. */
-  sameNumber: z.number().int().default(0),
-  /** Records that cannot be read and so are in no file; of an export of PDFs they are among `skipped`. */
-  unreadable: z.number().int().nonnegative().default(0),
-  /** Of a refresh of customers; null of any other job, and before the first customer of a refresh. */
-  refreshed: refreshedSchema.nullable().default(null),
-  /** Customers among `skipped` whose statement would have no item, and those whose list is not kept. */
-  nothingToState: z.number().int().nonnegative().default(0),
-  notKept: z.number().int().nonnegative().default(0),
-  /** Amounts with more digits than a column of numbers holds: they are whole in a column of texts beside it. */
-  longAmounts: z.number().int().nonnegative().default(0),
+  /**
+   * Items and records by a word of the kind: why they were left out (`noPdf`), what a file lacks (`unreadable`). Sums of
+   * money by such words are exact decimals.
+   */
+  counts: z.record(z.string(), countSchema),
+  sums: z.record(z.string(), z.string()),
   bytes: z.number().int(),
   /** By the pace so far; null while it is not known. */
   secondsLeft: z.number().int().nonnegative().nullable(),

@@ -5,6 +5,7 @@ import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { RefreshScopeInput } from '../../shared/ipc/refreshing.ts';
 import type { FakeData } from './fakeData.ts';
+import { fakeJob } from './fakeJob.ts';
 
 /** Refreshes of customers in memory: a job begins and stays as it is; its report has no rows. */
 export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handlers['refreshing'] {
@@ -52,34 +53,9 @@ export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handler
 
 /** A refresh that has just begun. */
 export function refreshJob(part: Partial<Job> = {}): Job {
-  return {
-    id: 'r1',
-    kind: 'refresh',
-    state: 'running',
-    waiting: null,
-    waitingUntil: null,
-    slowedTo: null,
-    customer: { connectionId: 'c1', number: '10001' as CustomerNumber },
-    customers: 3,
-    total: 3,
-    done: 0,
-    failed: 0,
-    skipped: 0,
-    withoutPdf: null,
-    sameNumber: 0,
-    unreadable: 0,
-    longAmounts: 0,
-    nothingToState: 0,
-    notKept: 0,
-    refreshed: null,
-    bytes: 0,
-    secondsLeft: null,
-    startedAt: 1,
-    endedAt: null,
-    folderName: '',
-    fileName: null,
-    stoppedBy: null,
-    failures: [],
+  const customer = { connectionId: 'c1', number: '10001' as CustomerNumber };
+  return fakeJob({
+    ...{ id: 'r1', kind: 'refresh', customer, customers: 3, total: 3, startedAt: 1, folderName: '' },
     ...part,
-  };
+  });
 }

@@ -101,8 +101,8 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'so is one of a kept job',
-    file: 'electron/services/exports/exportWork.ts',
-    out: 'await organisation.requireFolder(order.folder);',
+    file: 'electron/services/jobKinds.ts',
+    out: "if (order.folder !== '') await parts.organisation.requireFolder(order.folder);",
     test: KEPT,
     named: 'P50 a kept job writes nowhere',
   },

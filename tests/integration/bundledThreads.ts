@@ -32,7 +32,7 @@ export async function setup(): Promise<() => Promise<void>> {
         input: {
           writerThread: source('cache/writerThread.ts'),
           readerThread: source('cache/readerThread.ts'),
-          exportThread: source('services/exports/exportThread.ts'),
+          exportThread: source('services/exportThread.ts'),
           sandboxThread: source('sandbox/sandboxThread.ts'),
           orderedThread: join(ROOT, 'tests/sandbox/orderedThread.ts'),
         },

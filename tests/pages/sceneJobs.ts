@@ -1,5 +1,6 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { JOB_KINDS, JOB_STATES, type Job } from '../../shared/ipc/jobs.ts';
+import { JOB_KINDS } from '../../shared/ipc/jobKinds/jobKinds.ts';
+import { JOB_STATES, type Job } from '../../shared/ipc/jobs.ts';
 import { fakeFailure } from '../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../fakes/fakeData.ts';
 import { refreshJob } from '../fakes/fakeRefreshing.ts';
@@ -27,9 +28,7 @@ export function everyJob(word: string): Job[] {
           done: 98_765,
           failed: 12,
           skipped: 345,
-          withoutPdf: 300,
-          unreadable: 7,
-          notKept: 3,
+          counts: { noPdf: 300, unreadable: 7, notKept: 3 },
         },
         bytes: 123_456_789,
         secondsLeft: state === 'running' ? 4_321 : null,

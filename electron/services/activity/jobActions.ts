@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { Action } from './activityService.ts';
 
@@ -19,7 +20,7 @@ export class JobActions {
       if (before.has(job.id) === now.has(job.id)) return [];
       const connection = connectionName(job.customer.connectionId);
       if (!now.has(job.id)) return [endOf(job, connection)];
-      return [{ kind: job.kind === 'refresh' ? 'refreshBegun' : 'exportBegun', ...about(job, connection) }];
+      return [{ kind: `${wordsOf(job).log}Begun`, ...about(job, connection) }];
     });
   }
 }
@@ -30,9 +31,15 @@ function about({ id, kind, customer, customers, total }: Job, connection: string
 
 /** The end of a job, or that its launch has ended before it. */
 export function endOf(job: Job, connection: string): JobAction {
-  const { kind, done, skipped, failed } = job;
-  const ended = kind === 'refresh' ? 'refreshEnded' : 'exportEnded';
-  return { kind: ended, ...about(job, connection), outcome: outcomeOf(job), done, skipped, failed };
+  const { done, skipped, failed } = job;
+  return {
+    kind: `${wordsOf(job).log}Ended`,
+    ...about(job, connection),
+    outcome: outcomeOf(job),
+    done,
+    skipped,
+    failed,
+  };
 }
 
 /** A pause by the clerk is not an end. */

@@ -7,7 +7,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
@@ -18,8 +18,12 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { markExports } from './exportMarks.ts';
-import { exportTitle } from './exportTitle.ts';
 import { verifyExport } from './folder/verifyExport.ts';
+import { momentOf } from './kinds/oneFileWork.ts';
+import { exportTitle } from './kinds/pdfs/exportTitle.ts';
+import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
+import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
+import { statementsDetail } from './kinds/statements/statementsWork.ts';
 import { printedList } from './listPrint.ts';
 import type { ListOrder } from './lists/cachedListPaper.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
@@ -27,10 +31,7 @@ import { RunningPrints } from './runningPrints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
-import type { PdfDetail } from './scope/keptShapes.ts';
 import { printedStatement } from './statementPrint.ts';
-import { statementsPlan, statementsScope } from './statementsScope.ts';
-import { statementsDetail } from './statementsWork.ts';
 
 const MOST_NAMES = 100;
 
@@ -105,20 +106,12 @@ export class ExportsService {
   };
 
   readonly printList: Calls['printList'] = async (input) => {
-    const { workspace, clock, language, settings, threads } = this.#parts;
-    const { cache } = workspace.current;
-    const now = { cache, language: language(), settings: settings(), today: clock.today() };
-    const from = { thread: threads.exportThread, fonts: threads.exportFonts };
-    const make = (signal: AbortSignal) => printedList({ ...now, ...from }, input, signal);
+    const make = (signal: AbortSignal) => printedList(momentOf(this.#parts), input, signal);
     return { bytes: await this.#prints.make(input.printId, make) };
   };
 
   readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => {
-    const { workspace, clock, language, settings, threads } = this.#parts;
-    const { cache } = workspace.current;
-    const now = { cache, language: language(), settings: settings(), today: clock.today() };
-    const from = { thread: threads.exportThread, fonts: threads.exportFonts };
-    const make = (signal: AbortSignal) => printedStatement({ ...now, ...from }, order, signal);
+    const make = (signal: AbortSignal) => printedStatement(momentOf(this.#parts), order, signal);
     return { bytes: await this.#prints.make(printId, make) };
   };
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isOfTwoMoments } from './kinds/oneFileWork.ts';
 import { listPaper, type PaperOrder, type PaperParts } from './lists/cachedListPaper.ts';
-import { isOfTwoMoments } from './oneFileWork.ts';
 import { threadedContent } from './threads/threadedPart.ts';
 
 /** A refresh may come between; three in a row are no accident. */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { isOfTwoMoments } from './oneFileWork.ts';
+import { isOfTwoMoments, type Moment } from './kinds/oneFileWork.ts';
+import { preparedStatement, type StatementOrder } from './kinds/statement/statementWork.ts';
 import { paperFonts } from './statement/paperFonts.ts';
-import { preparedStatement, type StatementOrder, type StatementParts } from './statementExport.ts';
 import { threadedContent } from './threads/threadedPart.ts';
 
 /** A refresh may come between; three in a row are no accident. */
@@ -15,7 +15,7 @@ const MOST_TRIES = 3;
  * @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached; the signal's reason
  */
 export async function printedStatement(
-  parts: StatementParts,
+  parts: Moment,
   order: Omit<StatementOrder, 'keepAddress'>,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {

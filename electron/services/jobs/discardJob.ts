@@ -1,4 +1,4 @@
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { JobKindWork, JobOrder } from './jobWork.ts';

@@ -1,9 +1,9 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { figuresOf, isOver } from './jobFigures.ts';
+import { figuresOf, isOver, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
-import type { JobOrder, OpenWork } from './jobWork.ts';
+import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from './jobWork.ts';
 import type { KeptJob } from './keptJob.ts';
 
 /** One job in the service's memory. */
@@ -14,7 +14,7 @@ export interface JobEntry {
   queue: JobQueue | null;
   run: JobRun | null;
   ended: Promise<void>;
-  pace: { at: number; ended: number };
+  pace: Pace;
   /** What an ended or begun job has not kept yet, since its own disk could not be written. */
   unkept?: Pick<OpenWork, 'kept'>;
 }
@@ -25,16 +25,34 @@ export const UNHINDERED = { waiting: null, waitingUntil: null, slowedTo: null, s
 export const INTERRUPTED = { ...UNHINDERED, state: 'paused', waiting: 'interrupted' } as const;
 export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;
 
+/** Nothing runs for it yet. */
+export function idle(order: JobOrder) {
+  return { order, run: null, ended: Promise.resolve(), pace: { at: 0, worked: 0 } };
+}
+
+/** Adds an outcome to the figures and to the pace. `now` is monotonic. */
+export function countOutcome(
+  entry: JobEntry,
+  outcome: ItemOutcome,
+  { withoutWork }: Pick<JobKindWork, 'withoutWork'>,
+  now: number,
+): void {
+  const { at, worked } = entry.pace;
+  const tookTime = !withoutWork?.includes(outcome.reason ?? '');
+  entry.pace = { at, worked: worked + (tookTime ? 1 : 0) };
+  const job = withOutcome(entry.job, outcome);
+  entry.job = { ...job, secondsLeft: secondsLeft(job, entry.pace, now) };
+}
+
 /** Null for a job that cannot be read; the items of an ended one are read when they are asked for. */
 export async function restoredEntry(
   { id, shown, order }: KeptJob,
   queueOf: (id: string, order: JobOrder) => Promise<JobQueue>,
 ): Promise<JobEntry | null> {
   if (shown === null || order === null) return null;
-  const idle = { order, run: null, ended: Promise.resolve(), pace: { at: 0, ended: 0 } };
-  if (isOver(shown)) return { ...idle, job: shown, queue: null };
+  if (isOver(shown)) return { ...idle(order), job: shown, queue: null };
   const queue = await queueOf(id, order).catch(unlessUnreadable);
-  return queue && { ...idle, job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED }, queue };
+  return queue && { ...idle(order), job: { ...shown, ...figuresOf(queue.items), ...INTERRUPTED }, queue };
 }
 
 /** A launch was at it and has not closed it: it was killed. */

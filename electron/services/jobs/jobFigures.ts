@@ -1,29 +1,10 @@
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import type { ItemOutcome, JobItem, JobOrder } from './jobWork.ts';
-import { refreshedWith } from './refreshedFigures.ts';
+import { type ItemOutcome, type JobItem, type JobOrder, REPLACED } from './jobWork.ts';
 
 const MOST_FAILURES_SHOWN = 100;
 
-/** Why a customer gets no statement. */
-export const NOTHING_TO_STATE = 'nothingToState';
-export const NOT_KEPT = 'notKept';
-
-type Figures = Pick<
-  Job,
-  | 'total'
-  | 'done'
-  | 'failed'
-  | 'skipped'
-  | 'withoutPdf'
-  | 'sameNumber'
-  | 'unreadable'
-  | 'refreshed'
-  | 'nothingToState'
-  | 'notKept'
-  | 'longAmounts'
-  | 'bytes'
-  | 'failures'
->;
+type Figures = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'counts' | 'sums' | 'bytes' | 'failures'>;
 
 export function freshJob(id: string, order: JobOrder, startedAt: number): Job {
   return {
@@ -50,13 +31,8 @@ const NO_FIGURES: Figures = {
   done: 0,
   failed: 0,
   skipped: 0,
-  withoutPdf: 0,
-  sameNumber: 0,
-  unreadable: 0,
-  refreshed: null,
-  nothingToState: 0,
-  notKept: 0,
-  longAmounts: 0,
+  counts: {},
+  sums: {},
   bytes: 0,
   failures: [],
 };
@@ -65,75 +41,53 @@ const NO_FIGURES: Figures = {
 export function figuresOf(items: readonly JobItem[]): Figures {
   let figures = NO_FIGURES;
   for (const { outcome } of items) {
-    if (outcome?.reason === 'replaced') continue;
+    if (outcome?.reason === REPLACED.reason) continue;
     const { total } = figures;
     figures = { ...(outcome === null ? figures : withOutcome(figures, outcome)), total: total + 1 };
   }
   return figures;
 }
 
-export function withOutcome(before: Figures, outcome: ItemOutcome): Figures {
-  const figures = { ...before, refreshed: refreshedWith(before.refreshed, outcome) };
-  const { done, failed, skipped, withoutPdf, sameNumber, unreadable, longAmounts, bytes, failures } = figures;
-  switch (outcome.kind) {
-    case 'done':
-      return {
-        ...figuresIn(figures),
-        done: done + 1,
-        unreadable: unreadable + (outcome.unreadable ?? 0),
-        longAmounts: longAmounts + (outcome.longAmounts ?? 0),
-        bytes: bytes + outcome.bytes,
-      };
-    case 'skipped':
-      return {
-        ...figuresIn(figures),
-        skipped: skipped + 1,
-        withoutPdf: outcome.reason === 'noPdf' ? (withoutPdf ?? 0) + 1 : withoutPdf,
-        sameNumber: outcome.reason === 'sameNumber' ? sameNumber + 1 : sameNumber,
-        unreadable: outcome.reason === 'unreadable' ? unreadable + 1 : unreadable + (outcome.unreadable ?? 0),
-        nothingToState: figures.nothingToState + (outcome.reason === NOTHING_TO_STATE ? 1 : 0),
-        notKept: figures.notKept + (outcome.reason === NOT_KEPT ? 1 : 0),
-      };
-    case 'failed': {
-      const shown = outcome.failure ? [{ invoiceNo: outcome.name ?? '', failure: outcome.failure }] : [];
-      const first = failures.length < MOST_FAILURES_SHOWN ? [...failures, ...shown] : failures;
-      return { ...figuresIn(figures), failed: failed + 1, failures: first };
-    }
+/** The figures, or a whole job, with one more outcome. */
+export function withOutcome<Counted extends Figures>(before: Counted, outcome: ItemOutcome): Counted {
+  const { kind, reason, failure, name = '', bytes, sums = {} } = outcome;
+  const { failures } = before;
+  const isShown = failure !== undefined && failures.length < MOST_FAILURES_SHOWN;
+  const counts = { ...before.counts };
+  const words = { ...outcome.counts, ...(reason === undefined ? {} : { [reason]: 1 }) };
+  for (const [word, count] of Object.entries(words)) {
+    if (count > 0) counts[word] = (counts[word] ?? 0) + count;
   }
-}
-
-/** A whole job may be passed for its figures. */
-function figuresIn(figures: Figures): Figures {
-  const { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, refreshed, bytes, failures } =
-    figures;
-  const { nothingToState, notKept, longAmounts } = figures;
-  const counts = { total, done, failed, skipped, withoutPdf, sameNumber, unreadable, longAmounts };
-  return { ...counts, nothingToState, notKept, refreshed, bytes, failures };
+  const summed = { ...before.sums };
+  for (const [word, sum] of Object.entries(sums)) summed[word] = sumOfDecimals([summed[word] ?? '0', sum]);
+  return {
+    ...before,
+    [kind]: before[kind] + 1,
+    counts,
+    sums: summed,
+    bytes: before.bytes + (kind === 'done' ? bytes : 0),
+    failures: isShown ? [...failures, { invoiceNo: name, failure }] : failures,
+  };
 }
 
 export function isOver({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'failed';
 }
 
-type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'refreshed'>;
-
-/**
- * Items that took time: those that need no work end as soon as they are known, and would make the pace look too high.
- */
-export function worked(job: Omit<Counts, 'total'>): number {
-  const { done, failed, skipped, withoutPdf, sameNumber, refreshed } = job;
-  return done + failed + skipped - (withoutPdf ?? 0) - sameNumber - (refreshed?.fresh ?? 0);
+/** Since when a job's pace is measured (monotonic milliseconds), and how many items have taken their time since. */
+export interface Pace {
+  readonly at: number;
+  readonly worked: number;
 }
 
-/** Seconds that the rest takes at the pace since `from`; null while too little is known. */
+/** Seconds that the rest takes at this pace; null while too little is known. */
 export function secondsLeft(
-  job: Counts,
-  from: { readonly at: number; readonly ended: number },
+  job: Pick<Job, 'total' | 'done' | 'failed' | 'skipped'>,
+  { at, worked }: Pace,
   now: number,
 ): number | null {
-  const since = worked(job) - from.ended;
-  const elapsed = now - from.at;
-  if (since < 3 || elapsed < 1_000) return null;
+  const elapsed = now - at;
+  if (worked < 3 || elapsed < 1_000) return null;
   const left = job.total - job.done - job.failed - job.skipped;
-  return Math.round((left * elapsed) / since / 1_000);
+  return Math.round((left * elapsed) / worked / 1_000);
 }

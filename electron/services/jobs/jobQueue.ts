@@ -2,12 +2,10 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import { names } from './itemCustomer.ts';
-import type { ItemOutcome, JobItem, JobKindWork, NewItem } from './jobWork.ts';
+import { type ItemOutcome, type JobItem, type JobKindWork, type NewItem, WITHDRAWN } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
-import { FORGOTTEN } from './refreshedFigures.ts';
 
 const WINDOW = 1_000;
-const WITHDRAWN: ItemOutcome = { kind: 'skipped', bytes: 0, reason: FORGOTTEN };
 
 /** The items of one job, in memory and on disk; outcomes are written some at a time. */
 export class JobQueue {
@@ -27,7 +25,7 @@ export class JobQueue {
   static async restored(
     cache: () => JobsCache,
     jobId: string,
-    kind: Pick<JobKindWork, 'item'>,
+    kind: Pick<JobKindWork, 'item' | 'result'>,
   ): Promise<JobQueue> {
     const items: JobItem[] = [];
     for (;;) {
@@ -86,7 +84,7 @@ export class JobQueue {
   }
 
   isWithdrawn(place: number): boolean {
-    return this.#items[place]?.outcome?.reason === FORGOTTEN;
+    return this.#items[place]?.outcome?.reason === WITHDRAWN.reason;
   }
 
   settle(place: number, outcome: ItemOutcome | null): void {

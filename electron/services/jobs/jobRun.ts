@@ -5,7 +5,15 @@ import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
 import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
-import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
+import {
+  type Ending,
+  type Finished,
+  type ItemOutcome,
+  type JobItem,
+  type OpenWork,
+  REPLACED,
+  type Turn,
+} from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
 import { ServiceTry } from './serviceTry.ts';
 import { untilAsked } from './untilAsked.ts';
@@ -252,9 +260,6 @@ export async function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'kept'>
     throw error;
   }
 }
-
-/** An item that others have replaced; it is not counted. */
-export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
 
 function stops(outcome: Awaited<ReturnType<OpenWork['run']>>): boolean {
   if ('instead' in outcome || outcome.failure === undefined) return false;

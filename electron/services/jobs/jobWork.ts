@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { FetchReport } from '../../../shared/ipc/customers.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { ClerksLimit, JobCall } from '../../api/jobCalls.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
@@ -38,20 +37,25 @@ export interface ItemOutcome {
   readonly file?: string | undefined;
   readonly sha256?: string | undefined;
   readonly fetchedAt?: number | undefined;
-  /** Records that the file lacks since they cannot be read. */
-  readonly unreadable?: number | undefined;
-  /** What a fetch did to the customer's list. */
-  readonly fetched?: FetchReport | undefined;
-  /** Amounts that the file has as texts only. */
-  readonly longAmounts?: number | undefined;
-  /** A fixed word for the manifest, such as `noPdf`. */
+  /** A fixed word of the kind, such as `noPdf`: it is in the manifest, and the job counts it. */
   readonly reason?: string | undefined;
+  /** What else is counted, and summed as exact decimals, by words of the kind. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+  readonly sums?: Readonly<Record<string, string>> | undefined;
+  /** Of the kind's own shape; plain data. */
+  readonly result?: unknown;
   /** The failure that the clerk is shown for an item, and the name under which it is listed. */
   readonly name?: string | undefined;
   readonly failure?: Failure | undefined;
   /** The failure would affect every other item alike: the job ends instead. Left out, the failure's code says it. */
   readonly stops?: boolean | undefined;
 }
+
+/** An item that others have replaced; it is not counted. */
+export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };
+
+/** Its customer was forgotten. */
+export const WITHDRAWN: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'forgotten' };
 
 export interface JobItem {
   readonly place: number;
@@ -101,9 +105,12 @@ export interface Finished {
 
 /** What one kind of job does. */
 export interface JobKindWork {
-  /** Shapes of `JobOrder.detail` and `JobItem.item`, as another launch reads them. */
+  /** Shapes of `JobOrder.detail`, `JobItem.item` and `ItemOutcome.result`, as another launch reads them. */
   readonly detail: z.ZodType;
   readonly item: z.ZodType;
+  readonly result?: z.ZodType;
+  /** Reasons of outcomes that take no time: with them, the pace would look too high. */
+  readonly withoutWork?: readonly string[];
   /** What stands in the place of an item whose customer was forgotten; where left out, the whole job goes with one. */
   readonly forgotten?: unknown;
   /**

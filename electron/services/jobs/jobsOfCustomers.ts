@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
 import { customerOf, names } from './itemCustomer.ts';
 import { type JobEntry, unlessUnreadable } from './jobEntry.ts';

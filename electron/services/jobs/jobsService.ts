@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
@@ -8,15 +9,17 @@ import type { FailureReporter } from '../state/failures.ts';
 import { discardJob } from './discardJob.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
 import {
+  countOutcome,
   ENDED,
   INTERRUPTED,
+  idle,
   type JobEntry,
   restoredEntry,
   setInterrupted,
   UNHINDERED,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
+import { figuresOf, freshJob, isOver } from './jobFigures.ts';
 import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
@@ -77,7 +80,7 @@ export class JobsService {
     const queue = new JobQueue(store, id);
     queue.add(items);
     const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
-    const entry = { job, order, queue, run: null, ended: Promise.resolve(), pace: { at: 0, ended: 0 } };
+    const entry = { ...idle(order), job, queue };
     await this.#keepAll(entry, {});
     this.#jobs.set(id, entry);
     this.#launch(entry, false);
@@ -307,7 +310,7 @@ export class JobsService {
   async #keepAll(entry: JobEntry, work: Pick<OpenWork, 'kept'>): Promise<void> {
     try {
       if (entry.queue) await keepOutcomes(entry.queue, work);
-      await this.#keep(entry);
+      await this.#parts.store().put(writeJob(entry));
     } catch (error) {
       if (!isDataTrouble(error)) throw error;
       entry.unkept = work;
@@ -341,13 +344,13 @@ export class JobsService {
   }
 
   #count(entry: JobEntry, outcome: ItemOutcome): void {
-    const job = { ...entry.job, ...withOutcome(entry.job, outcome) };
-    entry.job = { ...job, secondsLeft: secondsLeft(job, entry.pace, this.#parts.clock.monotonic()) };
+    const { clock, work } = this.#parts;
+    countOutcome(entry, outcome, work(entry.order.kind), clock.monotonic());
     this.#shown.publishSoon();
   }
 
   #setPace(entry: JobEntry): void {
-    entry.pace = { at: this.#parts.clock.monotonic(), ended: worked(entry.job) };
+    entry.pace = { at: this.#parts.clock.monotonic(), worked: 0 };
   }
 
   #waits(entry: JobEntry, why: Wait, until: number | null): void {
@@ -379,14 +382,11 @@ export class JobsService {
     this.#shown.publish();
   }
 
-  #keep({ job, order }: JobEntry): Promise<void> {
-    return this.#parts.store().put(writeJob(job, order));
-  }
-
   /** A pause survives the launch: the next one must not continue what the clerk has paused. */
   async #keepSoon(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
     setInterrupted(entry, interrupted);
-    await this.#keep(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+    const kept = this.#parts.store().put(writeJob(entry));
+    await kept.catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
   #get(jobId: string): JobEntry {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Failure, failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
-import { fetchReportSchema } from '../../../shared/ipc/customers.ts';
-import { JOB_KINDS, type Job, type JobKind, jobSchema } from '../../../shared/ipc/jobs.ts';
+import { JOB_KINDS, type JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
 import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
 
@@ -29,10 +29,10 @@ const outcomeSchema = z.strictObject({
   file: z.string().optional(),
   sha256: z.string().optional(),
   fetchedAt: z.number().optional(),
-  unreadable: z.number().int().optional(),
-  fetched: fetchReportSchema.optional(),
-  longAmounts: z.number().int().optional(),
   reason: z.string().optional(),
+  counts: z.record(z.string(), z.number().int()).optional(),
+  sums: z.record(z.string(), z.string()).optional(),
+  result: z.unknown(),
   name: z.string().optional(),
   failure: failureSchema.optional(),
   stops: z.boolean().optional(),
@@ -47,7 +47,7 @@ export interface KeptJob {
   readonly order: JobOrder | null;
 }
 
-export function writeJob(job: Job, order: JobOrder): StoredJob {
+export function writeJob({ job, order }: { readonly job: Job; readonly order: JobOrder }): StoredJob {
   return { id: job.id, work: JSON.stringify({ version: VERSION, ...order }), shown: JSON.stringify(job) };
 }
 
@@ -73,12 +73,14 @@ export function writeItem({ place, item, outcome }: JobItem): StoredItem {
 /** Null for an item that this version cannot read. */
 export function readItem(
   { place, item, outcome }: StoredItem,
-  { item: itemSchema }: Pick<JobKindWork, 'item'>,
+  kind: Pick<JobKindWork, 'item' | 'result'>,
 ): JobItem | null {
   const value = parsed(item);
   if (value === undefined) return null;
-  const read = itemSchema.safeParse(value);
-  const ended = outcomeSchema.nullable().safeParse(outcome === null ? null : parsed(outcome));
+  const read = kind.item.safeParse(value);
+  const { result = z.undefined() } = kind;
+  const schema = outcomeSchema.extend({ result: result.optional() }).nullable();
+  const ended = schema.safeParse(outcome === null ? null : parsed(outcome));
   return read.success && ended.success ? { place, item: read.data, outcome: ended.data } : null;
 }
 

@@ -4,11 +4,12 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { ReadNames } from '../../../shared/ipc/ownFacts.ts';
+import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import { answerOnThread } from '../exports/base/answerOnThread.ts';
 import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { FoundNames, ReadNamesFile } from './readNames.ts';
+import type { NamesReading } from './serveNames.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -37,9 +38,9 @@ export class NamesImport {
   /** What the file would change; changes nothing. */
   async read(connectionId: string, bytes: Uint8Array): Promise<ReadNames> {
     const { workspace, thread } = this.#parts;
-    const found = await answerOnThread<ReadNamesFile>(thread, {
+    const found = await answerOnThread<{ names: NamesReading }, ReadNamesFile>(thread, {
       name: 'names',
-      data: { kontorNames: bytes },
+      ask: ({ names }) => names.read(bytes),
       memory: IMPORT_BOUNDS.memory,
       seconds: IMPORT_BOUNDS.seconds,
       exceeded: { refusedFile: 'tooLarge' },

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
-import { answerOnThread } from '../exports/base/answerOnThread.ts';
+import { answerOnThread } from '../../threads/answerOnThread.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { FoundFacts } from './readOwnFacts.ts';
+import type { OwnFactsReading } from './serveOwnFacts.ts';
 
 /** A file of 8 MB with 20,000 customers takes some 60 MB. */
 const MEMORY = 150_000_000;
@@ -29,9 +30,9 @@ export async function chosenFacts({
 /** Reads the bytes on a thread of its own, whose memory and time are bounded. */
 export async function factsOnThread(entry: URL, bytes: Uint8Array): Promise<FoundFacts> {
   if (bytes.length > OWN_FACTS_BOUNDS.file) return { refused: 'tooLarge', place: null };
-  return answerOnThread<FoundFacts>(entry, {
+  return answerOnThread<{ ownFacts: OwnFactsReading }, FoundFacts>(entry, {
     name: 'ownFacts',
-    data: { kontorOwnFacts: bytes },
+    ask: ({ ownFacts }) => ownFacts.read(bytes),
     memory: MEMORY,
     seconds: SECONDS,
     exceeded: { refused: 'tooLarge', place: null },

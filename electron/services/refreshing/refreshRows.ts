@@ -1,7 +1,7 @@
-import type { RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
+import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import type { ItemOutcome, JobItem } from '../jobs/jobWork.ts';
-import { FORGOTTEN, FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
 import type { RefreshItem } from './refreshShapes.ts';
 
 const NOTHING = { added: 0, settled: 0, changed: 0, removed: 0, unreadable: 0 };
@@ -17,7 +17,8 @@ export function refreshRows(
 
 export function refreshedCustomer({ place, item, outcome }: JobItem): RefreshedCustomer {
   const one = item as RefreshItem;
-  const { fetched, fetchedAt, failure } = outcome ?? {};
+  const { result, fetchedAt, failure } = outcome ?? {};
+  const fetched = result as FetchReport | undefined;
   const figures = fetched ?? NOTHING;
   return {
     place,
@@ -38,8 +39,6 @@ export function refreshedCustomer({ place, item, outcome }: JobItem): RefreshedC
 
 function outcomeOf(outcome: ItemOutcome | null): RefreshOutcome {
   if (outcome === null) return 'waiting';
-  const { kind, reason, fetched } = outcome;
-  if (fetched !== undefined) return fetched.outcome;
-  if (kind === 'failed') return reason === NOT_FOUND ? 'notFound' : 'failed';
-  return reason === FORGOTTEN ? 'forgotten' : reason === FRESH ? 'fresh' : 'waiting';
+  const reason = REFRESH_OUTCOMES.find((one) => one === outcome.reason);
+  return reason ?? (outcome.kind === 'failed' ? 'failed' : 'waiting');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshLimits.ts';
 
 /** What a refresh remembers besides its customers, as another launch reads it. */
@@ -24,4 +25,4 @@ const itemSchema = z.union([
 
 export type RefreshItem = z.output<typeof itemSchema>;
 
-export const refreshShapes = { detail: detailSchema, item: itemSchema };
+export const refreshShapes = { detail: detailSchema, item: itemSchema, result: fetchReportSchema };

@@ -6,7 +6,6 @@ import { isHeldBack } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
-import { FRESH, NOT_FOUND } from '../jobs/refreshedFigures.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -31,6 +30,7 @@ interface Parts {
 export function refreshWork(parts: Parts): JobKindWork {
   return {
     ...refreshShapes,
+    withoutWork: ['fresh'],
     forgotten: FORGOTTEN_ITEM,
     open: async (_jobId, order, quiet) => new Refresh(parts, order, quiet),
     discard: async () => undefined,
@@ -102,7 +102,7 @@ class Refresh implements OpenWork {
     const now = clock.wall();
     const { fetchedAt } = last;
     if (isResumed && fetchedAt >= since && fetchedAt <= now) return fetchedOutcome(last.report);
-    const skipped = { kind: 'skipped', bytes: 0, reason: FRESH, fetchedAt } as const;
+    const skipped = { kind: 'skipped', bytes: 0, reason: 'fresh', fetchedAt } as const;
     return isFresh(fetchedAt, freshSpan(fresherMinutes, now)) ? skipped : null;
   }
 
@@ -111,7 +111,7 @@ class Refresh implements OpenWork {
     const outcome = { kind: 'failed', bytes: 0, name: number, failure } as const;
     if (failure.code === 'serviceCustomerNotFound') {
       this.#rejected = 0;
-      return { ...outcome, reason: NOT_FOUND };
+      return { ...outcome, reason: 'notFound' };
     }
     if (failure.code !== 'serviceRejectedToken') return outcome;
     this.#rejected += 1;
@@ -120,6 +120,20 @@ class Refresh implements OpenWork {
 }
 
 function fetchedOutcome(fetched: FetchReport): ItemOutcome {
-  const { unreadable, fetchedAt } = fetched;
-  return { kind: 'done', bytes: 0, unreadable, fetchedAt, fetched };
+  const { outcome, unreadable, fetchedAt } = fetched;
+  const { before, after } = fetched.owed ?? { before: null, after: '0' };
+  const sums = {
+    unchanged: {},
+    changed: { changedBefore: before ?? '0', changedAfter: after },
+    first: { firstOwed: after },
+  }[outcome];
+  return {
+    kind: 'done',
+    bytes: 0,
+    reason: outcome,
+    counts: { unreadable },
+    sums,
+    fetchedAt,
+    result: fetched,
+  };
 }

@@ -10,7 +10,6 @@ import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
-import { worked } from '../jobs/jobFigures.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Organisation } from '../state/organisation.ts';
@@ -92,7 +91,7 @@ export class RefreshingService {
       rows: rows.slice(offset, offset + limit).map(refreshedCustomer),
       matching: rows.length,
       all: items.length,
-      revision: worked(job) + job.skipped,
+      revision: job.done + job.failed + job.skipped,
     };
   };
 

@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFailureText } from '../../i18n/useFailureText.ts';
@@ -7,12 +6,9 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { ownChunk } from '../../ui/ownChunk.tsx';
-import { useVerify } from '../exports/useVerify.tsx';
 import styles from './Jobs.module.css';
 import { jobSteps } from './jobSteps.tsx';
-
-const RefreshReport = ownChunk(async () => (await import('../refreshing/RefreshReport.tsx')).RefreshReport);
+import { viewOf } from './jobViews.ts';
 
 interface JobActionsProps {
   readonly job: Job;
@@ -24,17 +20,8 @@ export function JobActions({ job, isCurrent }: JobActionsProps) {
   const bridge = useBridge();
   const t = useTexts('jobs');
   const why = useFailureText();
-  const lists = useTexts('lists');
-  const [showsReport, setShowsReport] = useState(false);
-  const { verify, result } = useVerify(job.id);
-  const [main, ...others] = jobSteps(job, {
-    bridge,
-    t,
-    why,
-    verifyLabel: lists('verifyJob'),
-    onVerify: verify,
-    onReport: () => setShowsReport(true),
-  });
+  const { step: own, result } = viewOf(job).useStep(job);
+  const [main, ...others] = jobSteps(job, { bridge, t, why, own });
   return (
     <div className={styles['actions']}>
       {main && (
@@ -61,7 +48,6 @@ export function JobActions({ job, isCurrent }: JobActionsProps) {
         }
         entries={others}
       />
-      {showsReport && <RefreshReport job={job} onClose={() => setShowsReport(false)} />}
       {result}
     </div>
   );

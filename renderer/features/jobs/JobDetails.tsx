@@ -1,4 +1,5 @@
-import { counted, countsItems, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { counted } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -8,8 +9,8 @@ import { AsSent } from '../../ui/AsSent.tsx';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import styles from './Jobs.module.css';
+import { viewOf } from './jobViews.ts';
 import { jobCause } from './jobWords.ts';
-import { RefreshFigures } from './RefreshFigures.tsx';
 
 const WHY = {
   offline: 'whyOffline',
@@ -25,10 +26,12 @@ export function JobDetails({ job }: { readonly job: Job }) {
   const failureText = useFailureText();
   const now = useNow();
   const cause = jobCause(job);
+  const { countsItems, writesFiles } = wordsOf(job);
+  const { Figures } = viewOf(job);
   return (
     <div className={styles['details']}>
       <p className={styles['where']}>
-        {writesFiles(job) && (
+        {writesFiles && (
           <>
             <AsSent>
               {job.fileName === null
@@ -55,8 +58,9 @@ export function JobDetails({ job }: { readonly job: Job }) {
           <span className={styles['reference']}>{cause.correlationId}</span>
         </p>
       )}
-      {job.kind === 'refresh' ? <RefreshFigures job={job} /> : <JobFigures job={job} />}
-      {countsItems(job) && job.failures.length > 0 && <JobFailures job={job} />}
+      <JobFigures job={job} />
+      {Figures && <Figures job={job} />}
+      {countsItems && job.failures.length > 0 && <JobFailures job={job} />}
     </div>
   );
 }

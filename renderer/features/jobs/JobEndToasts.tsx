@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { type Digits, resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { type Digits, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -82,7 +83,7 @@ function again(bridge: Bridge, job: Job): ToastAction {
 
 /** Where its files are: the one file where there is one, the folder, and the path of either. */
 function places(bridge: Bridge, job: Job): ToastAction[] {
-  if (!writesFiles(job) || (job.done === 0 && job.skipped === 0)) return [];
+  if (!wordsOf(job).writesFiles || (job.done === 0 && job.skipped === 0)) return [];
   const { id } = job;
   return [
     ...(hasFile(job) ? [{ label: said('jobs', 'openFile'), onAction: () => openJobFile(bridge, id) }] : []),

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { memo, useState } from 'react';
-import { countsItems, resultLine } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
@@ -76,9 +77,10 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
   const formats = useFormats();
   const finished = job.done + job.failed + job.skipped;
   const values = { done: formats.count(finished), total: formats.count(job.total) };
+  const { countsItems } = wordsOf(job);
   const isMoving = job.state === 'running' && job.waiting === null;
   const figures = [
-    ...(countsItems(job) ? [t('progress', values)] : []),
+    ...(countsItems ? [t('progress', values)] : []),
     ...(job.failed > 0 ? [t('failed', { count: job.failed, shown: formats.count(job.failed) })] : []),
     ...(isMoving && job.secondsLeft !== null ? [timeLeft(job.secondsLeft, t)] : []),
   ];
@@ -89,7 +91,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
         hideLabel
         value={finished}
         max={job.total}
-        {...(countsItems(job) ? { valueText: t('progress', values) } : {})}
+        {...(countsItems ? { valueText: t('progress', values) } : {})}
         tone={isMoving ? 'plain' : 'paused'}
       />
       <span className={styles['progress']}>{figures.join(' · ')}</span>

@@ -1,24 +1,11 @@
-import {
-  Clipboard,
-  ClipboardList,
-  Copy,
-  FileText,
-  FolderOpen,
-  Pause,
-  Play,
-  RotateCw,
-  ShieldCheck,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import { countsPdfs, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import { OFFERED } from '../exports/offered.ts';
 import {
   copyJobPath,
   copyJobReport,
@@ -42,9 +29,8 @@ export interface StepParts {
   readonly bridge: Bridge;
   readonly t: Texts<'jobs'>;
   readonly why: (failure: Failure) => string;
-  readonly verifyLabel: string;
-  readonly onVerify: () => void;
-  readonly onReport: () => void;
+  /** What only jobs of this kind have. */
+  readonly own: JobStep | null;
 }
 
 /** All that can be done about a job in its present state, the likeliest first. */
@@ -52,7 +38,7 @@ export function jobSteps(job: Job, parts: StepParts): readonly JobStep[] {
   return isOver(job) ? afterEnd(job, parts) : whileGoing(job, parts);
 }
 
-function whileGoing(job: Job, { bridge, t, onReport }: StepParts): JobStep[] {
+function whileGoing(job: Job, { bridge, t, own }: StepParts): JobStep[] {
   const { id } = job;
   const resume: JobStep = {
     id: 'resume',
@@ -73,17 +59,13 @@ function whileGoing(job: Job, { bridge, t, onReport }: StepParts): JobStep[] {
     icon: <X size={14} aria-hidden />,
     onAction: () => runJobCommand(bridge, 'cancel', id),
   };
-  return [
-    job.state === 'paused' ? resume : pause,
-    ...(job.kind === 'refresh' ? [report(t, onReport)] : []),
-    cancel,
-  ];
+  return [job.state === 'paused' ? resume : pause, ...(own ? [own] : []), cancel];
 }
 
-function afterEnd(job: Job, { bridge, t, why, verifyLabel, onVerify, onReport }: StepParts): JobStep[] {
+function afterEnd(job: Job, { bridge, t, why, own }: StepParts): JobStep[] {
   const { id } = job;
   const isKnown = isReadable(job);
-  const wrote = job.done > 0 || job.skipped > 0;
+  const { writesFiles } = wordsOf(job);
   const step = (known: boolean, one: JobStep) => (known ? [one] : []);
   return [
     ...step(canRetry(job), {
@@ -99,31 +81,25 @@ function afterEnd(job: Job, { bridge, t, why, verifyLabel, onVerify, onReport }:
       icon: <FileText size={14} aria-hidden />,
       onAction: () => openJobFile(bridge, id),
     }),
-    ...step(isKnown && job.kind === 'refresh', report(t, onReport)),
-    ...step(isKnown && writesFiles(job), {
+    ...step(isKnown && writesFiles, {
       id: 'openFolder',
       label: t('openFolder'),
       icon: <FolderOpen size={14} aria-hidden />,
       onAction: () => openJobFolder(bridge, id),
     }),
-    ...step(isKnown && writesFiles(job), {
+    ...step(isKnown && writesFiles, {
       id: 'copyPath',
       label: t('copyPath'),
       icon: <Copy size={14} aria-hidden />,
       onAction: () => void copyJobPath(bridge, id),
     }),
+    ...(isKnown && own ? [own] : []),
     {
       id: 'copyReport',
       label: t('copyReport'),
       icon: <Clipboard size={14} aria-hidden />,
       onAction: () => void copyJobReport(job, t, why),
     },
-    ...step(OFFERED.verify && isKnown && countsPdfs(job) && wrote, {
-      id: 'verify',
-      label: verifyLabel,
-      icon: <ShieldCheck size={14} aria-hidden />,
-      onAction: onVerify,
-    }),
     {
       id: 'dismiss',
       label: t('dismiss'),
@@ -132,8 +108,4 @@ function afterEnd(job: Job, { bridge, t, why, verifyLabel, onVerify, onReport }:
       onAction: () => (isKnown ? void dismissJobs(bridge, [id]) : runJobCommand(bridge, 'dismiss', id)),
     },
   ];
-}
-
-function report(t: Texts<'jobs'>, onAction: () => void): JobStep {
-  return { id: 'report', label: t('report'), icon: <ClipboardList size={14} aria-hidden />, onAction };
 }

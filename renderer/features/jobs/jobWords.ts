@@ -1,6 +1,7 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { counted, countsItems, resultLine, writesFiles } from '../../../shared/ipc/jobResult.ts';
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { counted, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { isOver } from '../../base/isOver.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -17,28 +18,13 @@ const STATE_NAMES: Readonly<Record<Job['state'], TextKey<'jobs'>>> = {
 /** The state of a job in a word. An end that left something out never reads like a complete one. */
 export function stateName(job: Job): TextKey<'jobs'> {
   if (job.state !== 'done' || job.failed === 0) return STATE_NAMES[job.state];
-  const without = job.kind === 'exportStatements' ? job.nothingToState + job.notKept : job.unreadable;
-  return job.done > 0 || job.skipped > (job.withoutPdf ?? 0) + job.sameNumber + without
-    ? 'stateSomeFailed'
-    : 'stateFailed';
+  const isPartial = job.done > 0 || wordsOf(job).counts.some(({ isFine, of }) => isFine && of(job) > 0);
+  return isPartial ? 'stateSomeFailed' : 'stateFailed';
 }
-
-const KINDS: Readonly<
-  Record<Job['kind'], { readonly one: TextKey<'jobs'>; readonly many: TextKey<'jobs'> }>
-> = {
-  exportPdfs: { one: 'exportPdfs', many: 'exportPdfsMany' },
-  exportZip: { one: 'exportZip', many: 'exportZipMany' },
-  exportMergedPdf: { one: 'exportMergedPdf', many: 'exportMergedPdfMany' },
-  exportList: { one: 'exportList', many: 'exportListMany' },
-  exportParquet: { one: 'exportParquet', many: 'exportParquetMany' },
-  exportStatement: { one: 'exportStatement', many: 'exportStatementMany' },
-  exportStatements: { one: 'exportStatement', many: 'exportStatementMany' },
-  refresh: { one: 'refresh', many: 'refreshMany' },
-};
 
 /** What a job is, by its kind and whose invoices it is about. */
 export function jobName(job: Job, t: Texts<'jobs'>): string {
-  const { one, many } = KINDS[job.kind];
+  const { one, many } = wordsOf(job);
   return job.customers === 1 ? t(one, { number: job.customer.number }) : t(many, { count: job.customers });
 }
 
@@ -54,7 +40,7 @@ export function retryName({ failed }: Job): TextKey<'jobs'> {
 
 /** What prevented a job from completing: what stopped all of it, or why its one file was not written. */
 export function jobCause(job: Job): Failure | null {
-  return job.stoppedBy ?? (countsItems(job) ? null : (job.failures[0]?.failure ?? null));
+  return job.stoppedBy ?? (wordsOf(job).countsItems ? null : (job.failures[0]?.failure ?? null));
 }
 
 /** Whether the job has written one file that can be opened. */
@@ -75,22 +61,23 @@ export function timeLeft(seconds: number, t: Texts<'jobs'>): string {
 /** The result as plain text for a mail: no formatting of the screen, times in ISO form by the desk's clock. */
 export function jobReport(job: Job, t: Texts<'jobs'>, why: (failure: Failure) => string): string {
   const cause = jobCause(job);
+  const { countsItems, writesFiles } = wordsOf(job);
   return [
     jobName(job, t),
-    ...(writesFiles(job) ? [t('reportFolder', { folder: job.folderName })] : []),
+    ...(writesFiles ? [t('reportFolder', { folder: job.folderName })] : []),
     ...(job.fileName === null ? [] : [t('reportFile', { file: job.fileName })]),
     t('reportStarted', { at: localMoment(job.startedAt) }),
     ...(job.endedAt === null ? [] : [t('reportEnded', { at: localMoment(job.endedAt) })]),
     resultLine(job, t),
     ...(cause === null ? [] : [t('reportStopped', { message: why(cause), reference: cause.correlationId })]),
-    ...(countsItems(job) ? job.failures : []).map(({ invoiceNo, failure }) =>
+    ...(countsItems ? job.failures : []).map(({ invoiceNo, failure }) =>
       t('reportFailure', {
         invoice: invoiceNo,
         message: why(failure),
         reference: failure.correlationId,
       }),
     ),
-    ...(countsItems(job) && job.failed > job.failures.length
+    ...(countsItems && job.failed > job.failures.length
       ? [t('failuresMore', counted(job.failed - job.failures.length, String))]
       : []),
   ].join('\n');

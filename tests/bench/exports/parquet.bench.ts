@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
 import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
-import { writeParquet } from '../../../electron/services/exports/parquetExport.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { withCache } from '../cache/benchCache.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
@@ -13,7 +13,7 @@ import { timed } from './timedExport.ts';
 
 const ROUNDS = Number(process.env['KONTOR_BENCH_ROUNDS'] ?? 3);
 const BUILT_THREAD = new URL('../../../out/main/exportThread.js', import.meta.url);
-const SOURCE_THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const SOURCE_THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
 const EVERYTHING: ListOrder = {
   customer: { connectionId: 'bench', number: null },

@@ -134,7 +134,7 @@ export async function run(): Promise<BenchRow[]> {
       kontor.push(
         await timed(async () => {
           const { job, seen } = await refresh({ kind: 'all' });
-          if (job.refreshed?.changed !== Math.ceil((CUSTOMERS - round) / 10))
+          if (job.counts['changed'] !== Math.ceil((CUSTOMERS - round) / 10))
             throw new Error('not as changed');
           memory.push(seen);
         }),

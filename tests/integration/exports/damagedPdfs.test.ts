@@ -14,7 +14,7 @@ import { plainPdf } from '../writers/oddPdfs.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
 
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const COUNT = 6;
 
 describe('an export that gets damaged PDFs', () => {

@@ -51,4 +51,4 @@ Object.assign(fs, {
 });
 syncBuiltinESMExports();
 
-await import('../../../electron/services/exports/exportThread.ts');
+await import('../../../electron/services/exportThread.ts');

@@ -15,7 +15,7 @@ import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
 let folder = '';
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { partName } from '../../../electron/services/exports/base/wholeFile.ts';
-import { pdfExportWork } from '../../../electron/services/exports/pdfExportWork.ts';
+import { pdfWork } from '../../../electron/services/exports/kinds/pdfs/pdfWork.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const JOB = '2eccb83a-0000-4000-8000-000000000000';
 const ANOTHER = '3fddc94b-0000-4000-8000-000000000000';
 
@@ -23,9 +23,9 @@ it.each([null, 'PDF 10001.zip'])(
     const others = partName(ANOTHER);
     for (const name of [left, others]) await writeFile(join(folder, name), 'half');
     // Nothing else is asked of it before its first item.
-    const parts = { thread: THREAD } as unknown as Parameters<typeof pdfExportWork>[0];
+    const parts = { threads: { exportThread: THREAD } } as unknown as Parameters<typeof pdfWork>[0];
     const order = { folder, fileName, detail: {} } as unknown as JobOrder;
-    const work = await pdfExportWork(parts).open(JOB, order, () => undefined);
+    const work = await pdfWork(parts).open(JOB, order, () => undefined);
     await work.close?.();
     const names = await readdir(folder);
     expect(names).toContain(others);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { manifestEntries } from '../../../electron/services/exports/folder/exportManifest.ts';
-import { writeList } from '../../../electron/services/exports/listExport.ts';
+import { writeList } from '../../../electron/services/exports/kinds/list/listWork.ts';
+import { writeStatement } from '../../../electron/services/exports/kinds/statement/statementWork.ts';
 import { exportItems } from '../../../electron/services/exports/scope/exportItems.ts';
 import { exportPlan } from '../../../electron/services/exports/scope/exportPlan.ts';
-import { writeStatement } from '../../../electron/services/exports/statementExport.ts';
 import type { OpenWorkspace } from '../../../electron/services/state/workspace.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -23,7 +23,7 @@ const MISSING = missingTools('pdftotext', 'unzip');
 const home = cacheForAll();
 const COLUMNS = ['invoiceNo', 'status', 'outstanding', 'price', 'priceVat'] as const;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-const [THREAD, FONTS] = ['electron/services/exports/exportThread.ts', 'resources/fonts/'].map(
+const [THREAD, FONTS] = ['electron/services/exportThread.ts', 'resources/fonts/'].map(
   (path) => new URL(`../../../${path}`, import.meta.url),
 ) as [URL, URL];
 

@@ -8,8 +8,8 @@ import {
 } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
 import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
-import { writeParquet } from '../../../electron/services/exports/parquetExport.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -21,7 +21,7 @@ import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
 import { askDuckDb, type DuckRow, quoted } from '../writers/duckdb.ts';
 
 const home = cacheForAll();
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 const HOSTILE = [

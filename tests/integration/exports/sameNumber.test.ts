@@ -53,7 +53,7 @@ describe('invoices that have one number in common', () => {
 
     await app.calls.exports.start({ customer, selection: ALL, template });
     const job = await endOfJob(app);
-    expect(job).toMatchObject({ state: 'done', done: withPdf - 1, sameNumber: 1, failed: 0 });
+    expect(job).toMatchObject({ state: 'done', done: withPdf - 1, counts: { sameNumber: 1 }, failed: 0 });
     expect(proxy.pdfs()).toBe(withPdf - 1);
     const names = await readdir(app.exportDir);
     expect(names.filter((name) => name.startsWith(`A ${number} `))).toHaveLength(1);
@@ -99,11 +99,11 @@ describe('invoices that have one number in common', () => {
     sandbox.faults.add({ scope: 'invoicePdf', effect: { kind: 'damagedPdf' } });
     await app.calls.exports.start({ customer, selection: ALL, target });
     const failed = await endOfJob(app);
-    expect(failed).toMatchObject({ done: 0, failed: withPdf - 1, sameNumber: 1 });
+    expect(failed).toMatchObject({ done: 0, failed: withPdf - 1, counts: { sameNumber: 1 } });
     sandbox.faults.clear();
     await app.calls.jobs.retryFailed({ jobId: failed.id });
     const job = await endOfJob(app);
-    expect(job).toMatchObject({ state: 'done', done: withPdf - 1, sameNumber: 1, failed: 0 });
+    expect(job).toMatchObject({ state: 'done', done: withPdf - 1, counts: { sameNumber: 1 }, failed: 0 });
     await expectAllExported();
     const text = await readFile(join(app.exportDir, 'PDF 10008.manifest.json'), 'utf8');
     const { entries } = manifestSchema.parse(JSON.parse(text));

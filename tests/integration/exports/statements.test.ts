@@ -65,7 +65,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(stated.length).toBeLessThan(3);
     expect(job).toMatchObject({
       ...{ kind: 'exportStatements', state: 'done', total: 4, done: stated.length, failed: 0 },
-      ...{ nothingToState: 3 - stated.length, notKept: 1, skipped: 4 - stated.length },
+      ...{ counts: { nothingToState: 3 - stated.length, notKept: 1 }, skipped: 4 - stated.length },
     });
     const files = (await readdir(app.exportDir)).filter((name) => name.startsWith('Statement 1')).sort();
     expect(files).toEqual(stated.map(({ number }) => expect.stringContaining(`Statement ${number} `)));

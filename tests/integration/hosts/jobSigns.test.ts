@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { APP_ID, nameForWindows } from '../../../electron/adapters/windowsIdentity.ts';
-import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
-import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { busyDesk } from '../../fakes/fakeData.ts';
+import { fakeJob } from '../../fakes/fakeJob.ts';
 import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
 
 let open: ElectronLaunch[] = [];
@@ -21,16 +20,8 @@ const WHO_NUMBER = '4711' as CustomerNumber;
 const { app: state } = busyDesk();
 
 function job(part: Partial<Job>): Job {
-  const order: JobOrder = {
-    kind: part.kind ?? 'exportPdfs',
-    customer: { connectionId: 'c-1', number: WHO_NUMBER },
-    customers: 1,
-    folder: `/home/clerk/${WHO}`,
-    folderName: WHO,
-    fileName: `${WHO}.pdf`,
-    detail: null,
-  };
-  return { ...freshJob('job-1', order, 0), total: 1_200, ...part };
+  const customer = { connectionId: 'c-1', number: WHO_NUMBER };
+  return fakeJob({ id: 'job-1', customer, total: 1_200, folderName: WHO, fileName: `${WHO}.pdf`, ...part });
 }
 
 /** A launch whose jobs are what the test says. */
@@ -96,7 +87,7 @@ describe('the notice that a job has ended', () => {
     [{ state: 'done', done: 1_200 }, 'Export finished', '1\u00a0200 saved'],
     [{ state: 'failed', done: 10 }, 'Export stopped early', '10 saved, 1\u00a0190 remaining'],
     [
-      { kind: 'exportList', state: 'done', total: 1, done: 1, unreadable: 2 },
+      { kind: 'exportList', state: 'done', total: 1, done: 1, counts: { unreadable: 2 } },
       'Export finished',
       'The file is saved, 2 records could not be read and are not included',
     ],

@@ -43,7 +43,7 @@ describe('a refresh whose process is killed in the middle', () => {
     try {
       const numbers = crowdNumbers(CUSTOMERS);
       const first = await runToEnd({ ...task, step: 'first' });
-      expect(first.job).toMatchObject({ state: 'done', done: CUSTOMERS, refreshed: { first: CUSTOMERS } });
+      expect(first.job).toMatchObject({ state: 'done', done: CUSTOMERS, counts: { first: CUSTOMERS } });
       const touched = new Set(numbers.filter((_, index) => index % 10 === 3));
       for (const customerNumber of touched) {
         await sandbox.send({ kind: 'touch', customerNumber, add: 1, change: 1 });
@@ -87,12 +87,8 @@ describe('a refresh whose process is killed in the middle', () => {
         done: CUSTOMERS,
         failed: 0,
         skipped: 0,
-        refreshed: {
-          changed: touched.size,
-          unchanged: CUSTOMERS - touched.size,
-          changedBefore: before.decimal(),
-          changedAfter: after.decimal(),
-        },
+        counts: { changed: touched.size, unchanged: CUSTOMERS - touched.size },
+        sums: { changedBefore: before.decimal(), changedAfter: after.decimal() },
       });
     } finally {
       await sandbox.stop();

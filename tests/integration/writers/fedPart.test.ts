@@ -10,7 +10,7 @@ import type { WriterOrder } from '../../../electron/services/exports/threads/wri
 import { inWindows } from '../../unit/writers/collected.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 
-const ENTRY = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const COLUMNS = HOSTILE_COLUMNS.slice(0, 2);
 const CSV = {
   kind: 'csv',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { StatementThread } from '../../../electron/services/exports/statement/statementThread.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const ENTRY = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const FONTS = new URL('../../../resources/fonts/', import.meta.url);
 
 it('statements asked for at once are set by one thread, with the rows of two of them in memory', async () => {

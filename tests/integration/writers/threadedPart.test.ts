@@ -12,7 +12,7 @@ import { inWindows } from '../../unit/writers/collected.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const ENTRY = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const FLAGS = { yes: 'Yes', no: 'No' };
 const CSV = {
   kind: 'csv',

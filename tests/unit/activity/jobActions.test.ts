@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JobActions } from '../../../electron/services/activity/jobActions.ts';
-import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { Job } from '../../../shared/ipc/jobs.ts';
+import { fakeJob } from '../../fakes/fakeJob.ts';
 
-const job: Job = {
-  id: 'a',
-  kind: 'exportPdfs',
-  state: 'running',
-  waiting: null,
-  waitingUntil: null,
-  slowedTo: null,
-  customer: { connectionId: 'one', number: '10001' as CustomerNumber },
-  customers: 2,
-  total: 10,
-  done: 0,
-  failed: 0,
-  skipped: 0,
-  withoutPdf: 0,
-  sameNumber: 0,
-  unreadable: 0,
-  refreshed: null,
-  longAmounts: 0,
-  nothingToState: 0,
-  notKept: 0,
-  bytes: 0,
-  secondsLeft: null,
-  startedAt: 0,
-  endedAt: null,
-  folderName: 'Secret place',
-  fileName: 'Secret name.zip',
-  stoppedBy: null,
-  failures: [],
-};
+const job = fakeJob({ customers: 2, total: 10, folderName: 'Secret place', fileName: 'Secret name.zip' });
 const nameOf = () => 'Nordfiber';
 
 describe('what jobs leave in the activity log', () => {

@@ -9,7 +9,7 @@ import { importNumbers } from '../../../electron/services/exports/numbers/number
 import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
 
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
 const utf16 = (text: string, big: boolean, mark: boolean): Buffer => {
   const bytes = Buffer.from(mark ? `\ufeff${text}` : text, 'utf16le');

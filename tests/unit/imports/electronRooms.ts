@@ -1,4 +1,5 @@
 import type { Room } from './rooms.ts';
+import { SERVICE_ROOMS } from './serviceRooms.ts';
 
 const DOMAIN = ['shared/domain', 'shared/ipc'];
 const SHARED = [...DOMAIN, 'shared/i18n'];
@@ -68,7 +69,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['hyparquet-writer', 'node:'],
   },
   [`${EXPORTS}/numbers`]: {
-    rooms: [`${EXPORTS}/base`, STATE, ...DOMAIN],
+    rooms: [`${EXPORTS}/base`, THREADS, STATE, ...DOMAIN],
     packages: ['hucre', 'node:'],
   },
   [`${EXPORTS}/scope`]: {
@@ -80,10 +81,11 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/lists/read/listShapes.ts`,
       ...DOMAIN,
     ],
-    packages: ['zod'],
+    packages: [],
   },
   [`${EXPORTS}/threads`]: {
     rooms: [
+      THREADS,
       `${EXPORTS}/base`,
       `${EXPORTS}/lists`,
       `${EXPORTS}/parquet`,
@@ -181,7 +183,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     doors: ['findPolicy.ts'],
   },
   'electron/ports': { rooms: [], packages: [] },
-  [THREADS]: { rooms: [], packages: ['node:'] },
+  [THREADS]: { rooms: ['shared/domain'], packages: ['node:'] },
   ...SANDBOX_ROOMS,
   [STATE]: {
     rooms: [
@@ -208,32 +210,19 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:', 'zod'],
   },
   ...EXPORT_ROOMS,
+  ...SERVICE_ROOMS,
   [SERVICES]: {
+    flat: true,
     rooms: [
       STATE,
       JOBS,
-      ...Object.keys(EXPORT_ROOMS),
-      'electron/api',
-      CACHE,
-      'electron/json',
+      THREADS,
+      // The rooms of the threads that read and write files.
+      ...['folder', 'numbers', 'pdfs', 'statement', 'threads'].map((name) => `${EXPORTS}/${name}`),
+      ...Object.keys(SERVICE_ROOMS),
       'electron/ports',
       ...SHARED,
-      // What is kept, as types and names; its repositories are out of reach.
-      `${CACHE}/facts/activity/activityShapes.ts`,
-      `${CACHE}/facts/activity/keptEntry.ts`,
-      `${CACHE}/facts/activity/noAction.ts`,
-      `${CACHE}/facts/factsShapes.ts`,
-      `${CACHE}/facts/own/ownFactsFile.ts`,
-      `${CACHE}/lists/read/customerListShapes.ts`,
-      `${CACHE}/lists/read/listShapes.ts`,
-      `${CACHE}/lists/resources/resourceShapes.ts`,
-      `${CACHE}/pdfs/pdfShapes.ts`,
-      // A data folder that cannot be opened, or fails later, is named by the same codes.
-      `${DATABASE}/sqliteFailure.ts`,
-      // The sample service is started and described by the product.
-      'electron/sandbox/connectSandboxThread.ts',
-      'electron/sandbox/data/sampleHints.ts',
     ],
-    packages: ['node:', 'p-limit', 'zod'],
+    packages: ['node:'],
   },
 };

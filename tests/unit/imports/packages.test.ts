@@ -21,7 +21,7 @@ const ENTRIES = [
   'electron/main.ts',
   'electron/cache/writerThread.ts',
   'electron/cache/readerThread.ts',
-  'electron/services/exports/exportThread.ts',
+  'electron/services/exportThread.ts',
   'electron/sandbox/sandboxThread.ts',
 ];
 

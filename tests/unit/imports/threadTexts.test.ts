@@ -8,7 +8,7 @@ it('no thread loads the texts of every language', async () => {
   const threads = [
     'electron/cache/readerThread.ts',
     'electron/cache/writerThread.ts',
-    'electron/services/exports/exportThread.ts',
+    'electron/services/exportThread.ts',
     'electron/sandbox/sandboxThread.ts',
   ];
   expect(threads.flatMap(texts)).toEqual([]);

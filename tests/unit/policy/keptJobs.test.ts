@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { exportWork } from '../../../electron/services/exports/exportWork.ts';
+import { jobKinds } from '../../../electron/services/jobKinds.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 
 const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [
@@ -19,7 +19,7 @@ const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [
 /** Goes on with a job that was begun before there was a policy. */
 function goOn(kind: (typeof KINDS)[number], policy: Policy): Promise<unknown> {
   const order = { kind, folder: '/var/elsewhere' } as JobOrder;
-  const work = exportWork({ threads: {}, organisation: new Organisation(policy) } as never)(kind);
+  const work = jobKinds({ threads: {}, organisation: new Organisation(policy) } as never)(kind);
   return work.open('job', order, () => undefined);
 }
 

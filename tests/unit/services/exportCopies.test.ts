@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PdfToKeep } from '../../../electron/cache/pdfs/pdfShapes.ts';
-import { keepCopies } from '../../../electron/services/exports/exportCopies.ts';
+import { keepCopies } from '../../../electron/services/exports/kinds/pdfs/exportCopies.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 

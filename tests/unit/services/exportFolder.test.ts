@@ -6,7 +6,7 @@ import { ExportFolder } from '../../../electron/services/exports/folder/exportFo
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const THREAD = new URL('../../../electron/services/exports/exportThread.ts', import.meta.url);
+const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
 describe('export folder', () => {
   const folders: ExportFolder[] = [];

@@ -12,4 +12,4 @@ holdCalls(() => {
   }
 });
 
-await import('../../../electron/services/exports/exportThread.ts');
+await import('../../../electron/services/exportThread.ts');

@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobsCache } from '../../../electron/cache/cache.ts';
 import type { StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
-import {
-  listShapes,
-  pdfShapes,
-  statementShapes,
-  statementsShapes,
-} from '../../../electron/services/exports/scope/keptShapes.ts';
+import { jobKinds } from '../../../electron/services/jobKinds.ts';
 import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/keptJob.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { JobKind } from '../../../shared/ipc/jobs.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { done, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
 
@@ -35,29 +30,23 @@ const invoice = {
   priceVat: '12.5',
 };
 
+const kindOf = jobKinds({ threads: {} } as never);
+const pdfShapes = kindOf('exportPdfs');
+
 describe('a kept job', () => {
-  const kinds: [
-    JobKind,
-    typeof pdfShapes | typeof listShapes | typeof statementShapes | typeof statementsShapes,
-    unknown,
-    unknown[],
-  ][] = [
-    ['exportPdfs', pdfShapes, pdfDetail, [{ customer, givenName: '', invoice }, { fetch: customer }]],
-    ['exportList', listShapes, list, [{}]],
-    [
-      'exportParquet',
-      listShapes,
-      { ...list, customer: { ...customer, number: null }, format: 'parquet' },
-      [{}],
-    ],
-    ['exportStatements', statementsShapes, statements, [{ customer, givenName: 'Å' }]],
-    ['exportStatement', statementShapes, statement, [{}]],
+  const kinds: [JobKind, unknown, unknown[]][] = [
+    ['exportPdfs', pdfDetail, [{ customer, givenName: '', invoice }, { fetch: customer }]],
+    ['exportList', list, [{}]],
+    ['exportParquet', { ...list, customer: { ...customer, number: null }, format: 'parquet' }, [{}]],
+    ['exportStatements', statements, [{ customer, givenName: 'Å' }]],
+    ['exportStatement', statement, [{}]],
   ];
 
-  it.each(kinds)('%s is read as it was written', (kind, shapes, detail, items) => {
+  it.each(kinds)('%s is read as it was written', (kind, detail, items) => {
+    const shapes = kindOf(kind);
     const known: JobOrder = { ...order, kind, detail: shapes.detail.parse(detail) };
     const job = freshJob('id', known, 1);
-    const kept = readJob(JSON.parse(JSON.stringify(writeJob(job, known))), () => shapes);
+    const kept = readJob(JSON.parse(JSON.stringify(writeJob({ job, order: known }))), kindOf);
     expect(kept).toEqual({ id: 'id', shown: job, order: known });
     for (const [place, item] of items.entries()) {
       const one: JobItem = { place, item: shapes.item.parse(item), outcome: { ...done, file: 'a.pdf' } };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -23,5 +24,13 @@ describe('services', () => {
     const files = globSync('electron/services/**/*Service.ts', { cwd: ROOT });
     expect(files.length).toBeGreaterThan(15);
     expect(files.flatMap((file) => faultsOf(file.replaceAll('\\', '/')))).toEqual([]);
+  });
+
+  it('of jobs name no kind of job, nor does their screen but in its table', () => {
+    const files = globSync(['electron/services/jobs/*', 'renderer/features/jobs/*.ts*'], { cwd: ROOT });
+    // The word "refresh" by itself is not only a kind.
+    const named = new RegExp(JOB_KINDS.map((kind) => (kind === 'refresh' ? "'refresh'" : kind)).join('|'));
+    const naming = files.filter((file) => named.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(naming.map((file) => basename(file))).toEqual(['jobViews.ts']);
   });
 });

@@ -1,7 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { answerRooms } from '../../../electron/threads/answerCalls.ts';
 import { Handover } from '../../../electron/threads/handover.ts';
-import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
 
 /** What a thread of the tests can be asked. */
 export class Desk {
@@ -56,7 +55,7 @@ export class Desk {
 if (parentPort !== null) {
   answerRooms(
     parentPort,
-    offeredCalls({ desk: new Desk() }),
+    { desk: async () => new Desk() },
     (error) => (error as { code?: string }).code ?? '',
   );
 }

@@ -119,13 +119,6 @@ const NO_CALLS: Readonly<Record<string, string>> = {
   'electron/sandbox/server/serveSandbox.ts': 'The same, in the thread.',
   'electron/services/exports/lists/cellFeed.ts': 'The other end of the stream of windows.',
   'electron/services/exports/lists/listWindows.ts': 'The first windows of that stream.',
-  'electron/services/exports/numbers/serveNumbers.ts':
-    'One file comes with the thread, which ends with its answer.',
-  'electron/services/ownFacts/serveNames.ts': 'The same: one file, one answer.',
-  'electron/services/ownFacts/serveOwnFacts.ts': 'The same: one file, one answer.',
-  'electron/services/exports/threads/serveWriter.ts':
-    'The thread asks for windows, and ends with its one file.',
-  'electron/services/exports/threads/threadedPart.ts': 'The windows that such a thread asks for.',
 };
 
 it('calls to threads have one protocol: no other file posts messages, but for what is no call', () => {

@@ -36,7 +36,7 @@ export class JobsRepository {
 
   /**
    * Takes out every job that names a customer, with all its items: numbers, names of files and amounts stand there. One
-   * that is no JSON may name anybody. The order of a refresh names all its customers: its thousands of items need not be
+   * that is no JSON may name anybody. An order with numbers names all its customers: its thousands of items need not be
    * looked at.
    */
   forget({ connectionId, number }: CustomerRef): void {
@@ -45,7 +45,7 @@ export class JobsRepository {
          WHEN json_extract(work, '$.customer.connectionId') <> @connectionId THEN 0
          ELSE json_extract(work, '$.customer.number') = @number
            OR EXISTS(SELECT 1 FROM json_each(work, '$.numbers') WHERE value = @number)
-           OR (json_extract(work, '$.kind') IS NOT 'refresh'
+           OR (json_extract(work, '$.numbers') IS NULL
              AND EXISTS(SELECT 1 FROM job_item WHERE job_id = job.id AND CASE WHEN NOT json_valid(item) THEN 1 ELSE
                coalesce(json_extract(item, '$.customer.number'), json_extract(item, '$.fetch.number')) = @number END))
          END`,

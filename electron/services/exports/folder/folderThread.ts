@@ -68,7 +68,7 @@ export class FolderThread {
 
   #running(): ThreadCalls<string> {
     if (this.#calls !== null && !this.#calls.isOver) return this.#calls;
-    const worker = new Worker(this.#entry, { name: 'export folder', workerData: { kontorFolder: true } });
+    const worker = new Worker(this.#entry, { name: 'export folder' });
     this.#calls = new ThreadCalls(worker, { errorOf: faultOf, lostBy: () => faultOf('') });
     return this.#calls;
   }

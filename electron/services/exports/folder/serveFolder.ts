@@ -17,9 +17,7 @@ import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
-import { answerRooms } from '../../../threads/answerCalls.ts';
 import { Handover } from '../../../threads/handover.ts';
-import { offeredCalls } from '../../../threads/offeredCalls.ts';
 import { isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
 
@@ -91,11 +89,6 @@ export class FolderFiles {
     for (const journal of this.#journals.values()) closeSync(journal);
     setImmediate(() => this.#port.close());
   }
-}
-
-/** A fault is Node's name of it, or empty; never a message, since those name paths. */
-export function serveFolder(port: MessagePort): void {
-  answerRooms(port, offeredCalls({ files: new FolderFiles(port) }), errorCode);
 }
 
 /** The first name that no other file has, or that of a file with the same bytes. */

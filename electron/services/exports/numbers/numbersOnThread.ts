@@ -1,6 +1,6 @@
-import { answerOnThread } from '../base/answerOnThread.ts';
+import { answerOnThread } from '../../../threads/answerOnThread.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
-import type { FoundNumbers } from './serveNumbers.ts';
+import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
 
 /**
  * Takes the numbers out of a file on a thread of its own; exceeding its memory or time is a refusal.
@@ -12,10 +12,9 @@ export function numbersOnThread(
   seconds: number = IMPORT_BOUNDS.seconds,
 ): Promise<FoundNumbers> {
   const { memory } = IMPORT_BOUNDS;
-  const data = { kontorNumbers: bytes };
-  return answerOnThread<FoundNumbers>(entry, {
+  return answerOnThread<{ numbers: NumbersReading }, FoundNumbers>(entry, {
     name: 'numbers',
-    data,
+    ask: ({ numbers }) => numbers.read(bytes),
     memory,
     seconds,
     exceeded: { refused: 'tooLarge' },

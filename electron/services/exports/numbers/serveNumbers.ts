@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import { LONGEST_NUMBERS } from '../../../../shared/domain/exportBounds.ts';
 import { type ImportedNumbers, importedNumbers, importedSheetNumbers } from './importedNumbers.ts';
 import { importedSheets } from './importedSheets.ts';
@@ -7,12 +6,12 @@ import { type ImportRefusal, importedText, isPacked } from './importedText.ts';
 /** The numbers of a file, or why there are none: all that crosses to the main thread. */
 export type FoundNumbers = ImportedNumbers | { readonly refused: ImportRefusal };
 
-/** Reads one file, answers with its numbers and so ends the thread. */
-export async function serveNumbers(port: MessagePort, bytes: Uint8Array): Promise<void> {
-  const found = await numbersIn(bytes);
-  const tooLong = 'text' in found && found.text.length > LONGEST_NUMBERS;
-  port.postMessage((tooLong ? { refused: 'tooLarge' } : found) satisfies FoundNumbers);
-  port.close();
+export class NumbersReading {
+  async read(bytes: Uint8Array): Promise<FoundNumbers> {
+    const found = await numbersIn(bytes);
+    const isTooLong = 'text' in found && found.text.length > LONGEST_NUMBERS;
+    return isTooLong ? { refused: 'tooLarge' } : found;
+  }
 }
 
 async function numbersIn(bytes: Uint8Array): Promise<FoundNumbers> {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
-import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../base/workerBounds.ts';
+import { boundWorker, heapLimits, isOutOfMemory, type WorkerBounds } from '../../../threads/workerBounds.ts';
 import type { PdfFault } from './pdfFault.ts';
 import type { PdfReading } from './servePdfCheck.ts';
 
@@ -20,7 +20,7 @@ const MOST_MS = 20_000;
 export class PdfCheck {
   readonly #entry: URL;
   readonly #bounds: (size: number) => WorkerBounds;
-  #running: { readonly worker: Worker; readonly calls: ThreadCalls<never> } | null = null;
+  #running: { readonly worker: Worker; readonly calls: ThreadCalls<string> } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(entry: URL, bounds = (size: number) => ({ bytes: ROOM + TIMES * size, ms: MOST_MS })) {
@@ -60,11 +60,15 @@ export class PdfCheck {
   #begin() {
     const worker = new Worker(this.#entry, {
       name: 'PDF check',
-      workerData: { kontorPdfCheck: true },
       resourceLimits: heapLimits({ bytes: HEAP }),
     });
-    return { worker, calls: new ThreadCalls<never>(worker, { errorOf: (fault) => fault, lostBy }) };
+    return { worker, calls: new ThreadCalls<string>(worker, { errorOf, lostBy }) };
   }
+}
+
+/** An error of the check itself is no answer about a PDF. */
+function errorOf(code: string): Error {
+  return new Error(`a PDF could not be checked: ${code}`);
 }
 
 /** A thread that was ended, or has ended at the limit of its heap, had a PDF that is too large. */

@@ -1,7 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
-import { answerRooms } from '../../../threads/answerCalls.ts';
 import { Handover } from '../../../threads/handover.ts';
-import { offeredCalls } from '../../../threads/offeredCalls.ts';
 import { type PdfFault, pdfFault } from './pdfFault.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,11 +10,4 @@ export class PdfReading {
     const fault = await pdfFault(bytes);
     return fault === null ? new Handover(bytes, [bytes.buffer]) : { fault };
   }
-}
-
-/** An error of the check itself ends the thread: it is no answer about a PDF. */
-export function servePdfCheck(port: MessagePort): void {
-  answerRooms(port, offeredCalls({ pdfs: new PdfReading() }), (error) => {
-    throw error;
-  });
 }

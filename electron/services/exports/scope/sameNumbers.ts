@@ -4,9 +4,10 @@ import type { CustomerInvoice, NamedCustomer } from './exportNames.ts';
 
 /** Why an invoice has no file of its own: the file of another one with its number is all that the service gives. */
 export const SAME_NUMBER = 'sameNumber';
+export const NO_PDF = 'noPdf';
 
 /** Items that no PDF was asked for. */
-const NOT_FETCHED: ReadonlySet<string | undefined> = new Set([SAME_NUMBER, 'noPdf', 'unreadable']);
+const NOT_FETCHED: ReadonlySet<string | undefined> = new Set([SAME_NUMBER, NO_PDF, 'unreadable']);
 
 /** One invoice of each number, the first, and those without a PDF. */
 export function onePerNumber<One extends Pick<SelectedInvoice, 'invoiceNo'>>(
@@ -25,7 +26,7 @@ export function pdfItems(named: NamedCustomer, invoices: readonly SelectedInvoic
   const fetched = new Set(onePerNumber(invoices.filter(({ hasPdf }) => hasPdf)));
   return invoices.map((invoice) => {
     const item = { ...named, invoice };
-    if (!invoice.hasPdf) return { item, outcome: { kind: 'skipped', bytes: 0, reason: 'noPdf' } };
+    if (!invoice.hasPdf) return { item, outcome: { kind: 'skipped', bytes: 0, reason: NO_PDF } };
     if (fetched.has(invoice)) return { item };
     return { item, outcome: { kind: 'skipped', bytes: 0, reason: SAME_NUMBER } };
   });

@@ -1,15 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
-import { answerRooms } from '../../../threads/answerCalls.ts';
 import { Handover } from '../../../threads/handover.ts';
-import { offeredCalls } from '../../../threads/offeredCalls.ts';
-import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
+import type { Statement, StatementRow } from './statement.ts';
 import { statementPdf } from './statementPdf.ts';
 
 /** A statement without the typefaces, which the thread has. */
 export type BareStatement = Omit<Statement, 'fonts' | 'signal'>;
-
-/** What ended a statement: rows and totals of two moments, or anything else. */
-export type StatementFault = 'mismatch' | 'other';
 
 /** Sets many statements of account one after the other: pdfkit and the typefaces are loaded once. */
 export class StatementPrints {
@@ -48,10 +43,4 @@ export class StatementPrints {
     const bytes = new Uint8Array(Buffer.concat(chunks));
     return new Handover(bytes, [bytes.buffer]);
   }
-}
-
-export function serveStatements(port: MessagePort): void {
-  const faultOf = (error: unknown): StatementFault =>
-    error instanceof StatementMismatch ? 'mismatch' : 'other';
-  answerRooms(port, offeredCalls({ statements: new StatementPrints(port) }), faultOf);
 }

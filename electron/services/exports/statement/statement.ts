@@ -60,7 +60,11 @@ export interface Statement {
 
 /** The list changed while its statement was being written; a second try gives rows and totals of one moment. */
 export class StatementMismatch extends Error {
+  static readonly code = 'mismatch';
   override readonly name = 'StatementMismatch';
+  /** By which it crosses from its thread. */
+  readonly code = StatementMismatch.code;
+
   constructor() {
     super('rows and totals are of two moments');
   }

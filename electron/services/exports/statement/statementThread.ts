@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { paperFonts } from './paperFonts.ts';
-import type { BareStatement, StatementFault, StatementPrints } from './serveStatements.ts';
+import type { BareStatement, StatementPrints } from './serveStatements.ts';
 import { StatementMismatch, type StatementRow } from './statement.ts';
 
 /** Statements whose rows are in memory at once: one that is set, and one whose rows are read meanwhile. */
@@ -15,7 +15,7 @@ export class StatementThread {
   readonly #fonts: URL;
   readonly #turn = pLimit(AT_ONCE);
   #running: Promise<{
-    readonly calls: ThreadCalls<StatementFault>;
+    readonly calls: ThreadCalls<string>;
     readonly prints: Remote<StatementPrints>;
   }> | null = null;
 
@@ -59,18 +59,20 @@ export class StatementThread {
   }
 
   async #begin() {
-    const worker = new Worker(this.#entry, { name: 'statements', workerData: { kontorStatements: true } });
-    const calls = new ThreadCalls<StatementFault>(worker, { errorOf, lostBy: () => errorOf('other') });
+    const worker = new Worker(this.#entry, { name: 'statements' });
+    const calls = new ThreadCalls<string>(worker, { errorOf, lostBy: () => errorOf('') });
     const prints = printsOf(calls);
     await prints.useFonts(await paperFonts(this.#fonts));
     return { calls, prints };
   }
 }
 
-function printsOf(calls: ThreadCalls<StatementFault>): Remote<StatementPrints> {
+function printsOf(calls: ThreadCalls<string>): Remote<StatementPrints> {
   return remoteRooms<{ statements: StatementPrints }>((call, args) => calls.call(call, args, [])).statements;
 }
 
-function errorOf(fault: StatementFault): Error {
-  return fault === 'mismatch' ? new StatementMismatch() : new Error('a statement could not be set');
+function errorOf(code: string): Error {
+  return code === StatementMismatch.code
+    ? new StatementMismatch()
+    : new Error('a statement could not be set');
 }

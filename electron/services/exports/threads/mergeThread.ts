@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { boundWorker, heapLimits, type WorkerBounds } from '../../../threads/workerBounds.ts';
 import type { Windows } from '../base/windows.ts';
-import { boundWorker, heapLimits, type WorkerBounds } from '../base/workerBounds.ts';
 import type { MergeInput } from '../pdfs/mergedPdf.ts';
 import { threadedPart } from './threadedPart.ts';
 import { WriterFailure } from './writerProtocol.ts';

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
+import { Handover } from '../../../threads/handover.ts';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
 import { FeedStopped, fedRows, fedWindows } from '../lists/cellFeed.ts';
@@ -8,29 +9,23 @@ import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
 import { type WriterNote, type WriterNotes, type WriterOrder, writerChunks } from './writerOrder.ts';
-import type { FromExportThread, ToExportThread, WriterFault } from './writerProtocol.ts';
+import type { WriterAnswer, WriterFault } from './writerProtocol.ts';
 
-/** Writes the file of the first order that the port brings, then closes the port and so ends the thread. */
-export function serveWriter(port: MessagePort): void {
-  const stop = new AbortController();
-  let arrived = Promise.withResolvers<readonly unknown[] | null>();
-  arrived.promise.catch(() => undefined);
-  const post = (message: FromExportThread): void => port.postMessage(message);
-  port.on('message', (message: ToExportThread) => {
-    if (message.kind === 'stop') {
-      stop.abort();
-      arrived.reject(stop.signal.reason);
-    }
-    if (message.kind === 'window') arrived.resolve(message.items);
-    if (message.kind !== 'write') return;
-    void write(message).then((answer) => {
-      if (answer.kind === 'written' && answer.content) port.postMessage(answer, [answer.content.buffer]);
-      else post(answer);
-      port.close();
-    });
-  });
+/** Writes one file. */
+export class FileWriter {
+  readonly #stop = new AbortController();
+  #arrived = quietly<readonly unknown[] | null>();
+  #taken = quietly<void>();
 
-  async function write({ path, order, feed }: ToExportThread & { kind: 'write' }): Promise<FromExportThread> {
+  /**
+   * Without a path the content comes back and never touches the disk. The items come over the feed, or are given a
+   * window at a time.
+   */
+  async write(
+    path: string | null,
+    order: WriterOrder,
+    feed: MessagePort | null,
+  ): Promise<WriterAnswer | Handover<WriterAnswer>> {
     const notes: WriterNote[] = [];
     let figures: ParquetFigures | undefined;
     const noted: WriterNotes = {
@@ -39,44 +34,63 @@ export function serveWriter(port: MessagePort): void {
         figures = counted;
       },
     };
+    const { signal } = this.#stop;
     try {
-      const { signal } = stop;
       if (order.kind === 'parquetFolder') {
-        if (path === null || feed === undefined)
+        if (path === null || feed === null)
           throw new RangeError('a folder is written to the disk from a feed');
         const { parquetFolder } = await import('../parquet/parquetFolder.ts');
         const part = await parquetFolder(path, fedWindows(feed, signal), signal, noted.figures);
         return { kind: 'written', part, notes, figures };
       }
-      const chunks = writerChunks(order, itemsOf(order, feed), signal, noted);
+      const chunks = writerChunks(order, this.#itemsOf(order, feed), signal, noted);
       if (path === null) {
         const { content, ...part } = await writeContent(chunks, signal);
-        return { kind: 'written', part, notes, content };
+        return new Handover<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
       }
       const part = await writePartFile(path, chunks, signal);
       return { kind: 'written', part, notes, figures };
     } catch (error) {
-      return { kind: 'failed', reason: faultOf(error, stop.signal), code: systemCode(error), notes };
+      return { kind: 'failed', reason: faultOf(error, signal), code: systemCode(error), notes };
     }
   }
 
-  function itemsOf({ kind }: WriterOrder, feed: MessagePort | undefined): AsyncIterable<unknown> {
-    if (feed === undefined) return asked();
-    return kind === 'parquet' ? fedWindows(feed, stop.signal) : fedRows(feed, SLICE, stop.signal);
+  /** A window, null after the last. It is answered before the window is written, so that neither thread waits. */
+  give(items: readonly unknown[] | null): Promise<void> {
+    this.#arrived.resolve(items);
+    return this.#taken.promise;
   }
 
-  /** The next window is asked for before this one is written, so that neither thread waits for the other. */
-  async function* asked(): AsyncGenerator<readonly unknown[]> {
-    post({ kind: 'next' });
+  stop(): void {
+    this.#stop.abort();
+    this.#arrived.reject(this.#stop.signal.reason);
+  }
+
+  #itemsOf({ kind }: WriterOrder, feed: MessagePort | null): AsyncIterable<unknown> {
+    const { signal } = this.#stop;
+    if (feed === null) return this.#given();
+    return kind === 'parquet' ? fedWindows(feed, signal) : fedRows(feed, SLICE, signal);
+  }
+
+  async *#given(): AsyncGenerator<readonly unknown[]> {
     for (;;) {
-      const items = await arrived.promise;
+      const items = await this.#arrived.promise;
+      const taken = this.#taken;
+      this.#arrived = quietly();
+      this.#taken = quietly();
+      taken.resolve();
       if (items === null) return;
-      arrived = Promise.withResolvers();
-      arrived.promise.catch(() => undefined);
-      post({ kind: 'next' });
+      this.#stop.signal.throwIfAborted();
       yield items;
     }
   }
+}
+
+/** It may be rejected before anything waits for it. */
+function quietly<Value>(): PromiseWithResolvers<Value> {
+  const made = Promise.withResolvers<Value>();
+  made.promise.catch(() => undefined);
+  return made;
 }
 
 function faultOf(error: unknown, stopped: AbortSignal): WriterFault {

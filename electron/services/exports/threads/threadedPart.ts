@@ -1,13 +1,16 @@
-import type { MessagePort, Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
+import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { ThreadCalls } from '../../../threads/threadCalls.ts';
+import { isOutOfMemory } from '../../../threads/workerBounds.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import type { Windows } from '../base/windows.ts';
-import { isOutOfMemory } from '../base/workerBounds.ts';
 import type { Feed } from '../lists/cellFeed.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
+import type { FileWriter } from './serveWriter.ts';
 import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
-import { type FromExportThread, type ToExportThread, WriterFailure } from './writerProtocol.ts';
+import { type WriterAnswer, WriterFailure } from './writerProtocol.ts';
 
 /**
  * Writes a `.part` file on a thread of its own: windows are taken on this side, one at a time as the thread asks and
@@ -57,66 +60,68 @@ async function written<Order extends WriterOrder>(
   order: Order,
   windows: ThreadWindows<Order>,
   signal?: AbortSignal,
-): Promise<FromExportThread & { kind: 'written' }> {
-  const post = (message: ToExportThread, handed: readonly MessagePort[] = []): void =>
-    worker.postMessage(message, handed);
+): Promise<WriterAnswer & { kind: 'written' }> {
+  const calls = new ThreadCalls<string>(worker, {
+    errorOf: (code) => new WriterFailure('file', code),
+    lostBy,
+  });
+  const { writer } = remoteRooms<{ writer: FileWriter }>((call, args) => calls.call(call, args));
   const fed = 'port' in windows;
   const source = fed ? null : windows[Symbol.asyncIterator]();
-  const taken = () => {
-    const window = source?.next() ?? Promise.resolve({ done: true, value: null } as const);
-    // The thread may stop before it asks for it.
-    window.catch(() => undefined);
-    return window;
-  };
-  // The first windows are read while the thread begins, each other one while the thread writes.
-  let ahead = taken();
-  const answer = Promise.withResolvers<FromExportThread & { kind: 'written' }>();
-  // A cancel before the beginning does not wait for it.
-  answer.promise.catch(() => undefined);
   let fault: { readonly error: unknown } | null = null;
   const stop = (error: unknown): void => {
     fault ??= { error };
-    post({ kind: 'stop' });
+    writer.stop().catch(() => undefined);
   };
   const fedWhole = fed ? windows.ended.catch(stop) : undefined;
+  if (source !== null) {
+    void given(source, writer).catch((error: unknown) => {
+      // What is given to a thread that has ended is not why it ended.
+      if (!calls.isOver) stop(error);
+    });
+  }
   const aborted = (): void => stop(signal?.reason);
-  const next = async (): Promise<void> => {
-    try {
-      const { done, value } = await ahead;
-      if (!done) ahead = taken();
-      if (fault === null) post({ kind: 'window', items: done ? null : value });
-    } catch (error) {
-      stop(error);
-    }
-  };
-  worker.on('message', (message: FromExportThread) => {
-    if (message.kind === 'next') void next();
-    if (message.kind === 'written') answer.resolve(message);
-    if (message.kind === 'failed') {
-      answer.reject(new WriterFailure(message.reason, message.code, message.notes));
-    }
-  });
-  worker.once('error', (error) => {
-    answer.reject(new WriterFailure(isOutOfMemory(error) ? 'bounds' : 'file', ''));
-  });
-  worker.once('exit', () => answer.reject(new WriterFailure('stopped', '')));
   signal?.addEventListener('abort', aborted, { once: true });
   try {
     signal?.throwIfAborted();
-    if (fed) post({ kind: 'write', path, order, feed: windows.port }, [windows.port]);
-    else post({ kind: 'write', path, order });
-    return await answer.promise;
+    const answer = await writer.write(path, order, fed ? windows.port : null);
+    if (answer.kind === 'written') return answer;
+    throw new WriterFailure(answer.reason, answer.code, answer.notes);
   } catch (error) {
     // A feed whose port is closed has ended, and reports why.
-    await worker.terminate();
+    await calls.terminate();
     if (fed) windows.port.close();
     await fedWhole;
     throw causeOf(fault, error);
   } finally {
     signal?.removeEventListener('abort', aborted);
     await source?.return?.();
-    await worker.terminate();
+    await calls.terminate();
   }
+}
+
+/** The first window is read while the thread begins, each other one while the thread writes. */
+async function given<Item>(
+  source: AsyncIterator<readonly Item[]>,
+  writer: Pick<Remote<FileWriter>, 'give'>,
+): Promise<void> {
+  const taken = () => {
+    const window = source.next();
+    // The thread may stop before it asks for it.
+    window.catch(() => undefined);
+    return window;
+  };
+  for (let ahead = taken(); ; ) {
+    const { done, value } = await ahead;
+    if (done) return writer.give(null);
+    ahead = taken();
+    await writer.give(value);
+  }
+}
+
+function lostBy(cause?: unknown): WriterFailure {
+  if (cause === undefined) return new WriterFailure('stopped', '');
+  return new WriterFailure(isOutOfMemory(cause) ? 'bounds' : 'file', '');
 }
 
 /** The error on this side is the cause; the thread only reports that it was stopped. */

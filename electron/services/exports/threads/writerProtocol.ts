@@ -1,24 +1,9 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { WrittenPart } from '../base/partFile.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
-import type { WriterNote, WriterOrder } from './writerOrder.ts';
+import type { WriterNote } from './writerOrder.ts';
 
-/** From the main thread. `window` answers `next`; null is the end of the items. */
-export type ToExportThread =
-  /** Without a path the content comes back with `written` and never touches the disk. */
-  | {
-      readonly kind: 'write';
-      readonly path: string | null;
-      readonly order: WriterOrder;
-      /** Where the rows come from when they do not come as windows. */
-      readonly feed?: MessagePort;
-    }
-  | { readonly kind: 'window'; readonly items: readonly unknown[] | null }
-  | { readonly kind: 'stop' };
-
-/** From the thread: one window is asked for at a time, while the one before is written; no more are in memory. */
-export type FromExportThread =
-  | { readonly kind: 'next' }
+/** How the writing of a file has ended; a fault of the file is no fault of the call. */
+export type WriterAnswer =
   | {
       readonly kind: 'written';
       readonly part: WrittenPart;

@@ -7,7 +7,7 @@ import { importNumbers } from '../../../../electron/services/exports/numbers/num
 import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
 import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
 
-const thread = new URL('../../../../electron/services/exports/exportThread.ts', import.meta.url);
+const thread = new URL('../../../../electron/services/exportThread.ts', import.meta.url);
 
 /** A PDF of the service is checked before it is saved. */
 async function checked(path: string) {

@@ -2,43 +2,19 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { fakeJob } from '../../../fakes/fakeJob.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { saidToasts } from '../saidToasts.ts';
 
-const job: Job = {
-  id: 'a',
-  kind: 'exportPdfs',
-  state: 'running',
-  waiting: null,
-  waitingUntil: null,
-  slowedTo: null,
-  customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
-  customers: 1,
-  total: 201,
-  done: 120,
-  failed: 1,
-  skipped: 0,
-  withoutPdf: 0,
-  sameNumber: 0,
-  unreadable: 0,
-  refreshed: null,
-  longAmounts: 0,
-  nothingToState: 0,
-  notKept: 0,
-  bytes: 12_000_000,
-  secondsLeft: 45,
+const job = fakeJob({
+  ...{ total: 201, done: 120, failed: 1, bytes: 12_000_000, secondsLeft: 45 },
   startedAt: Date.now() - 60_000,
-  endedAt: null,
-  folderName: 'Export',
-  fileName: null,
-  stoppedBy: null,
   failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
-};
+});
 
 async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) {
   const data = busyDesk();

@@ -12,17 +12,8 @@ import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
-const refreshed = {
-  unchanged: 4_300,
-  changed: 480,
-  changedBefore: '1200.5',
-  changedAfter: '1000',
-  first: 20,
-  firstOwed: '99.9',
-  notFound: 12,
-  fresh: 180,
-  forgotten: 5,
-};
+const counts = { unchanged: 4_300, changed: 480, first: 20, notFound: 12, fresh: 180, forgotten: 5 };
+const sums = { changedBefore: '1200.5', changedAfter: '1000', firstOwed: '99.9' };
 
 async function desk(jobs: Job[]) {
   const data = busyDesk();
@@ -41,9 +32,9 @@ beforeEach(() => useToastStore.setState({ toasts: [] }));
 describe('a refresh of many customers on screen', () => {
   it('says how its customers came out, how what they owe has moved, and why some failed', async () => {
     const failures = [{ invoiceNo: '10007', failure: fakeFailure('serviceFault') }];
-    const counts = { customers: 5_000, total: 5_000, done: 4_800, failed: 15, skipped: 185 };
+    const figures = { customers: 5_000, total: 5_000, done: 4_800, failed: 15, skipped: 185 };
     const { user } = await desk([
-      refreshJob({ customer, ...counts, state: 'done', endedAt: 2, refreshed, failures }),
+      refreshJob({ customer, ...figures, state: 'done', endedAt: 2, counts, sums, failures }),
     ]);
     const card = await screen.findByRole('article', { name: 'Refresh of 5\u00a0000 customers' });
     await user.click(within(card).getByRole('button', { name: 'Show details' }));

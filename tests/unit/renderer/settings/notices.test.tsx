@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freshJob } from '../../../../electron/services/jobs/jobFigures.ts';
 import { useUnseenEndsStore } from '../../../../renderer/base/unseenEndsStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { fakeJob } from '../../../fakes/fakeJob.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -42,16 +42,7 @@ function stubNotices(permission: NotificationPermission) {
 
 function job(id: string, part: Partial<Job>): Job {
   const customer = { connectionId: 'nordfiber', number: '4711' as CustomerNumber };
-  const order = {
-    kind: 'exportPdfs',
-    customer,
-    customers: 1,
-    folder: '',
-    folderName: '4711',
-    fileName: null,
-    detail: null,
-  } as const;
-  return { ...freshJob(id, order, 0), ...part };
+  return fakeJob({ id, customer, total: 0, folderName: '4711', ...part });
 }
 
 const NAME = /^Notify me when an export ends in the background/;

@@ -1,9 +1,10 @@
 import { access, constants, rm } from 'node:fs/promises';
-import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { CustomersService } from '../customers/customersService.ts';
+import { type FailureCode, KontorFailure } from '../../../../../shared/domain/failure.ts';
+import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
+import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import type { Clock } from '../../../../ports/clock.ts';
+import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
+import type { CustomersService } from '../../../customers/customersService.ts';
 import type {
   Ending,
   Finished,
@@ -14,22 +15,22 @@ import type {
   NewItem,
   OpenWork,
   Turn,
-} from '../jobs/jobWork.ts';
-import type { PdfsService } from '../pdfs/pdfsService.ts';
-import { isDataTrouble } from '../state/dataFolderWatch.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+} from '../../../jobs/jobWork.ts';
+import type { PdfsService } from '../../../pdfs/pdfsService.ts';
+import { isDataTrouble } from '../../../state/dataFolderWatch.ts';
+import type { FailureReporter } from '../../../state/failures.ts';
+import type { Workspace } from '../../../state/workspace.ts';
+import { ExportFolder } from '../../folder/exportFolder.ts';
+import { manifestEntries } from '../../folder/exportManifest.ts';
+import { endFolder, makeAgain, withChanged } from '../../folder/folderEnd.ts';
+import { openedSpool, spoolOf } from '../../folder/spool.ts';
+import { PdfCheck } from '../../pdfs/pdfCheck.ts';
+import { exportItems } from '../../scope/exportItems.ts';
+import { type CustomerInvoice, fileNameOf } from '../../scope/exportNames.ts';
+import { NO_PDF, SAME_NUMBER, withShared } from '../../scope/sameNumbers.ts';
+import { mergedExport, type PdfSource, zippedExport } from '../pdfArchives.ts';
 import { keepCopies } from './exportCopies.ts';
-import { ExportFolder } from './folder/exportFolder.ts';
-import { manifestEntries } from './folder/exportManifest.ts';
-import { endFolder, makeAgain, withChanged } from './folder/folderEnd.ts';
-import { openedSpool, spoolOf } from './folder/spool.ts';
-import { mergedExport, type PdfSource, zippedExport } from './pdfArchives.ts';
-import { PdfCheck } from './pdfs/pdfCheck.ts';
-import { exportItems } from './scope/exportItems.ts';
-import { type CustomerInvoice, fileNameOf } from './scope/exportNames.ts';
-import { type PdfDetail, type PdfItem, pdfShapes } from './scope/keptShapes.ts';
-import { SAME_NUMBER, withShared } from './scope/sameNumbers.ts';
+import { type PdfDetail, type PdfItem, pdfShapes } from './pdfShapes.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -37,19 +38,20 @@ interface Parts {
   readonly customers: Pick<CustomersService, 'refresh' | 'marked'>;
   readonly clock: Clock;
   readonly report: FailureReporter;
-  readonly thread: URL;
+  readonly threads: Pick<ThreadFiles, 'exportThread'>;
   readonly settings: () => Pick<Settings, 'pdfLimitMb'>;
 }
 
 /** PDFs into a folder; for a ZIP or a merged PDF into a hidden folder beside it, and from there into the one file. */
-export function pdfExportWork(parts: Parts): JobKindWork {
+export function pdfWork(parts: Parts): JobKindWork {
   return {
     ...pdfShapes,
+    withoutWork: [SAME_NUMBER, NO_PDF],
     open: async (jobId, order) => {
       await makeAgain(order.folder);
       const spool = await openedSpool(jobId, order);
-      const check = new PdfCheck(parts.thread);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, check);
+      const check = new PdfCheck(parts.threads.exportThread);
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.threads.exportThread, check);
       return new PdfExport(parts, jobId, order, { folder, spool, check });
     },
     // PDFs in the hidden folder belong to the job alone: the clerk gets the one file made of them.
@@ -158,7 +160,7 @@ class PdfExport implements OpenWork {
           const { customer, invoice } = item as CustomerInvoice;
           return { title: invoice.invoiceNo, group: this.#order.customers > 1 ? customer.number : null };
         },
-        thread: this.#parts.thread,
+        thread: this.#parts.threads.exportThread,
         signal,
         broken: (cause) => this.#parts.report(cause, 'exports.merge'),
       });

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { errorCode } from '../../../../shared/domain/errorCode.ts';
+import { errorCode } from '../../shared/domain/errorCode.ts';
 
 /** `bytes`: of the heap and of all buffers together. */
 export interface WorkerBounds {

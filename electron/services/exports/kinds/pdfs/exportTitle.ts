@@ -1,11 +1,11 @@
-import { daysOf } from '../../../shared/domain/dateRange.ts';
-import { periodName } from '../../../shared/domain/exportPeriods.ts';
-import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import { createTranslator } from '../../../shared/i18n/translator.ts';
-import type { ExportInput } from '../../../shared/ipc/exports.ts';
+import { daysOf } from '../../../../../shared/domain/dateRange.ts';
+import { periodName } from '../../../../../shared/domain/exportPeriods.ts';
+import { safeFileStem } from '../../../../../shared/domain/safeFileStem.ts';
+import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../../../shared/i18n/translator.ts';
+import type { ExportInput } from '../../../../../shared/ipc/exports.ts';
 
 interface TitleParts {
   readonly input: ExportInput;

@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
-import type { z } from 'zod';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { statementFileName } from '../../../shared/domain/statementNames.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { StatementsInput } from '../../../shared/ipc/exports.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { NOT_KEPT, NOTHING_TO_STATE } from '../jobs/jobFigures.ts';
+import { z } from 'zod';
+import { KontorFailure } from '../../../../../shared/domain/failure.ts';
+import { localDateSchema } from '../../../../../shared/domain/invoice.ts';
+import { statementFileName } from '../../../../../shared/domain/statementNames.ts';
+import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
+import type { Language } from '../../../../../shared/i18n/languages.ts';
+import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
+import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
+import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import type { Clock } from '../../../../ports/clock.ts';
+import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
 import type {
   Ending,
   Finished,
@@ -16,27 +18,25 @@ import type {
   JobKindWork,
   JobOrder,
   OpenWork,
-} from '../jobs/jobWork.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
-import { ExportFolder } from './folder/exportFolder.ts';
-import { manifestEntries } from './folder/exportManifest.ts';
-import { endFolder, makeAgain } from './folder/folderEnd.ts';
-import { openedSpool, spoolOf } from './folder/spool.ts';
-import { ListChanged } from './lists/listWindows.ts';
-import { mergedExport } from './pdfArchives.ts';
-import type { NamedCustomer } from './scope/exportNames.ts';
-import { statementsShapes } from './scope/keptShapes.ts';
-import { StatementMismatch } from './statement/statement.ts';
-import { StatementThread } from './statement/statementThread.ts';
-import { type PreparedStatement, preparedStatement } from './statementExport.ts';
+} from '../../../jobs/jobWork.ts';
+import type { FailureReporter } from '../../../state/failures.ts';
+import type { Workspace } from '../../../state/workspace.ts';
+import { ExportFolder } from '../../folder/exportFolder.ts';
+import { manifestEntries } from '../../folder/exportManifest.ts';
+import { endFolder, makeAgain } from '../../folder/folderEnd.ts';
+import { openedSpool, spoolOf } from '../../folder/spool.ts';
+import { ListChanged } from '../../lists/listWindows.ts';
+import type { NamedCustomer } from '../../scope/exportNames.ts';
+import { StatementMismatch } from '../../statement/statement.ts';
+import { StatementThread } from '../../statement/statementThread.ts';
+import { mergedExport } from '../pdfArchives.ts';
+import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
 
 interface Parts {
   readonly workspace: Workspace;
   readonly clock: Clock;
   readonly report: FailureReporter;
-  readonly thread: URL;
-  readonly fonts: URL;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
 }
@@ -44,16 +44,28 @@ interface Parts {
 /** A refresh may come between; three in a row are no accident. */
 const MOST_TRIES = 3;
 
-export type StatementsDetail = z.output<typeof statementsShapes.detail>;
+/** `day` is the day on which the job was begun, whenever it goes on. */
+const detailSchema = z.strictObject({
+  scope: z.enum(['open', 'all']),
+  from: localDateSchema.nullable(),
+  to: localDateSchema.nullable(),
+  lateOn: localDateSchema.nullable(),
+  template: z.string(),
+  day: localDateSchema,
+  title: z.string(),
+});
+
+type StatementsDetail = z.output<typeof detailSchema>;
 
 /** A statement of account for each of many customers, in a folder, or as one PDF with a bookmark for each. */
 export function statementsWork(parts: Parts): JobKindWork {
   return {
-    ...statementsShapes,
+    detail: detailSchema,
+    item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
     open: async (jobId, order) => {
       await makeAgain(order.folder);
       const spool = await openedSpool(jobId, order);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.thread, null);
+      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.threads.exportThread, null);
       return new StatementsExport(parts, jobId, order, { folder, spool });
     },
     discard: (jobId, order) => ExportFolder.discard(order.folder, jobId, spoolOf(jobId, order)),
@@ -82,7 +94,7 @@ class StatementsExport implements OpenWork {
     this.#detail = order.detail as StatementsDetail;
     this.#folder = folder;
     this.#spool = spool;
-    this.#prints = new StatementThread(parts.thread, parts.fonts);
+    this.#prints = new StatementThread(parts.threads.exportThread, parts.threads.exportFonts);
   }
 
   async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome> {
@@ -115,16 +127,18 @@ class StatementsExport implements OpenWork {
 
   async #statement(one: NamedCustomer): Promise<ItemOutcome> {
     const prepared = await this.#prepared(one);
-    if (prepared === null) return { kind: 'skipped', bytes: 0, reason: NOT_KEPT };
+    if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
     const { statement, list } = prepared;
-    const { unreadable, fetchedAt } = list;
-    if (statement.totals.count === 0)
-      return { kind: 'skipped', bytes: 0, reason: NOTHING_TO_STATE, unreadable };
+    const { fetchedAt } = list;
+    const counts = { unreadable: list.unreadable };
+    if (statement.totals.count === 0) {
+      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts };
+    }
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
     if (before !== null) {
       const { bytes, file, sha256 } = before;
-      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, unreadable };
+      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, counts };
     }
     const bytes = await this.#printed(prepared);
     const { length } = bytes;
@@ -133,7 +147,7 @@ class StatementsExport implements OpenWork {
     const name = statementFileName(this.#detail.template, facts);
     const { outcome, file, sha256 } = await this.#folder.write(name, bytes, { key, fetchedAt });
     const kind = outcome === 'same' && this.#spool === null ? 'skipped' : 'done';
-    return { kind, bytes: length, file, sha256, fetchedAt, unreadable };
+    return { kind, bytes: length, file, sha256, fetchedAt, counts };
   }
 
   /** The address that the clerk has kept for the customer is on it. */
@@ -152,7 +166,7 @@ class StatementsExport implements OpenWork {
 
   async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const spool = this.#spool;
-    const { clock, thread, report } = this.#parts;
+    const { clock, threads, report } = this.#parts;
     const about = { jobId: this.#jobId, createdAt: new Date(clock.wall()).toISOString() };
     if (spool === null) {
       const { folder } = this.#order;
@@ -168,7 +182,14 @@ class StatementsExport implements OpenWork {
     if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
       finished = await mergedExport({
         ...about,
-        ...{ order: this.#order, title: this.#detail.title, items, entries, thread, signal },
+        ...{
+          order: this.#order,
+          title: this.#detail.title,
+          items,
+          entries,
+          thread: threads.exportThread,
+          signal,
+        },
         source: { folder: spool, again: async (item) => this.#again(item as NamedCustomer) },
         bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
         broken: (cause) => report(cause, 'exports.merge'),

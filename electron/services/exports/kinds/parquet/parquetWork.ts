@@ -1,13 +1,31 @@
 import { Worker } from 'node:worker_threads';
-import type { Cache } from '../../cache/cache.ts';
-import type { ListOrder } from './lists/cachedListPaper.ts';
-import { recordFeed } from './lists/listWindows.ts';
-import type { WrittenList } from './oneFileWork.ts';
-import { NO_FIGURES } from './parquet/parquetFigures.ts';
-import { threadedPart } from './threads/threadedPart.ts';
+import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import type { Cache } from '../../../../cache/cache.ts';
+import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { Organisation } from '../../../state/organisation.ts';
+import type { ListOrder } from '../../lists/cachedListPaper.ts';
+import { recordFeed } from '../../lists/listWindows.ts';
+import { NO_FIGURES } from '../../parquet/parquetFigures.ts';
+import { threadedPart } from '../../threads/threadedPart.ts';
+import { type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** The values of a group live until it is written: with less room they are copied on the way, a fifth of the time. */
 const YOUNG = { maxYoungGenerationSizeMb: 64 };
+
+/** Whole records as Parquet. The log names it by its kind: nothing in such a file is encrypted. */
+export function parquetWork(
+  parts: OneFileParts & { readonly organisation: Pick<Organisation, 'refuse'> },
+): JobKindWork {
+  const work = oneFileWork(parts, exportsContract.list.input, writeParquet);
+  return {
+    ...work,
+    open: async (...job) => {
+      // Also for a job that was begun before the organisation decided this.
+      parts.organisation.refuse('parquetExport');
+      return work.open(...job);
+    },
+  };
+}
 
 interface Parts {
   readonly cache: Pick<Cache, 'records'>;

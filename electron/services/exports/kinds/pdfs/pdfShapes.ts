@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { localDateSchema } from '../../../../shared/domain/invoice.ts';
-import { type InvoiceSelection, invoiceSelectionSchema } from '../../../../shared/domain/invoiceQuery.ts';
-import { type CustomerRef, customerRefSchema } from '../../../../shared/ipc/customerRef.ts';
-import { exportsContract } from '../../../../shared/ipc/exports.ts';
-import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
-import type { CustomerInvoice } from './exportNames.ts';
+import { type InvoiceSelection, invoiceSelectionSchema } from '../../../../../shared/domain/invoiceQuery.ts';
+import { type CustomerRef, customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
+import type { SelectedInvoice } from '../../../../cache/lists/read/listShapes.ts';
+import type { CustomerInvoice } from '../../scope/exportNames.ts';
 
 /** A customer whose list was never fetched: its invoices come in its place. */
 export interface ListToFetch {
@@ -48,21 +46,3 @@ export const pdfShapes = {
     z.strictObject({ fetch: customerRefSchema }),
   ]) satisfies z.ZodType<PdfItem>,
 };
-
-/** Statements of many customers: `day` is the day on which the job was begun, whenever it goes on. */
-export const statementsShapes = {
-  detail: z.strictObject({
-    scope: z.enum(['open', 'all']),
-    from: localDateSchema.nullable(),
-    to: localDateSchema.nullable(),
-    lateOn: localDateSchema.nullable(),
-    template: z.string(),
-    day: localDateSchema,
-    title: z.string(),
-  }),
-  item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
-};
-
-const noItem = z.strictObject({});
-export const listShapes = { detail: exportsContract.list.input, item: noItem };
-export const statementShapes = { detail: exportsContract.statement.input, item: noItem };

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Finished, JobItem, JobOrder } from '../jobs/jobWork.ts';
-import { writePartFile } from './base/partFile.ts';
-import { manifestFiles, writeManifests } from './folder/exportManifest.ts';
-import type { ManifestEntry } from './folder/manifest.ts';
-import { saveWhole } from './folder/savedFile.ts';
-import type { BrokenReason, MergeInput } from './pdfs/mergedPdf.ts';
-import { type ZipEntry, zipArchive } from './pdfs/zipArchive.ts';
-import { mergeOnThread } from './threads/mergeThread.ts';
-import { WriterFailure } from './threads/writerProtocol.ts';
+import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { Failure } from '../../../../shared/ipc/answer.ts';
+import type { Finished, JobItem, JobOrder } from '../../jobs/jobWork.ts';
+import { writePartFile } from '../base/partFile.ts';
+import { manifestFiles, writeManifests } from '../folder/exportManifest.ts';
+import type { ManifestEntry } from '../folder/manifest.ts';
+import { saveWhole } from '../folder/savedFile.ts';
+import type { BrokenReason, MergeInput } from '../pdfs/mergedPdf.ts';
+import { type ZipEntry, zipArchive } from '../pdfs/zipArchive.ts';
+import { mergeOnThread } from '../threads/mergeThread.ts';
+import { WriterFailure } from '../threads/writerProtocol.ts';
 
 /** Where the single PDFs are. */
 export interface PdfSource {

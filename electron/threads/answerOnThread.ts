@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { type RemoteRooms, remoteRooms } from './remoteRooms.ts';
+import { ThreadCalls } from './threadCalls.ts';
 import { boundWorker, heapLimits, isOutOfMemory } from './workerBounds.ts';
 
-interface Work<Answer> {
+interface Work<Hosted, Answer> {
   readonly name: string;
-  readonly data: unknown;
+  readonly ask: (rooms: RemoteRooms<Hosted>) => Promise<Answer>;
   /** Bytes of the thread, its buffers and strings outside of the heap included. */
   readonly memory: number;
   readonly seconds: number;
@@ -16,28 +18,33 @@ interface Work<Answer> {
  * there, and exceeding them is an answer. Only the result crosses back.
  * @throws any other error that ended the thread
  */
-export function answerOnThread<Answer>(
+export async function answerOnThread<Hosted extends Readonly<Record<string, object>>, Answer>(
   entry: URL,
-  { name, data, memory, seconds, exceeded }: Work<Answer>,
+  { name, ask, memory, seconds, exceeded }: Work<Hosted, Answer>,
 ): Promise<Answer> {
   const worker = new Worker(entry, {
     name,
-    workerData: data,
     // The engine ends the heap by itself at twice the memory: one allocation that is far beyond this limit would end
     // the process with it. A small young generation, so that garbage does not count as memory in use.
     resourceLimits: { ...heapLimits({ bytes: 2 * memory }), maxYoungGenerationSizeMb: 16 },
   });
-  const answer = Promise.withResolvers<Answer>();
-  const release = boundWorker(worker, { bytes: memory, ms: seconds * 1_000 }, () => answer.resolve(exceeded));
-  worker.once('message', (found: Answer) => answer.resolve(found));
-  worker.once('error', (error) => {
-    if (isOutOfMemory(error)) answer.resolve(exceeded);
-    else answer.reject(error);
+  const tooMuch = new Error(`the thread ${name} has taken too much`);
+  const calls = new ThreadCalls<string>(worker, {
+    errorOf: (code) => new Error(`the thread ${name} has failed: ${code}`),
+    lostBy: (cause) => {
+      if (cause === tooMuch || isOutOfMemory(cause)) return tooMuch;
+      return cause instanceof Error ? cause : new Error(`the thread ${name} ended without an answer`);
+    },
   });
-  worker.once('exit', () => answer.reject(new Error(`the thread ${name} ended without an answer`)));
-  return answer.promise.finally(async () => {
+  const release = boundWorker(worker, { bytes: memory, ms: seconds * 1_000 }, () => calls.giveUp(tooMuch));
+  try {
+    return await ask(remoteRooms<Hosted>((call, args) => calls.call(call, args)));
+  } catch (error) {
+    if (error === tooMuch) return exceeded;
+    throw error;
+  } finally {
     release();
     // Its memory is free before the next file is read.
-    await worker.terminate();
-  });
+    await calls.terminate();
+  }
 }

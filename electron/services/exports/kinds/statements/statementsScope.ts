@@ -1,11 +1,11 @@
-import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
-import { statementFileName, statementTemplateFaults } from '../../../shared/domain/statementNames.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { StatementsInput } from '../../../shared/ipc/exports.ts';
-import type { Cache } from '../../cache/cache.ts';
-import { type PastedNumbers, pastedNumbers } from './numbers/pastedNumbers.ts';
+import { NO_CUSTOMER_FILTER } from '../../../../../shared/domain/customerFilter.ts';
+import { statementFileName, statementTemplateFaults } from '../../../../../shared/domain/statementNames.ts';
+import type { Language } from '../../../../../shared/i18n/languages.ts';
+import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
+import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
+import type { Cache } from '../../../../cache/cache.ts';
+import { type PastedNumbers, pastedNumbers } from '../../numbers/pastedNumbers.ts';
 
 const NAMES_SHOWN = 3;
 

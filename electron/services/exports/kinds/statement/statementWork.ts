@@ -1,32 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { statementSelection } from '../../../shared/domain/statementSelection.ts';
-import { localMoment } from '../../../shared/domain/wallClock.ts';
-import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { exportsContract } from '../../../shared/ipc/exports.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { CachedList } from '../../cache/lists/read/listShapes.ts';
-import { leftOutText } from './lists/leftOut.ts';
-import { ListChanged, listRows } from './lists/listWindows.ts';
-import type { WrittenList } from './oneFileWork.ts';
-import { paperFonts } from './statement/paperFonts.ts';
-import type { BareStatement } from './statement/serveStatements.ts';
-import { threadedPart } from './threads/threadedPart.ts';
+import { KontorFailure } from '../../../../../shared/domain/failure.ts';
+import type { InvoiceRow } from '../../../../../shared/domain/invoice.ts';
+import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
+import { localMoment } from '../../../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
+import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import type { CachedList } from '../../../../cache/lists/read/listShapes.ts';
+import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import { leftOutText } from '../../lists/leftOut.ts';
+import { ListChanged, listRows } from '../../lists/listWindows.ts';
+import { paperFonts } from '../../statement/paperFonts.ts';
+import type { BareStatement } from '../../statement/serveStatements.ts';
+import { threadedPart } from '../../threads/threadedPart.ts';
+import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
-export interface StatementParts {
-  readonly cache: Cache;
-  readonly language: Language;
-  readonly settings: Settings;
-  readonly today: string;
-  readonly thread: URL;
-  /** A folder with `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
-  readonly fonts: URL;
+/** One customer's statement of account. */
+export function statementWork(parts: OneFileParts): JobKindWork {
+  return oneFileWork(parts, exportsContract.statement.input, writeStatement);
 }
 
 /** A statement's content besides the typefaces, its rows, and the list that it is of. */
@@ -39,7 +32,7 @@ export interface PreparedStatement {
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
-  { cache, language, settings, today }: Omit<StatementParts, 'thread' | 'fonts'>,
+  { cache, language, settings, today }: Omit<Moment, 'thread' | 'fonts'>,
   order: Omit<StatementOrder, 'keepAddress'>,
 ): Promise<PreparedStatement | null> {
   const { customer, scope, from, to, recipientLines } = order;
@@ -80,7 +73,7 @@ export async function preparedStatement(
 
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
 export async function writeStatement(
-  parts: StatementParts,
+  parts: Moment,
   order: StatementOrder,
   path: string,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { PdfsCache } from '../../cache/cache.ts';
-import type { PdfToKeep } from '../../cache/pdfs/pdfShapes.ts';
-import type { JobItem } from '../jobs/jobWork.ts';
-import { readWhole } from './base/wholeFile.ts';
-import type { CustomerInvoice } from './scope/exportNames.ts';
+import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
+import type { PdfsCache } from '../../../../cache/cache.ts';
+import type { PdfToKeep } from '../../../../cache/pdfs/pdfShapes.ts';
+import type { JobItem } from '../../../jobs/jobWork.ts';
+import { readWhole } from '../../base/wholeFile.ts';
+import type { CustomerInvoice } from '../../scope/exportNames.ts';
 
 /** Bytes in one transaction of the cache: some tens of milliseconds of its thread. */
 const AT_ONCE = 4_000_000;

@@ -1,33 +1,27 @@
 import { Worker } from 'node:worker_threads';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
-import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Cache } from '../../cache/cache.ts';
-import type { ListFigures } from '../../cache/lists/read/listShapes.ts';
-import type { WrittenPart } from './base/partFile.ts';
-import { type ListOrder, listPaper } from './lists/cachedListPaper.ts';
-import { leftOutText } from './lists/leftOut.ts';
-import { listColumn } from './lists/listColumn.ts';
-import { listSums } from './lists/listSums.ts';
-import { ListChanged, listCells, listRecords } from './lists/listWindows.ts';
-import type { WrittenList } from './oneFileWork.ts';
-import { threadedPart } from './threads/threadedPart.ts';
+import { KontorFailure } from '../../../../../shared/domain/failure.ts';
+import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
+import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
+import { exportsContract } from '../../../../../shared/ipc/exports.ts';
+import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
+import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { WrittenPart } from '../../base/partFile.ts';
+import { type ListOrder, listPaper } from '../../lists/cachedListPaper.ts';
+import { leftOutText } from '../../lists/leftOut.ts';
+import { listColumn } from '../../lists/listColumn.ts';
+import { listSums } from '../../lists/listSums.ts';
+import { ListChanged, listCells, listRecords } from '../../lists/listWindows.ts';
+import { threadedPart } from '../../threads/threadedPart.ts';
+import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
-interface Parts {
-  readonly cache: Cache;
-  readonly language: Language;
-  readonly today: string;
-  readonly thread: URL;
-  readonly settings: Settings;
-  /** A folder with the fonts of what is printed. */
-  readonly fonts: URL;
+/** A list as CSV, XLSX, JSON lines or paper. */
+export function listWork(parts: OneFileParts): JobKindWork {
+  return oneFileWork(parts, exportsContract.list.input, writeList);
 }
 
 /** Writes a list as a `.part` on a thread of its own, from the cache a window at a time. */
 export async function writeList(
-  parts: Parts,
+  parts: Moment,
   order: ListOrder,
   path: string,
   signal: AbortSignal,
@@ -42,7 +36,7 @@ export async function writeList(
 }
 
 async function listPart(
-  parts: Parts,
+  parts: Moment,
   order: ListOrder,
   list: ListFigures,
   path: string,

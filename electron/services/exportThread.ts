@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { errorCode } from '../../shared/domain/errorCode.ts';
+import { answerRooms } from '../threads/answerCalls.ts';
+
+/**
+ * The entry of the threads that read and write files for the clerk; each is asked for one room. A fault is Node's name of
+ * it, or empty; never a message, since those name paths.
+ */
+if (parentPort) {
+  answerRooms(
+    parentPort,
+    {
+      files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
+      names: async () => new (await import('./ownFacts/serveNames.ts')).NamesReading(),
+      numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
+      ownFacts: async () => new (await import('./ownFacts/serveOwnFacts.ts')).OwnFactsReading(),
+      pdfs: async () => new (await import('./exports/pdfs/servePdfCheck.ts')).PdfReading(),
+      statements: async (port) =>
+        new (await import('./exports/statement/serveStatements.ts')).StatementPrints(port),
+      writer: async () => new (await import('./exports/threads/serveWriter.ts')).FileWriter(),
+    },
+    errorCode,
+  );
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Language } from '../../../../shared/i18n/languages.ts';
+import type { Settings } from '../../../../shared/ipc/settings.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ThreadFiles } from '../../../ports/threadFiles.ts';
+import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
+import type { FailureReporter } from '../../state/failures.ts';
+import type { Workspace } from '../../state/workspace.ts';
+import type { WrittenPart } from '../base/partFile.ts';
+import { removeParts } from '../base/wholeFile.ts';
+import { ExportFolder } from '../folder/exportFolder.ts';
+import { makeAgain } from '../folder/folderEnd.ts';
+import { saveWhole } from '../folder/savedFile.ts';
+import { ListChanged } from '../lists/listWindows.ts';
+import { WriterFailure } from '../threads/writerProtocol.ts';
+
+/** A refresh may come between; three in a row are no accident. */
+const MOST_TRIES = 3;
+
+interface MomentParts {
+  readonly workspace: Workspace;
+  readonly clock: Clock;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
+  readonly language: () => Language;
+  readonly settings: () => Settings;
+}
+
+export type OneFileParts = MomentParts & { readonly report: FailureReporter };
+
+/** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
+export function momentOf({ workspace, clock, threads, language, settings }: MomentParts) {
+  return {
+    cache: workspace.current.cache,
+    language: language(),
+    settings: settings(),
+    today: clock.today(),
+    thread: threads.exportThread,
+    fonts: threads.exportFonts,
+  };
+}
+
+export type Moment = ReturnType<typeof momentOf>;
+
+/** `unreadable`: records of the list that the file lacks since they cannot be read. */
+export interface WrittenList extends WrittenPart {
+  readonly unreadable: number;
+  /** Amounts that the file has as texts only. */
+  readonly longAmounts?: number;
+}
+
+/** A job that writes one file from what is cached; it makes no request. */
+export function oneFileWork<Detail>(
+  parts: OneFileParts,
+  detail: z.ZodType<Detail>,
+  write: (moment: Moment, detail: Detail, path: string, signal: AbortSignal) => Promise<WrittenList>,
+): JobKindWork {
+  return {
+    detail,
+    item: z.strictObject({}),
+    open: async (jobId, order): Promise<OpenWork> => {
+      const { folder } = order;
+      await makeAgain(folder);
+      await removeParts(folder, jobId).catch(() => undefined);
+      let saved: Finished = {};
+      const target = { folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
+      const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            let counts = {};
+            const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
+              const part = await write(momentOf(parts), order.detail as Detail, path, signal);
+              const { unreadable, longAmounts = 0 } = part;
+              counts = { unreadable, longAmounts };
+              return part;
+            });
+            saved = { written: { fileName, sha256 }, bytes };
+            return { kind: 'done', bytes, file: fileName, sha256, counts };
+          } catch (error) {
+            if (signal.aborted) throw error;
+            if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
+            const failure = parts.report(error, 'exports.file');
+            return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
+          }
+        }
+      };
+      const finish: OpenWork['finish'] = async () => saved;
+      return { run, finish };
+    },
+    discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),
+  };
+}
+
+/** Rows and sums of two fetches: a second try gives them of one. */
+export function isOfTwoMoments(error: unknown): boolean {
+  return error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
+}

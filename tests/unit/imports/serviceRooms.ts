@@ -1,0 +1,114 @@
+import type { Room } from './rooms.ts';
+
+const SERVICES = 'electron/services';
+const CACHE = 'electron/cache';
+const EXPORTS = `${SERVICES}/exports`;
+
+/** What every service is built on. */
+const SERVICE_GROUND = [`${SERVICES}/state`, 'electron/ports', 'shared/domain', 'shared/i18n', 'shared/ipc'];
+
+/** @param others services by their folder */
+function service(others: readonly string[], rooms: readonly string[] = [], packages: string[] = []): Room {
+  return {
+    rooms: [...SERVICE_GROUND, ...others.map((name) => `${SERVICES}/${name}`), ...rooms],
+    packages: ['node:', ...packages],
+  };
+}
+
+/** The services, each folder by itself. What is kept they know as types and names; its repositories are out of reach. */
+export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
+  [`${SERVICES}/activity`]: service(
+    ['agreements', 'exports/base', 'exports/folder', 'exports/lists', 'keep', 'ownFacts'],
+    [
+      `${CACHE}/facts/activity/activityShapes.ts`,
+      `${CACHE}/facts/activity/keptEntry.ts`,
+      `${CACHE}/facts/activity/noAction.ts`,
+    ],
+  ),
+  [`${SERVICES}/agreements`]: service(
+    ['connections', 'customers'],
+    ['electron/api', 'electron/json', `${CACHE}/cache.ts`, `${CACHE}/lists/resources/resourceShapes.ts`],
+    ['zod'],
+  ),
+  [`${SERVICES}/connections`]: service(
+    ['proxies', 'sample', 'vault'],
+    ['electron/api', `${CACHE}/facts/factsShapes.ts`],
+  ),
+  [`${SERVICES}/customerList`]: service(
+    ['customers', 'exports/folder', 'exports/lists', 'exports/statement', 'exports/threads', 'jobs', 'keep'],
+    [`${CACHE}/cache.ts`, `${CACHE}/lists/read/customerListShapes.ts`],
+  ),
+  [`${SERVICES}/customers`]: service(
+    ['connections', 'jobs'],
+    ['electron/api', `${CACHE}/facts/factsShapes.ts`, `${CACHE}/lists/read/listShapes.ts`],
+  ),
+  [`${SERVICES}/diagnostics`]: service(
+    ['exports/folder'],
+    // A data folder that cannot be opened, or fails later, is named by the same codes.
+    [`${CACHE}/database/sqliteFailure.ts`],
+    ['zod'],
+  ),
+  [EXPORTS]: {
+    ...service([
+      'customers',
+      'exports/folder',
+      'exports/kinds',
+      'exports/lists',
+      'exports/numbers',
+      'exports/scope',
+      'exports/statement',
+      'exports/threads',
+      'jobs',
+    ]),
+    flat: true,
+  },
+  [`${EXPORTS}/kinds`]: service(
+    [
+      'customers',
+      'exports/base',
+      'exports/folder',
+      'exports/lists',
+      'exports/numbers',
+      'exports/parquet',
+      'exports/pdfs',
+      'exports/scope',
+      'exports/statement',
+      'exports/threads',
+      'jobs',
+      'pdfs',
+    ],
+    [`${CACHE}/cache.ts`, `${CACHE}/lists/read/listShapes.ts`, `${CACHE}/pdfs/pdfShapes.ts`],
+    ['zod'],
+  ),
+  [`${SERVICES}/invoices`]: service([]),
+  [`${SERVICES}/keep`]: service(['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs']),
+  [`${SERVICES}/keptLists`]: service(['exports/numbers']),
+  [`${SERVICES}/opening`]: service(
+    ['connections', 'vault'],
+    ['electron/api', CACHE, `${CACHE}/database/sqliteFailure.ts`],
+  ),
+  [`${SERVICES}/ownFacts`]: service(
+    ['agreements', 'customers', 'exports/base', 'exports/folder', 'exports/numbers', 'keptLists', 'settings'],
+    ['electron/json', 'electron/threads', `${CACHE}/facts/own/ownFactsFile.ts`],
+    ['zod'],
+  ),
+  [`${SERVICES}/pdfs`]: service(
+    ['connections', 'customers', 'jobs'],
+    ['electron/api', `${CACHE}/pdfs/pdfShapes.ts`],
+  ),
+  [`${SERVICES}/proxies`]: service(['vault'], [], ['p-limit', 'zod']),
+  [`${SERVICES}/refreshing`]: service(
+    ['customers', 'exports/folder', 'exports/numbers', 'exports/threads', 'jobs'],
+    ['electron/api'],
+    ['p-limit', 'zod'],
+  ),
+  // The sample service is started and described by the product.
+  [`${SERVICES}/sample`]: service(
+    [],
+    ['electron/sandbox/connectSandboxThread.ts', 'electron/sandbox/data/sampleHints.ts'],
+  ),
+  [`${SERVICES}/settings`]: service([], [], ['p-limit']),
+  [`${SERVICES}/updates`]: service([], ['electron/api'], ['zod']),
+  [`${SERVICES}/vault`]: service([], [], ['zod']),
+  [`${SERVICES}/views`]: service([]),
+};
