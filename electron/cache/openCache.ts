@@ -159,14 +159,6 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       known.tokens.forget();
     },
     emptyLogs: () => threads.withoutLong(() => emptyLogs(writer, reader)),
-    wipe: async () => {
-      await writer.lists.wipe();
-      await writer.pdfs.wipe();
-      await shrunkPdfs(writer.pdfs);
-    },
-    settle: async () => {
-      await writer.lists.finishSearch();
-    },
   });
 }
 

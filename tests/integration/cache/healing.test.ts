@@ -12,7 +12,15 @@ import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
-import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import {
+  allWritten,
+  customerRef,
+  ingestBody,
+  KEY,
+  openTestCache,
+  TODAY,
+  temporaryFolder,
+} from './testCache.ts';
 
 const CORRUPTIONS = casesOf(200, 4);
 
@@ -25,7 +33,7 @@ beforeEach(async () => {
   const cache = await openTestCache(folder.path);
   await ingestBody(cache, customer, body);
   await cache.facts.noteCustomer(customer, { givenName: 'Kept' });
-  await cache.lists.settle();
+  await allWritten(cache);
   await cache.close();
 });
 afterEach(() => folder.remove());

@@ -40,6 +40,11 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** Resolves once the writer has done all that it was asked before, the search index included. */
+export function allWritten(cache: Cache): Promise<void> {
+  return cache.resources.keepOnly(customerRef('0', 'nowhere'), []);
+}
+
 /** Sends a body in chunks of a size that splits records, strings and characters. */
 export async function ingestBody(
   cache: Cache,
