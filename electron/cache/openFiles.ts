@@ -23,7 +23,6 @@ export function openFiles(setup: WriterSetup): WriterFiles {
     openHealed({
       file: join(setup.folder, FILES[name]),
       key: setup.key,
-      cipher: setup.cipher,
       migrations: MIGRATIONS[name],
       mode: { durable: name === 'facts', pageCache },
       suspect: setup.suspect,

@@ -40,7 +40,7 @@ const page = (offset = 0, connectionId = 'test') =>
 function countIn(table: string, back?: number): number {
   core.close();
   const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const { database } = openHealed({ ...request, suspect: false });
   const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   if (back !== undefined) dropWhatCameLater(database, MIGRATIONS.lists.slice(0, back));
   database.close();
@@ -52,7 +52,7 @@ function countIn(table: string, back?: number): number {
 function bytesIn(name: string): number {
   core.close();
   const request = { file: core.opened.lists.file, key: KEY, migrations: MIGRATIONS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const { database } = openHealed({ ...request, suspect: false });
   const bytes = database.prepare('SELECT sum(pgsize) FROM dbstat WHERE name = ?').pluck().get(name);
   database.close();
   core = openCore(folder.path);

@@ -17,7 +17,7 @@ const records = Array.from({ length: 2_500 }, (_, no) => ({
 /** All blocks in the file, as text. */
 function blocksIn(file: string, version?: number): string[] {
   const request = { file, key: KEY, migrations: MIGRATIONS.lists, mode: {}, suspect: false };
-  const { database } = openHealed({ ...request, cipher: undefined });
+  const { database } = openHealed(request);
   const rows = database
     .prepare('SELECT id, hex(entries) FROM exact_block ORDER BY id')
     .raw()

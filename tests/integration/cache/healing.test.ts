@@ -188,7 +188,7 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
   const closing: (() => void)[] = [];
   try {
-    const writer = openWriter({ folder: folder.path, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect });
+    const writer = openWriter({ folder: folder.path, key: KEY, pdfLimit: 1e6, suspect });
     closing.unshift(writer.close);
     const { opened, notice } = writer.answer;
     const { rooms: reader, close } = openReader(opened, KEY);

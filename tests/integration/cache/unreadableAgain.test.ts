@@ -171,7 +171,7 @@ describe('a record that cannot be read for a while', () => {
 /** The file as the version before the fifth step left it: the second record set apart, none of the new columns. */
 function leaveAsBefore(file: string): void {
   const request = { file, key: KEY, migrations: MIGRATIONS.lists, mode: {}, suspect: false };
-  const { database } = openHealed({ ...request, cipher: undefined });
+  const { database } = openHealed(request);
   const entries = database.prepare('SELECT entries FROM list_body').pluck().get() as Uint8Array;
   const numbers = unpackNumbers(entries);
   const n = numbers[1] ?? 0;
