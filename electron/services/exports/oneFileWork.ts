@@ -5,11 +5,7 @@ import { removeParts } from './base/wholeFile.ts';
 import { ExportFolder } from './folder/exportFolder.ts';
 import { makeAgain } from './folder/folderEnd.ts';
 import { saveWhole } from './folder/savedFile.ts';
-import { ListChanged } from './lists/listWindows.ts';
-import { WriterFailure } from './threads/writerProtocol.ts';
-
-/** A refresh may come between; three in a row are no accident. */
-const MOST_TRIES = 3;
+import { retryIfChanged } from './retryIfChanged.ts';
 
 /** `unreadable`: records of the list that the file lacks since they cannot be read. */
 export interface WrittenList extends WrittenPart {
@@ -33,23 +29,22 @@ export function oneFileWork(
       let saved: Finished = {};
       const target = { folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
-        for (let tries = 1; ; tries += 1) {
-          try {
-            let lacks: Pick<ItemOutcome, 'unreadable' | 'longAmounts'> = {};
-            const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
-              const part = await write(order, path, signal);
-              const { unreadable, longAmounts } = part;
-              lacks = { unreadable, longAmounts };
-              return part;
-            });
-            saved = { written: { fileName, sha256 }, bytes };
-            return { kind: 'done', bytes, file: fileName, sha256, ...lacks };
-          } catch (error) {
-            if (signal.aborted) throw error;
-            if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
-            const failure = report(error, 'exports.file');
-            return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
-          }
+        let lacks: Pick<ItemOutcome, 'unreadable' | 'longAmounts'> = {};
+        const save = () =>
+          saveWhole(target, async (path) => {
+            const part = await write(order, path, signal);
+            const { unreadable, longAmounts } = part;
+            lacks = { unreadable, longAmounts };
+            return part;
+          });
+        try {
+          const { fileName, sha256, bytes } = await retryIfChanged(signal, save);
+          saved = { written: { fileName, sha256 }, bytes };
+          return { kind: 'done', bytes, file: fileName, sha256, ...lacks };
+        } catch (error) {
+          if (signal.aborted) throw error;
+          const failure = report(error, 'exports.file');
+          return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
         }
       };
       const finish: OpenWork['finish'] = async () => saved;
@@ -57,9 +52,4 @@ export function oneFileWork(
     },
     discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),
   };
-}
-
-/** Rows and sums of two fetches: a second try gives them of one. */
-export function isOfTwoMoments(error: unknown): boolean {
-  return error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
 }

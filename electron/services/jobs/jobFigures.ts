@@ -111,10 +111,6 @@ function figuresIn(figures: Figures): Figures {
   return { ...counts, nothingToState, notKept, refreshed, bytes, failures };
 }
 
-export function isOver({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'done' || state === 'cancelled' || state === 'failed';
-}
-
 type Counts = Pick<Job, 'total' | 'done' | 'failed' | 'skipped' | 'withoutPdf' | 'sameNumber' | 'refreshed'>;
 
 /**

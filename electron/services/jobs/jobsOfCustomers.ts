@@ -1,9 +1,10 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
 import { customerOf, names } from './itemCustomer.ts';
 import { type JobEntry, unlessUnreadable } from './jobEntry.ts';
-import { figuresOf, isOver } from './jobFigures.ts';
+import { figuresOf } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobKindWork, JobOrder } from './jobWork.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job, JobKind } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -17,7 +18,7 @@ import {
   UNHINDERED,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob, isOver, secondsLeft, withOutcome, worked } from './jobFigures.ts';
+import { figuresOf, freshJob, secondsLeft, withOutcome, worked } from './jobFigures.ts';
 import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, REQUESTS, type RunEnd } from './jobRun.ts';

@@ -1,6 +1,6 @@
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { countsItems, jobLeft } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';

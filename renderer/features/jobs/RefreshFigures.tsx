@@ -1,7 +1,7 @@
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { jobLeft } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Jobs.module.css';

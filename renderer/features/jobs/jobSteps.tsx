@@ -14,9 +14,9 @@ import {
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { countsPdfs, writesFiles } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { OFFERED } from '../exports/offered.ts';
 import {

@@ -30,7 +30,7 @@ export function customerFinder(database: CipherDatabase): (customer: CustomerRef
 }
 
 /** The report of the last fetch; those stored by earlier versions do not say when the marks were set. */
-export function storedReport({ report }: CustomerRow): FetchReport {
+export function storedReport({ report }: Pick<CustomerRow, 'report'>): FetchReport {
   return { changedAt: null, ...(JSON.parse(report) as Omit<FetchReport, 'changedAt'>) };
 }
 
