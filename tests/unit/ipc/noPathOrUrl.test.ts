@@ -42,7 +42,6 @@ const WORDS = new Set([
   'search.find.text',
   // Read as digits, a sign and marks between them, or as nothing.
   'search.find.amount',
-  'payments.match.amount',
   'payments.search.amount',
   'payments.searchAll.amount',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.

@@ -11,7 +11,7 @@ import { DateText } from '../../../ui/DateText.tsx';
 import styles from './PaymentSheet.module.css';
 
 /** A set, and whose it is where that is not one customer. */
-interface OfferedSet {
+export interface OfferedSet {
   readonly set: PaymentSet;
   readonly customer?: CustomerRef;
   readonly givenName?: string;
