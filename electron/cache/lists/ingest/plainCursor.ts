@@ -66,7 +66,7 @@ export class PlainCursor {
     this.at = expected.standsAt(this.view, at) ? at + expected.length : -1;
   }
 
-  /** A text of ASCII without escapes, of which each is another. */
+  /** An ASCII text without escapes that differs in nearly every record, such as a number: it is not remembered. */
   plainText(): string {
     const from = this.at + 1;
     const end = plainEnd(this.#bytes, from - 1);

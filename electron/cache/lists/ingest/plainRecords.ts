@@ -37,7 +37,7 @@ export class PlainRecords {
     this.#cursor.clear();
   }
 
-  /** Takes the writing of an element that was parsed and found sound. */
+  /** From now on reads records that are written like this one, which was parsed without a fault. */
   learn(element: Uint8Array): void {
     const { parts, after } = shapeOf(element) ?? { parts: [], after: new Uint8Array(0) };
     this.#parts = parts.map(({ before, field }) => ({ before: new Spelling(before), field, words: [] }));

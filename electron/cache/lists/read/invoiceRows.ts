@@ -15,14 +15,14 @@ import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
 export interface RowContext {
-  /** What ns lack of ids. */
+  /** Added to a row number it makes the id. */
   readonly base: number;
   /** By the id of a row. */
   readonly ownerOf: (id: number) => RowOwner;
   readonly today: string;
 }
 
-/** Rows by their ns and in their order, as the contract shows them. */
+/** Rows by their numbers and in their order, as the contract shows them. */
 export function invoiceRows(
   database: CipherDatabase,
   ns: Ns,
