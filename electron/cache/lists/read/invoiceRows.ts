@@ -10,7 +10,7 @@ import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
@@ -25,7 +25,7 @@ export interface RowContext {
 /** Rows by their numbers and in their order, as the contract shows them. */
 export function invoiceRows(
   database: CipherDatabase,
-  ns: Ns,
+  ns: RowNumbers,
   { base, ownerOf, today }: RowContext,
 ): InvoiceRow[] {
   return storedRows(database, ROW_COLUMNS, ns, base).map((row) =>
