@@ -4,6 +4,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
+import { removedActivity, verifiedActivity } from './activityLogChecks.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import { OpenFolder } from './database/filePlace.ts';
@@ -17,7 +18,6 @@ import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
 import { FILES } from './threadSetup.ts';
 import { Remembered } from './threads/remembered.ts';
-import { removedActivity, verifiedActivity } from './wholeLog.ts';
 import type { WriterRooms } from './writer.ts';
 
 export interface OpenCacheOptions {

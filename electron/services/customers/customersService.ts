@@ -11,7 +11,7 @@ import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
-import { askedWait } from '../jobs/untilAsked.ts';
+import { askedWait } from '../jobs/retryAfterWait.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ConnectivityService } from './connectivityService.ts';

@@ -9,8 +9,8 @@ import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, OpenWork, Turn } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
+import { retryAfterWait } from './retryAfterWait.ts';
 import { ServiceTry } from './serviceTry.ts';
-import { untilAsked } from './untilAsked.ts';
 
 /** Beyond eight at once nothing is gained (docs/design.md §9.7); four leave room for the clerk's own calls. */
 export const REQUESTS = CALLS_AT_ONCE;
@@ -226,7 +226,7 @@ export class JobRun {
           return attempt.call(() => call(paced));
         });
       };
-      return untilAsked(placed, { clock, signal, asked });
+      return retryAfterWait(placed, { clock, signal, asked });
     };
   }
 

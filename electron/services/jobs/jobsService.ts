@@ -319,11 +319,8 @@ export class JobsService {
     }
   }
 
-  /**
-   * Keeps what could not be kept before. `again`: and what was, of the jobs that the trouble met, since a disk that
-   * fails takes what it was given last with it. @throws KontorFailure when it cannot be kept now either
-   */
-  async keepRest(again: boolean): Promise<void> {
+  /** `again`: also what was kept, since a failing disk loses what it was given last. @throws KontorFailure diskFull */
+  async saveUnsavedJobs(again: boolean): Promise<void> {
     for (const entry of this.#jobs.values()) {
       const { unkept, queue } = entry;
       if (again) queue?.unwrite(queue.items.map(({ place }) => place));

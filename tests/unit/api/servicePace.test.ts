@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { untilAsked } from '../../../electron/services/jobs/untilAsked.ts';
+import { retryAfterWait } from '../../../electron/services/jobs/retryAfterWait.ts';
 import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { inFull } from '../../promiseCounts.ts';
@@ -33,7 +33,7 @@ function launch(limit: Limit, retryAfter?: string) {
     service.invoices.list(connection(), customer(String(next++)), new CollectingSink(), { paced, signal });
   const job = (until: () => boolean, signal: AbortSignal) => {
     const lane = async () => {
-      while (!until()) await untilAsked(list(signal), { clock, signal, asked: () => undefined });
+      while (!until()) await retryAfterWait(list(signal), { clock, signal, asked: () => undefined });
     };
     return Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
   };
