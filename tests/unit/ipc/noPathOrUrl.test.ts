@@ -35,7 +35,6 @@ const WORDS = new Set([
   'connections.save.secret',
   'connections.save.agreementsListBody',
   'connections.check.customerNumber',
-  'customers.parse.typed',
   'customers.note.givenName',
   'customers.note.replaces',
   'customers.note.externalId',
