@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { firstTexts } from './scripts/firstTexts.ts';
 import { thirdPartyNotices } from './scripts/notices/thirdPartyNotices.ts';
 import { callChannels, eventChannels } from './shared/ipc/channels.ts';
 import { contract } from './shared/ipc/contract.ts';
@@ -72,7 +73,7 @@ export default defineConfig({
   renderer: {
     root: place('renderer'),
     // Built after the other two, whose packages the notices name too.
-    plugins: [react(), notices.written, notices.copied],
+    plugins: [react(), firstTexts(), notices.written, notices.copied],
     build: {
       outDir: place('out/renderer'),
       // Everything is a file of our own origin: the Content Security Policy admits no inline code.

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { firstTexts } from './scripts/firstTexts.ts';
 import { LONGEST_TEST, PATIENCE } from './tests/patience.ts';
 import { inFull } from './tests/promiseCounts.ts';
 
@@ -78,7 +79,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), firstTexts()],
         test: {
           name: 'renderer',
           environment: 'jsdom',
@@ -93,7 +94,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), firstTexts()],
         test: {
           name: 'renderer apart',
           environment: 'jsdom',

@@ -31,13 +31,9 @@ export interface ListsCache extends Omit<Remote<ListQueries>, keyof ListQuestion
    * all the time is emptied when the cache is closed.
    */
   emptyLogs(): Promise<void>;
-  /** Removes every list and every PDF. */
-  wipe(): Promise<void>;
-  /** Resolves once everything asked for before, the search index included, is done. */
-  settle(): Promise<void>;
 }
 
-/** Documents of customers besides their invoice lists; forgotten and wiped together with the lists. */
+/** Documents of customers besides their invoice lists; forgotten together with the lists. */
 export type ResourcesCache = Remote<ResourceQueries> & Pick<Remote<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */

@@ -4,6 +4,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
+import { removedActivity, verifiedActivity } from './activityLogChecks.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import { OpenFolder } from './database/filePlace.ts';
@@ -17,7 +18,6 @@ import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
 import { FILES } from './threadSetup.ts';
 import { Remembered } from './threads/remembered.ts';
-import { removedActivity, verifiedActivity } from './wholeLog.ts';
 import type { WriterRooms } from './writer.ts';
 
 export interface OpenCacheOptions {
@@ -31,9 +31,7 @@ export interface OpenCacheOptions {
   readonly onFault?: (code: FailureCode) => void;
   /** What was damaged in mid-session was set aside and recreated: everything read before is out of date. */
   readonly onHealed?: (notice: CacheNotice) => void;
-  /** For measurements; chosen by a self-test otherwise. */
-  readonly cipher?: 'aegis' | 'chacha20' | undefined;
-  /** Bytes of PDFs kept, for measurements or decided by the organisation; without it what the clerk's settings say. */
+  /** Bytes of PDFs kept, as the organisation has decided; without it what the clerk's settings say. */
   readonly pdfLimit?: number | undefined;
 }
 
@@ -46,9 +44,9 @@ const KEY_BYTES = 32;
 export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
   const known: Known = { connections: new Remembered(), tokens: new Remembered() };
-  const { folder, key, cipher, pdfLimit } = options;
+  const { folder, key, pdfLimit } = options;
   const threads = new CacheThreads({
-    setup: { folder, key, cipher, pdfLimit },
+    setup: { folder, key, pdfLimit },
     threads: options.threads,
     log: options.log,
     onFault: options.onFault,
@@ -159,14 +157,6 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       known.tokens.forget();
     },
     emptyLogs: () => threads.withoutLong(() => emptyLogs(writer, reader)),
-    wipe: async () => {
-      await writer.lists.wipe();
-      await writer.pdfs.wipe();
-      await shrunkPdfs(writer.pdfs);
-    },
-    settle: async () => {
-      await writer.lists.finishSearch();
-    },
   });
 }
 

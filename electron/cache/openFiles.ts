@@ -29,7 +29,6 @@ export function openFiles(setup: WriterSetup): WriterFiles {
     openHealed({
       file: join(setup.folder, FILES[name]),
       key: setup.key,
-      cipher: setup.cipher,
       schema: SCHEMAS[name],
       mode: { durable: name === 'facts', shortens: name === 'pdfs', pageCache },
       suspect: setup.suspect,

@@ -7,7 +7,6 @@ export const FILES = { lists: 'cache.db', facts: 'facts.db', pdfs: 'pdfs.db' } a
 export interface WriterSetup {
   readonly folder: string;
   readonly key: Uint8Array;
-  readonly cipher: Cipher | undefined;
   /** Bytes of PDFs kept; undefined takes what the clerk's settings say. */
   readonly pdfLimit: number | undefined;
   /** Reads every page of every file first, since one of them failed while it was in use. */

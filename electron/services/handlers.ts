@@ -102,7 +102,6 @@ export function createHandlers(services: Services): Handlers {
       sampleHints: async () => sampleHints(),
     },
     customers: {
-      parse: async ({ connectionId, typed }) => customers.parse(connectionId, typed),
       open: ({ customer }) => customers.open(customer),
       summary: ({ customer }) => customers.summary(customer),
       refresh: ({ customer }) => customers.refresh(customer),

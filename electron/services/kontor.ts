@@ -3,9 +3,9 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
+import { auditedHandlers } from './activity/auditedHandlers.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { OpenedPdfs } from './activity/openedPdfs.ts';
-import { reportedCalls } from './activity/reportedCalls.ts';
 import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
@@ -138,7 +138,7 @@ export function createKontor(parts: HostParts): Kontor {
     resume: async (after) => {
       if (!workspace.isOpen) return opening.open();
       if (after !== 'full') await workspace.current.cache.reopen();
-      await jobs.keepRest(after !== 'full');
+      await jobs.saveUnsavedJobs(after !== 'full');
     },
   });
   const healed = async () => {
@@ -249,7 +249,7 @@ export function createKontor(parts: HostParts): Kontor {
     keptLists,
   });
 
-  const reported = reportedCalls(handlers, {
+  const reported = auditedHandlers(handlers, {
     activity,
     agreements,
     ownFacts,

@@ -6,10 +6,10 @@ import { paths } from '../base/paths.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { useDecided } from '../base/useDecided.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { AsSent } from '../ui/AsSent.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EnvironmentMark } from '../ui/EnvironmentMark.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import styles from './EnvironmentMenu.module.css';
 
 /** Which connection is in use, always in sight; opens the way to the others. */
@@ -30,9 +30,9 @@ export function EnvironmentMenu() {
       icon={<EnvironmentMark tone={active.environmentTone} word={active.environmentWord} />}
       after={<ChevronDown size={14} aria-hidden />}
     >
-      <AsSent className={styles['name']} title={active.name}>
+      <ServiceText className={styles['name']} title={active.name}>
         {active.name}
-      </AsSent>
+      </ServiceText>
       <span className="visuallyHidden">{t('switchConnection')}</span>
     </Button>
   ) : (

@@ -5,9 +5,9 @@ import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
 import { customerPath } from '../base/paths.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { AsSent } from '../ui/AsSent.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { focusedElement, stopsIn } from '../ui/focus/stops.ts';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import styles from './NearCustomers.module.css';
 import { MOST_RECENT } from './SideNav.tsx';
 
@@ -66,9 +66,9 @@ function Group({ title, cards, onGo }: GroupProps) {
             <button type="button" className={styles['line']} onClick={() => onGo(card)}>
               <span className={styles['mark']}>{card.pinned && <Star size={12} aria-hidden />}</span>
               <span>{card.customer.number}</span>
-              <AsSent className={styles['name']} title={card.givenName}>
+              <ServiceText className={styles['name']} title={card.givenName}>
                 {card.givenName}
-              </AsSent>
+              </ServiceText>
             </button>
           </li>
         ))}

@@ -17,9 +17,9 @@ import { customerPath, paths } from '../base/paths.ts';
 import { useCustomerMenu } from '../features/customerMenu/useCustomerMenu.tsx';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { AsSent } from '../ui/AsSent.tsx';
 import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
+import { ServiceText } from '../ui/ServiceText.tsx';
 import styles from './SideNav.module.css';
 
 export const MOST_RECENT = 8;
@@ -126,9 +126,9 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && (
-                  <AsSent className={styles['name']} title={givenName}>
+                  <ServiceText className={styles['name']} title={givenName}>
                     {givenName}
-                  </AsSent>
+                  </ServiceText>
                 )}
                 {changes > 0 && !isHere && (
                   <span className={styles['changes']}>

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
+import { isOver } from '../../shared/ipc/isOver.ts';
 import { type Said, said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { useAppStore } from './appStore.ts';
-import { isOver } from './isOver.ts';
 import { paths } from './paths.ts';
 import { useShownJobStore } from './shownJobStore.ts';
 

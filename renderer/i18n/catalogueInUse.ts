@@ -1,20 +1,22 @@
-import type { FirstCatalogue, LaterCatalogue, PageCatalogue } from '../../shared/i18n/catalogues.ts';
+import type { PageCatalogue } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 
-type Loaders<Texts> = Readonly<Record<string, () => Promise<Texts>>>;
+type Loaders = Readonly<Record<string, () => Promise<PageCatalogue>>>;
 
-/** Two chunks for each folder: what the first screen says, and the rest, which comes with the first part that says it. */
-const first = byLanguage(import.meta.glob<FirstCatalogue>('../../shared/i18n/*/firstPage.ts'));
-const later = byLanguage(import.meta.glob<LaterCatalogue>('../../shared/i18n/*/laterPage.ts'));
+/** What the first screen says (`scripts/firstTexts.ts`), and everything, once a part is shown that says more. */
+const first = byLanguage(
+  import.meta.glob<PageCatalogue>('../../shared/i18n/*/index.ts', { query: '?first' }),
+);
+const whole = byLanguage(import.meta.glob<PageCatalogue>('../../shared/i18n/*/index.ts'));
 
-export const LANGUAGES: readonly Language[] = [...first.keys()];
+export const LANGUAGES: readonly Language[] = [...whole.keys()];
 
 const asked = new Set<Language>();
 const loaded = new Map<Language, PageCatalogue>();
 let inUse: PageCatalogue | null = null;
 let saysMore = false;
 
-function byLanguage<Texts>(folders: Loaders<Texts>): ReadonlyMap<Language, () => Promise<Texts>> {
+function byLanguage(folders: Loaders): ReadonlyMap<Language, () => Promise<PageCatalogue>> {
   return new Map(Object.entries(folders).map(([path, load]) => [path.split('/').at(-2) as Language, load]));
 }
 
@@ -24,8 +26,8 @@ export async function loadCatalogue(language: Language): Promise<PageCatalogue> 
   const start = await first.get(language)?.();
   if (start === undefined) throw new Error(`no texts in ${language}`);
   // Before a part is shown that says more than the first screen, `loadLaterTexts` has put its texts in.
-  const catalogue = loaded.get(language) ?? ({ ...start } as PageCatalogue);
-  if (saysMore) Object.assign(catalogue, await later.get(language)?.());
+  const catalogue = loaded.get(language) ?? { ...start };
+  if (saysMore) Object.assign(catalogue, await whole.get(language)?.());
   loaded.set(language, catalogue);
   return catalogue;
 }

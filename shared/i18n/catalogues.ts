@@ -13,14 +13,8 @@ export type Catalogue = {
   readonly [Space in keyof English]: { readonly [Key in keyof English[Space]]: string };
 };
 
-/** What the first screen of the page says. */
-export type FirstCatalogue = Pick<Catalogue, keyof typeof import('./en/firstPage.ts')>;
-
-/** What only parts of the page say that are loaded later. */
-export type LaterCatalogue = Pick<Catalogue, keyof typeof import('./en/laterPage.ts')>;
-
 /** What the page speaks with: all but the texts that only the main process has a use for. */
-export type PageCatalogue = FirstCatalogue & LaterCatalogue;
+export type PageCatalogue = Omit<Catalogue, 'desktop' | 'statement'>;
 
 /** All texts of the program. The page loads those in use by itself (`renderer/i18n/catalogueInUse.ts`). */
 export const catalogues: { readonly [Each in Language]: Catalogue } = { da, de, en, fi, nb, sv };

@@ -119,11 +119,6 @@ export const debtTrendSchema = z.strictObject({
 export type DebtTrend = z.output<typeof debtTrendSchema>;
 
 export const customersContract = {
-  /** Reads a typed number; refuses with `customerNumberInvalid` before anything is requested. */
-  parse: query(
-    z.strictObject({ connectionId: connectionIdSchema, typed: z.string().max(200) }),
-    customerRefSchema,
-  ),
   /** Reports which customer is on screen: it becomes recent, and is refreshed when the service returns. */
   open: command(customerInput, customerSummarySchema),
   summary: query(customerInput, customerSummarySchema),

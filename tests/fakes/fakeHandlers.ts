@@ -1,6 +1,5 @@
 import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
 import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
-import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { AgreementOverview } from '../../shared/ipc/agreements.ts';
@@ -191,11 +190,6 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       ],
     },
     customers: {
-      parse: async ({ connectionId, typed }) => {
-        const parsed = parseCustomerNumber(typed);
-        if (!parsed.ok) throw new KontorFailure('customerNumberInvalid');
-        return { connectionId, number: parsed.number };
-      },
       open: async ({ customer: ref }) => {
         const customer = find(ref);
         customer.openedAt = Date.now();

@@ -32,14 +32,12 @@ export function fakePayments(
     );
   };
   return {
-    match: async ({ customer, amount }) => {
-      const open = openOf(customer);
-      const sets = setsOf(open, amount, 1, 2).slice(0, 20);
-      return { amounts: typedAmounts(amount), sets, more: false, open: open.length, onlyAlone: 0 };
-    },
     search: async ({ customer, amount }) => {
-      const sets = setsOf(openOf(customer).slice(0, 12), amount, 3, 6).slice(0, 20);
-      return { sets, end: 'complete', whole: 6 };
+      const open = openOf(customer);
+      const pairs = setsOf(open, amount, 1, 2);
+      const sets = [...pairs, ...setsOf(open.slice(0, 12), amount, 3, 6)].slice(0, 20);
+      const known = { amounts: typedAmounts(amount), open: open.length, onlyAlone: 0 };
+      return { ...known, sets, end: 'complete', whole: 6 };
     },
     stop: async () => ({}),
     searchAll: async ({ connectionId, amount }) => {
@@ -53,6 +51,5 @@ export function fakePayments(
       const whole = { customers: length, inPairs: length, whole: length };
       return { amounts: typedAmounts(amount), sets, more: false, ...whole, end: 'complete' };
     },
-    stopAll: async () => ({}),
   };
 }

@@ -90,22 +90,6 @@ export class ListsRepository {
       .immediate();
   }
 
-  wipe(): void {
-    this.#documents.wipe();
-    this.#database
-      .transaction(() => {
-        this.#database.exec(`
-          DELETE FROM invoice; DELETE FROM history; DELETE FROM unreadable; DELETE FROM raw_block; DELETE FROM word;
-          DELETE FROM exact_block; DELETE FROM change_set; DELETE FROM debt_day;
-          DELETE FROM list_body; DELETE FROM customer; UPDATE tally SET forgotten = forgotten + 1;
-          INSERT INTO search(search) VALUES('delete-all');
-        `);
-      })
-      .immediate();
-    this.#database.pragma('wal_checkpoint(TRUNCATE)');
-    this.#database.exec('VACUUM');
-  }
-
   /** The first of its rows, or in the end the customer itself. */
   #removeSome(row: CustomerRow): void {
     const from = row.id * ID_SPAN;

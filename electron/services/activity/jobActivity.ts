@@ -1,8 +1,8 @@
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { ActivityService } from './activityService.ts';
+import { connectionName } from './auditedHandlers.ts';
 import { endOf, type JobAction, JobActions } from './jobActions.ts';
-import { connectionName } from './reportedCalls.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;

@@ -1,7 +1,7 @@
 import type { ForgetService } from '../keep/forgetService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { ActivityService } from './activityService.ts';
-import { connectionName } from './reportedCalls.ts';
+import { connectionName } from './auditedHandlers.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
@@ -9,7 +9,7 @@ interface Parts {
 }
 
 /**
- * Forgetting with a note in the activity log, asked for or by itself. Not among `reportedCalls`: the note must be
+ * Forgetting with a note in the activity log, asked for or by itself. Not among `auditedHandlers`: the note must be
  * written before the files' own logs are emptied of what is forgotten.
  */
 export function reportedForget(

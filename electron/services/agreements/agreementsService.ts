@@ -96,12 +96,11 @@ export class AgreementsService implements AgreementHandlers {
   readonly find: AgreementHandlers['find'] = async ({ connectionId, text }) => {
     const { resources, facts } = this.#parts.workspace.current.cache;
     const { list: hits, all, more } = await resources.find(connectionId, text);
-    const list = await Promise.all(
-      hits.map(async ({ customer, field, text: found, target, fetchedAt }) => {
-        const { givenName } = await facts.customer(customer);
-        return { customer, givenName, field, text: found, key: target, fetchedAt };
-      }),
+    const names = await facts.givenNames(
+      connectionId,
+      hits.map(({ customer }) => customer.number),
     );
+    const list = hits.map(({ target, ...hit }, at) => ({ ...hit, key: target, givenName: names[at] ?? '' }));
     return { list, all, more };
   };
 

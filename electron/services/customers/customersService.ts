@@ -1,4 +1,3 @@
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
@@ -10,7 +9,7 @@ import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
-import { askedWait } from '../jobs/untilAsked.ts';
+import { askedWait } from '../jobs/retryAfterWait.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ConnectivityService } from './connectivityService.ts';
@@ -64,14 +63,6 @@ export class CustomersService {
 
   get fetching(): number {
     return this.#fetches.size;
-  }
-
-  /** @throws KontorFailure customerNumberInvalid, before anything is requested (docs/design.md §5.3) */
-  parse(connectionId: string, typed: string): CustomerRef {
-    const result = parseCustomerNumber(typed);
-    if (!result.ok)
-      throw new KontorFailure('customerNumberInvalid', { details: { problem: result.problem } });
-    return { connectionId, number: result.number };
   }
 
   async open(customer: CustomerRef): Promise<CustomerSummary> {

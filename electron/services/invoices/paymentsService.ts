@@ -1,9 +1,9 @@
-import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { AllPayments } from './allPayments.ts';
+import { searchAllPayments } from './allPayments.ts';
+import { largerSets } from './largerSets.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -13,72 +13,55 @@ interface Parts {
 type Calls = Handlers['payments'];
 type Found = Awaited<ReturnType<Calls['search']>>;
 
-/** Milliseconds of a search for sets of three to six. */
+/** Milliseconds of a search. */
 const LONGEST = 2_000;
 
-/** Payments matched with what is open at a customer. Nothing here reaches the service. */
+/** Payments matched with what is open at customers. Nothing here reaches the service. */
 export class PaymentsService implements Calls {
   readonly #parts: Parts;
-  readonly #all: AllPayments;
-  /** The search of each customer that goes on; taken away, it stops. */
-  readonly #running = new Map<string, object>();
+  /** The search that goes on; taken away, it stops. */
+  #running: object | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#all = new AllPayments(parts);
   }
-
-  readonly match: Calls['match'] = async ({ customer, amount }) => {
-    const match = await this.#payments.match(customer, amount);
-    if (match === null) throw new KontorFailure('notCached');
-    return match;
-  };
 
   readonly search: Calls['search'] = async ({ customer, amount }) => {
-    const payments = this.#payments;
-    const until = this.#parts.clock.monotonic() + LONGEST;
-    const key = customerKey(customer);
-    const mine = {};
-    this.#running.set(key, mine);
-    let id: number | null = null;
-    try {
-      id = await payments.begin(customer, amount);
-      if (id === null) throw new KontorFailure('notCached');
-      const sets: Found['sets'] = [];
-      let whole = 2;
-      while (this.#running.get(key) === mine) {
-        if (this.#parts.clock.monotonic() >= until) return { sets, whole, end: 'gaveUp' };
-        // A call for each step, so that every other call of the reader has its turn between two of them.
-        const progress = await payments.step(id);
-        sets.push(...progress.sets);
-        whole = progress.whole;
-        if (progress.end !== null) return { sets, whole, end: progress.end };
-      }
-      return { sets, whole, end: 'stopped' };
-    } finally {
-      if (this.#running.get(key) === mine) this.#running.delete(key);
-      if (id !== null) await payments.end(id);
+    const endOf = this.#begin();
+    const { payments } = this.#parts.workspace.current.cache;
+    const match = await payments.match(customer, amount);
+    if (match === null) throw new KontorFailure('notCached');
+    const { more, ...known } = match;
+    const sets = [...match.sets];
+    let whole = 2;
+    const answer = (end: Found['end']) => ({ ...known, amounts: [...match.amounts], sets, whole, end });
+    if (match.amounts.length === 0 || more || match.open < 3) return answer(more ? 'more' : 'complete');
+    for await (const progress of largerSets(payments, customer, amount)) {
+      sets.push(...progress.sets);
+      whole = progress.whole;
+      const end = progress.end ?? endOf();
+      if (end !== null) return answer(end);
     }
+    return answer('changed');
   };
 
-  readonly stop: Calls['stop'] = async ({ customer }) => {
-    this.#running.delete(customerKey(customer));
+  readonly searchAll: Calls['searchAll'] = (input) =>
+    searchAllPayments(this.#parts.workspace.current.cache, input, this.#begin());
+
+  readonly stop: Calls['stop'] = async () => {
+    this.#running = null;
     return {};
   };
 
-  /** Searches that go on. */
-  get searching(): number {
-    return this.#running.size;
-  }
-
-  readonly searchAll: Calls['searchAll'] = (input) => this.#all.search(input);
-
-  readonly stopAll: Calls['stopAll'] = async ({ connectionId }) => {
-    this.#all.stop(connectionId);
-    return {};
-  };
-
-  get #payments() {
-    return this.#parts.workspace.current.cache.payments;
+  /** Says why the search that begins now has to end: it was stopped, also by a newer one, or its time is up. */
+  #begin(): () => 'stopped' | 'gaveUp' | null {
+    const { clock } = this.#parts;
+    const until = clock.monotonic() + LONGEST;
+    const mine = {};
+    this.#running = mine;
+    return () => {
+      if (this.#running !== mine) return 'stopped';
+      return clock.monotonic() >= until ? 'gaveUp' : null;
+    };
   }
 }

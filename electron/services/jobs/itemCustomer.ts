@@ -8,6 +8,6 @@ export function customerOf(item: unknown): CustomerRef | undefined {
 }
 
 /** Whether the item is about that customer. */
-export function names(item: unknown, connectionId: string, number: string): boolean {
+export function isAboutCustomer(item: unknown, connectionId: string, number: string): boolean {
   return sameCustomer(customerOf(item), { connectionId, number });
 }

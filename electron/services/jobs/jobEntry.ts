@@ -1,6 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { figuresOf, isOver, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
+import { figuresOf, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from './jobWork.ts';

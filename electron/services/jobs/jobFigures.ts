@@ -70,10 +70,6 @@ export function withOutcome<Counted extends Figures>(before: Counted, outcome: I
   };
 }
 
-export function isOver({ state }: Pick<Job, 'state'>): boolean {
-  return state === 'done' || state === 'cancelled' || state === 'failed';
-}
-
 /** Since when a job's pace is measured (monotonic milliseconds), and how many items have taken their time since. */
 export interface Pace {
   readonly at: number;

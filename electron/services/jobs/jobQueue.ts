@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobsCache } from '../../cache/cache.ts';
-import { names } from './itemCustomer.ts';
+import { isAboutCustomer } from './itemCustomer.ts';
 import { type ItemOutcome, type JobItem, type JobKindWork, type NewItem, WITHDRAWN } from './jobWork.ts';
 import { readItem, writeItem } from './keptJob.ts';
 
@@ -77,7 +77,7 @@ export class JobQueue {
   /** Puts `instead` in the place of every item that is about a customer; such an item is never given again. */
   withdraw({ connectionId, number }: CustomerRef, instead: unknown): void {
     for (const { place, item } of this.#items) {
-      if (!names(item, connectionId, number)) continue;
+      if (!isAboutCustomer(item, connectionId, number)) continue;
       this.#items[place] = { place, item: instead, outcome: WITHDRAWN };
       this.#unwritten.add(place);
     }

@@ -15,8 +15,8 @@ import {
   type Turn,
 } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
+import { retryAfterWait } from './retryAfterWait.ts';
 import { ServiceTry } from './serviceTry.ts';
-import { untilAsked } from './untilAsked.ts';
 
 /**
  * Items under way at once, whose answers are in memory: more than a host has places, so that the network need not wait for
@@ -227,7 +227,7 @@ export class JobRun {
         }
         return attempt.call(() => call(new JobCall(this.#calls)));
       };
-      return untilAsked(passed, { clock, signal, asked });
+      return retryAfterWait(passed, { clock, signal, asked });
     };
   }
 

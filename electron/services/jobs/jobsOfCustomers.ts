@@ -1,10 +1,11 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsOfForgotten } from '../../../shared/ipc/keep.ts';
-import { customerOf, names } from './itemCustomer.ts';
+import { customerOf, isAboutCustomer } from './itemCustomer.ts';
 import { type JobEntry, unlessUnreadable } from './jobEntry.ts';
-import { figuresOf, isOver } from './jobFigures.ts';
+import { figuresOf } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobKindWork, JobOrder } from './jobWork.ts';
 
@@ -59,7 +60,7 @@ export class JobsOfCustomers {
     // The order of such a job names every customer that it is about.
     if (this.#canGoWithout(entry)) return false;
     const queue = entry.queue ?? (await this.#parts.queueOf(id, entry.order).catch(unlessUnreadable));
-    return queue === null || queue.items.some(({ item }) => names(item, connectionId, number));
+    return queue === null || queue.items.some(({ item }) => isAboutCustomer(item, connectionId, number));
   }
 
   async numbersOf(id: string, { order, queue }: JobEntry): Promise<readonly string[]> {

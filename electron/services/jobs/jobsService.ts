@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
@@ -19,7 +20,7 @@ import {
   UNHINDERED,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob, isOver } from './jobFigures.ts';
+import { figuresOf, freshJob } from './jobFigures.ts';
 import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
@@ -318,11 +319,8 @@ export class JobsService {
     }
   }
 
-  /**
-   * Keeps what could not be kept before. `again`: and what was, of the jobs that the trouble met, since a disk that
-   * fails takes what it was given last with it. @throws KontorFailure when it cannot be kept now either
-   */
-  async keepRest(again: boolean): Promise<void> {
+  /** `again`: also what was kept, since a failing disk loses what it was given last. @throws KontorFailure diskFull */
+  async saveUnsavedJobs(again: boolean): Promise<void> {
     for (const entry of this.#jobs.values()) {
       const { unkept, queue } = entry;
       if (again) queue?.unwrite(queue.items.map(({ place }) => place));

@@ -1,7 +1,7 @@
 import { isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { JobControl } from './jobControl.ts';
 import type { OfflineGate } from './offlineGate.ts';
-import { askedWait } from './untilAsked.ts';
+import { askedWait } from './retryAfterWait.ts';
 
 /**
  * One item's way through the gate that holds calls while the service cannot be reached. The item that has the turn to try

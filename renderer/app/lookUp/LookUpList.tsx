@@ -5,9 +5,9 @@ import { useApp } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import styles from './LookUpBox.module.css';
 import type { LookUpContent, LookUpEntry, LookUpGroup } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
@@ -180,12 +180,12 @@ function LookUpLine({ entry, isActive, onPoint, onFollow }: LookUpLineProps) {
       onClick={onFollow}
     >
       <Icon size={15} aria-hidden />
-      <AsSent className={styles['label']} title={entry.label}>
+      <ServiceText className={styles['label']} title={entry.label}>
         {entry.label}
-      </AsSent>
-      <AsSent className={styles['detail']} title={entry.detail}>
+      </ServiceText>
+      <ServiceText className={styles['detail']} title={entry.detail}>
         {entry.detail}
-      </AsSent>
+      </ServiceText>
       {entry.amount !== undefined && <Amount value={entry.amount} />}
       {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
     </div>

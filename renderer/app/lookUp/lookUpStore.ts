@@ -47,11 +47,9 @@ export const useLookUpStore = clearedStore<LookUpState>('forget', CLOSED);
 /** Few letters and digits in any disorder: a mistyped number. Anything with a word in it is searched for. */
 const ATTEMPT = /^\p{L}{0,2}[\s\p{N}\p{P}]*\p{L}?$/u;
 
-function problemOf(text: string): LookUpAnswer['problem'] {
-  const parsed = parseCustomerNumber(text);
-  if (parsed.ok || parsed.problem === 'empty' || !/\d/.test(text) || !ATTEMPT.test(text)) return null;
-  if (typedAmounts(text).length > 0) return null;
-  return parsed.problem;
+function problemOf(text: string, problem: CustomerNumberProblem): LookUpAnswer['problem'] {
+  if (problem === 'empty' || !/\d/.test(text) || !ATTEMPT.test(text)) return null;
+  return typedAmounts(text).length > 0 ? null : problem;
 }
 
 /** Asks what a text means. An answer to a text that has changed since is returned, but not shown. */
@@ -63,24 +61,17 @@ export async function askLookUp(
 ): Promise<LookUpAnswer> {
   const { scope, text: wanted } = readScope(text.slice(0, 200), marks);
   if (wanted === '' || scope === 'commands') return show({ ...EMPTY_ANSWER, text });
-  const byNumber = scope === null || scope === 'customers';
-  const number = parseCustomerNumber(wanted);
-  const [parsed, found, agreements] = await Promise.all([
-    byNumber ? bridge.customers.parse({ connectionId, typed: wanted }) : null,
-    bridge.search.find({
-      connectionId,
-      text: byNumber && number.ok ? number.number : wanted,
-      scope,
-      amount: wanted,
-    }),
+  const parsed = scope === null || scope === 'customers' ? parseCustomerNumber(wanted) : null;
+  const [found, agreements] = await Promise.all([
+    bridge.search.find({ connectionId, text: parsed?.ok ? parsed.number : wanted, scope, amount: wanted }),
     (scope === null || scope === 'agreements') && wanted.length >= SHORTEST_PART
       ? bridge.agreements.find({ connectionId, text: wanted })
       : null,
   ]);
   return show({
     text,
-    customer: parsed?.ok ? parsed.value : null,
-    problem: !byNumber || parsed?.ok ? null : problemOf(wanted),
+    customer: parsed?.ok ? { connectionId, number: parsed.number } : null,
+    problem: parsed === null || parsed.ok ? null : problemOf(wanted, parsed.problem),
     found: {
       ...(found.ok ? found.value : NOTHING),
       agreements: agreements?.ok ? agreements.value : NOTHING.agreements,

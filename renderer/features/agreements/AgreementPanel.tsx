@@ -2,8 +2,8 @@ import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreemen
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
 import styles from './Agreements.module.css';
@@ -107,8 +107,8 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
   const { number, id, externalId, status, type, invoicing, source } = agreement;
   const from = { list: 'sourceList', details: 'sourceDetails', invoices: 'sourceInvoices' } as const;
   return [
-    { name: t('columnNumber'), value: <AsSent>{number ?? t('notGiven')}</AsSent> },
-    { name: t('columnId'), value: <AsSent>{id ?? t('notGiven')}</AsSent> },
+    { name: t('columnNumber'), value: <ServiceText>{number ?? t('notGiven')}</ServiceText> },
+    { name: t('columnId'), value: <ServiceText>{id ?? t('notGiven')}</ServiceText> },
     {
       name: t('agreementExternalId'),
       value:
@@ -116,18 +116,18 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
           t('notGiven')
         ) : (
           <>
-            <AsSent className={styles['code']}>{externalId}</AsSent>{' '}
+            <ServiceText className={styles['code']}>{externalId}</ServiceText>{' '}
             <CopyButton small label={t('copyAgreementId')} text={externalId} />
           </>
         ),
     },
-    { name: t('columnStatus'), value: <AsSent>{status ?? t('notGiven')}</AsSent> },
-    { name: t('columnType'), value: <AsSent>{type ?? t('notGiven')}</AsSent> },
+    { name: t('columnStatus'), value: <ServiceText>{status ?? t('notGiven')}</ServiceText> },
+    { name: t('columnType'), value: <ServiceText>{type ?? t('notGiven')}</ServiceText> },
     ...(invoicing.length === 0
       ? [{ name: t('columnInvoicing'), value: t('notGiven') }]
       : invoicing.map(({ key, text }) => ({
           name: key === '' ? t('columnInvoicing') : t('invoicingField', { field: key }),
-          value: <AsSent>{text}</AsSent>,
+          value: <ServiceText>{text}</ServiceText>,
         }))),
     { name: t('source'), value: t(from[source]) },
   ];

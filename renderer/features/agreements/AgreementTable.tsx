@@ -4,10 +4,10 @@ import type { AgreementEntry, AgreementOverview } from '../../../shared/ipc/agre
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import styles from './Agreements.module.css';
 import { partPath } from './agreementPlace.ts';
 import { rememberRow, useAgreementsStore } from './agreementsStore.ts';
@@ -77,7 +77,7 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
         {key === null ? (
-          <AsSent>{name}</AsSent>
+          <ServiceText>{name}</ServiceText>
         ) : (
           <Link
             href={partPath(overview.customer, key)}
@@ -85,16 +85,16 @@ function AgreementRow({ overview, agreement, figures }: AgreementRowProps) {
             data-row={key}
             onClick={() => rememberRow(key)}
           >
-            <AsSent>{name}</AsSent>
+            <ServiceText>{name}</ServiceText>
           </Link>
         )}
       </th>
       <td>{status !== null && <Badge>{status}</Badge>}</td>
       <td>
-        <AsSent>{type}</AsSent>
+        <ServiceText>{type}</ServiceText>
       </td>
       <td className={table['wide']}>
-        <AsSent title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</AsSent>
+        <ServiceText title={namedWordsLine(invoicing)}>{namedWordsLine(invoicing)}</ServiceText>
       </td>
       <td className={table['figure']}>
         {isCounted && formats.count(deliveries.length)}

@@ -1,8 +1,8 @@
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
@@ -58,7 +58,7 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
               {address.map(({ key, text }) => (
                 <div key={key} className={styles['field']}>
                   <span className={styles['faint']}>{key}</span>
-                  <AsSent>{text}</AsSent>
+                  <ServiceText>{text}</ServiceText>
                 </div>
               ))}
             </address>
@@ -71,7 +71,9 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
       {words.length > 0 && (
         <section className={styles['section']}>
           <h3>{t('fieldsTitle')}</h3>
-          <FieldList fields={words.map(({ key, text }) => ({ name: key, value: <AsSent>{text}</AsSent> }))} />
+          <FieldList
+            fields={words.map(({ key, text }) => ({ name: key, value: <ServiceText>{text}</ServiceText> }))}
+          />
         </section>
       )}
       <DocumentSection

@@ -2,10 +2,10 @@ import { Link } from 'wouter';
 import type { DeliveryEntry } from '../../../shared/ipc/agreements.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { partPath } from './agreementPlace.ts';
 import { wordsLine } from './overviewParts.ts';
 import { PartMark } from './PartMark.tsx';
@@ -36,19 +36,19 @@ export function DeliveryTable({ customer, label, deliveries }: DeliveryTableProp
           <tr key={key ?? at} className={table['row']}>
             <th scope="row" className={table['name']}>
               {key === null ? (
-                <AsSent>{externalId ?? (wordsLine(words) || t('nameless'))}</AsSent>
+                <ServiceText>{externalId ?? (wordsLine(words) || t('nameless'))}</ServiceText>
               ) : (
                 <Link href={partPath(customer, key)} className={table['link']} data-row={key}>
-                  <AsSent>{externalId ?? t('nameless')}</AsSent>
+                  <ServiceText>{externalId ?? t('nameless')}</ServiceText>
                 </Link>
               )}
             </th>
             <td>
-              <AsSent>{deliveryType}</AsSent>
+              <ServiceText>{deliveryType}</ServiceText>
             </td>
             <td>{status !== null && <Badge>{status}</Badge>}</td>
             <td className={table['wide']}>
-              <AsSent title={wordsLine(address)}>{wordsLine(address)}</AsSent>
+              <ServiceText title={wordsLine(address)}>{wordsLine(address)}</ServiceText>
             </td>
             <td>{part === null ? t('inList') : <PartMark part={part} />}</td>
           </tr>

@@ -4,9 +4,9 @@ import { shownValue } from '../../base/remote.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import styles from './DocumentTree.module.css';
 import type { DocumentRef } from './documentRef.ts';
@@ -81,14 +81,14 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
             style={{ paddingInlineStart: `${Math.min(Math.max(line.depth - 1, 0), 12) * 1.25}rem` }}
             data-kind={line.kind}
           >
-            <AsSent className={styles['key']}>{line.key}</AsSent>
+            <ServiceText className={styles['key']}>{line.key}</ServiceText>
             {line.kind === 'object' || line.kind === 'array' ? (
               <span className={styles['count']}>
                 {t(line.kind === 'array' ? 'treeItems' : 'treeFields', { count: line.children })}
               </span>
             ) : (
               <span className={styles['text']}>
-                <AsSent>{line.text === '' ? t('treeEmpty') : line.text}</AsSent>
+                <ServiceText>{line.text === '' ? t('treeEmpty') : line.text}</ServiceText>
                 {line.cut && <span className={styles['count']}> {t('treeCut')}</span>}
               </span>
             )}

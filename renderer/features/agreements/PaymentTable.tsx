@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { AgreementOverview, PaymentEntry } from '../../../shared/ipc/agreements.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { partPath } from './agreementPlace.ts';
 import { agreementName } from './overviewParts.ts';
 
@@ -36,17 +36,17 @@ export function PaymentTable({ overview, payments, label }: PaymentTableProps) {
         {payments.map((payment) => (
           <tr key={payment.at} className={table['row']}>
             <th scope="row" className={table['name']}>
-              <AsSent>{payment.type ?? t('nameless')}</AsSent>
+              <ServiceText>{payment.type ?? t('nameless')}</ServiceText>
             </th>
             <td>{payment.status !== null && <Badge>{payment.status}</Badge>}</td>
             <td>
               <PaidAgreement overview={overview} externalId={payment.agreementExternalId} />
             </td>
             <td className={table['wide']}>
-              <AsSent title={wordsBeside(payment)}>{wordsBeside(payment)}</AsSent>
+              <ServiceText title={wordsBeside(payment)}>{wordsBeside(payment)}</ServiceText>
             </td>
             <td>
-              <AsSent>{payment.id}</AsSent>
+              <ServiceText>{payment.id}</ServiceText>
             </td>
           </tr>
         ))}
@@ -62,10 +62,10 @@ interface PaidAgreementProps {
 
 function PaidAgreement({ overview, externalId }: PaidAgreementProps) {
   const paid = overview.agreements.find((one) => externalId !== null && one.externalId === externalId);
-  if (!paid || paid.key === null) return <AsSent>{externalId}</AsSent>;
+  if (!paid || paid.key === null) return <ServiceText>{externalId}</ServiceText>;
   return (
     <Link href={partPath(overview.customer, paid.key)}>
-      <AsSent>{agreementName(paid)}</AsSent>
+      <ServiceText>{agreementName(paid)}</ServiceText>
     </Link>
   );
 }

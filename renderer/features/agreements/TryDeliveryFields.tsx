@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -21,17 +22,21 @@ interface TryDeliveryFieldsProps {
 /** What the fields as typed would find in a customer's cached deliveries; nothing is changed or fetched. */
 export function TryDeliveryFields({ connectionId, fields, isSound }: TryDeliveryFieldsProps) {
   const t = useTexts('agreements');
+  const said = useTexts('failure');
   const bridge = useBridge();
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<Result | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const run = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
     setResult(null);
-    const parsed = await bridge.customers.parse({ connectionId, typed });
-    if (!parsed.ok) return setFailure(parsed.failure);
-    const answer = await bridge.agreements.tryFields({ customer: parsed.value, ...fields });
+    const parsed = parseCustomerNumber(typed);
+    setIsWrong(!parsed.ok);
+    if (!parsed.ok) return;
+    const customer = { connectionId, number: parsed.number };
+    const answer = await bridge.agreements.tryFields({ customer, ...fields });
     if (answer.ok) setResult(answer.value);
     else setFailure(answer.failure);
   };
@@ -41,8 +46,12 @@ export function TryDeliveryFields({ connectionId, fields, isSound }: TryDelivery
         label={t('tryCustomer')}
         description={t('tryText')}
         value={typed}
-        onChange={setTyped}
+        onChange={(text) => {
+          setTyped(text);
+          setIsWrong(false);
+        }}
         maxLength={200}
+        error={isWrong ? said('customerNumberInvalid') : null}
       />
       <div className={styles['idButtons']}>
         <Button type="submit" isDisabled={!isSound || typed.trim() === ''}>

@@ -8,7 +8,6 @@ import { connectionPath, paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -16,6 +15,7 @@ import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { EnvironmentMark } from '../../ui/EnvironmentMark.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './ConnectionList.module.css';
 
@@ -86,7 +86,7 @@ function ConnectionLine({ connection, isOwn, onRemove }: ConnectionLineProps) {
   return (
     <li className={styles['line']}>
       <div className={styles['words']}>
-        <AsSent className={styles['name']}>{name}</AsSent>
+        <ServiceText className={styles['name']}>{name}</ServiceText>
         <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />
         <span className={styles['host']}>{connection.sample ? t('sampleHost') : connection.host}</span>
         {!connection.hasSecret && !connection.sample && <Badge tone="stale">{t('noSecret')}</Badge>}

@@ -4,10 +4,10 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CustomerView.module.css';
 
@@ -45,9 +45,9 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
   const shown = name === '' ? t('unnamed') : name;
   return (
     <div ref={opener} className={styles['name']}>
-      <AsSent className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
+      <ServiceText className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
         {shown}
-      </AsSent>
+      </ServiceText>
       <IconButton
         label={t('editName', { number: customer.number })}
         icon={<Pencil size={14} aria-hidden />}

@@ -10,7 +10,7 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useHostEnded } from '../../base/useHostEnded.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
@@ -92,9 +92,9 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
             onRetry={refresh}
           />
         ) : (
-          <Later key={customerKey(customer)}>
+          <Deferred key={customerKey(customer)}>
             <CustomerInvoices customer={customer} list={list} invoiceId={chosen} />
-          </Later>
+          </Deferred>
         ),
     },
     ...agreements.tabs,

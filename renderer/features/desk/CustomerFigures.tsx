@@ -6,12 +6,12 @@ import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable, type TableColumn } from '../../ui/LinkedTable.tsx';
 import { menuProps } from '../../ui/menuPlace.ts';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import styles from './CustomerFigures.module.css';
 
@@ -73,7 +73,7 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
                   </Link>
                 </th>
                 <td className={table['wide']}>
-                  <AsSent title={givenName}>{givenName}</AsSent>
+                  <ServiceText title={givenName}>{givenName}</ServiceText>
                 </td>
                 <td className={FIGURE}>
                   {isHere && formats.count(invoices)}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
 import type { StatementsPlanned } from './StatementsPlan.tsx';
@@ -45,7 +45,7 @@ export function StatementNames({ template, onTemplate, plan }: StatementNamesPro
         <ul className={styles['names']} aria-label={t('template')}>
           {plan.firstNames.map((name) => (
             <li key={name}>
-              <AsSent>{name}</AsSent>
+              <ServiceText>{name}</ServiceText>
             </li>
           ))}
         </ul>

@@ -9,9 +9,9 @@ import { useSettled } from '../../base/useSettled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
 
@@ -90,7 +90,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
           {names.firstNames.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two previews may be alike, and lines never move
             <li key={`${place} ${name}`}>
-              <AsSent>{name}</AsSent>
+              <ServiceText>{name}</ServiceText>
               {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
             </li>
           ))}

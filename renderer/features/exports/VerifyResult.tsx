@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import styles from './ListSheet.module.css';
 
 interface VerifyResultProps {
@@ -82,7 +82,7 @@ function Names({ title, names, all }: NamesProps) {
       <ul className={styles['files']} tabIndex={0} aria-label={title}>
         {names.map((name) => (
           <li key={name}>
-            <AsSent>{name}</AsSent>
+            <ServiceText>{name}</ServiceText>
           </li>
         ))}
         {more > 0 && <li>{t('namesMore', { count: more, shown: formats.count(more) })}</li>}

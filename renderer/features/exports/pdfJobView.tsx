@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { OFFERED } from './offered.ts';
 import { useVerify } from './useVerify.tsx';

@@ -14,17 +14,18 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useToday } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { Deferred } from '../../ui/Deferred.tsx';
 import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import { useGridCount } from '../../ui/grid/useGridCount.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import { ExportMenu } from '../exports/ExportMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { useNotKept } from './changes/useNotKept.ts';
+import { EmptyRows } from './EmptyRows.tsx';
 import { AgeingSteps } from './figures/AgeingSteps.tsx';
 import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
 import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
@@ -34,7 +35,6 @@ import { filterChips } from './filter/filterChips.ts';
 import { InvoiceGrid } from './InvoiceGrid.tsx';
 import styles from './InvoiceList.module.css';
 import { PaymentMatch } from './PaymentMatch.tsx';
-import { RowsInstead } from './RowsInstead.tsx';
 import { BesidePane } from './record/BesidePane.tsx';
 import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
@@ -197,7 +197,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           field={field}
           onDone={toRows}
           after={
-            <Later>
+            <Deferred>
               {ofOne !== null && (
                 <PaymentMatch
                   customer={ofOne}
@@ -224,7 +224,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
                 icon={<PanelRight size={16} aria-hidden />}
                 onPress={() => (beside.shown ? beside.hide() : beside.show())}
               />
-            </Later>
+            </Deferred>
           }
         />
         <div className={styles['rows']}>
@@ -249,7 +249,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
               {t(ahead.found ? 'numberBegins' : 'noNumberBegins', { digits: ahead.typed })}
             </div>
           )}
-          <RowsInstead
+          <EmptyRows
             source={source}
             count={count}
             words={words.nothing(list.totals.count)}
@@ -259,7 +259,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
       </div>
       {beside.shown && (
         <BesidePane pane={beside}>
-          <Later>
+          <Deferred>
             <DetailPane
               ref={pane}
               connectionId={customer.connectionId}
@@ -275,7 +275,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
                 setExporting({ kind: 'pdfs', selection: { kind: 'rows', ids: [row.id] }, onlyNew: false })
               }
             />
-          </Later>
+          </Deferred>
         </BesidePane>
       )}
       {menu}
@@ -294,7 +294,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
         />
       )}
       {beside.canStepBack && <Shortcut of="Escape" textKey="invoices:commandBack" run={stepBack} />}
-      <Later>
+      <Deferred>
         <ExportDialogs
           customer={customer}
           request={exporting}
@@ -311,7 +311,7 @@ export function InvoiceList({ customer, list, words, invoiceId, returning = fals
           fetchedAt={list.fetchedAt}
           onClose={() => setExporting(null)}
         />
-      </Later>
+      </Deferred>
     </div>
   );
 }

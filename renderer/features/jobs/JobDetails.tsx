@@ -5,7 +5,7 @@ import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import { JobFailures } from './JobFailures.tsx';
 import { JobFigures } from './JobFigures.tsx';
 import styles from './Jobs.module.css';
@@ -33,11 +33,11 @@ export function JobDetails({ job }: { readonly job: Job }) {
       <p className={styles['where']}>
         {writesFiles && (
           <>
-            <AsSent>
+            <ServiceText>
               {job.fileName === null
                 ? t('toFolder', { folder: job.folderName })
                 : t('toFile', { file: job.fileName, folder: job.folderName })}
-            </AsSent>
+            </ServiceText>
             {' · '}
           </>
         )}

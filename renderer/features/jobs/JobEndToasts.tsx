@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Digits, resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isOver } from '../../base/isOver.ts';
 import { paths } from '../../base/paths.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';

@@ -4,7 +4,7 @@ import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { AsSent } from '../../ui/AsSent.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
 import styles from './Jobs.module.css';
 
 /** What could not be done, invoice by invoice, with the reason and its reference. */
@@ -25,7 +25,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
       <ul>
         {job.failures.map(({ invoiceNo, failure }) => (
           <li key={`${invoiceNo} ${failure.correlationId}`}>
-            <AsSent className={styles['invoice']}>{invoiceNo}</AsSent>
+            <ServiceText className={styles['invoice']}>{invoiceNo}</ServiceText>
             <span>{failureText(failure)}</span>
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>

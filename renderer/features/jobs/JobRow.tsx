@@ -1,9 +1,9 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { memo, useState } from 'react';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { resultLine } from '../../../shared/ipc/jobResult.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';

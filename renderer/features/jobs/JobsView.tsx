@@ -1,8 +1,8 @@
 import { FileDown, ListChecks, RefreshCw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isOver } from '../../base/isOver.ts';
 import { useActiveConnection, useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

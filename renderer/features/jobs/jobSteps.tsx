@@ -2,9 +2,9 @@ import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { isOver } from '../../../shared/ipc/isOver.ts';
 import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { isOver } from '../../base/isOver.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import {
   copyJobPath,

@@ -3,6 +3,7 @@ import { deliveriesOf } from '../../../electron/sandbox/data/sampleAgreements.ts
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Launch, launch, makeFolders } from '../../integration/services/launch.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
@@ -24,7 +25,7 @@ export async function run(): Promise<BenchRow[]> {
     const world = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate);
     const rows: BenchRow[] = [];
     const [first = ''] = NUMBERS;
-    const cold = await customerOf(app, connectionId, first);
+    const cold = typedCustomer({ connectionId, typed: first });
     const counted = async (what: string, fewest: number, act: () => Promise<unknown>) => {
       sandbox.log.clear();
       await act();
@@ -33,7 +34,7 @@ export async function run(): Promise<BenchRow[]> {
     await counted('cold look-up', 3, () => app.calls.customers.refresh({ customer: cold }));
     await counted('warm look-up', 1, () => app.calls.customers.refresh({ customer: cold }));
     for (const number of NUMBERS) {
-      const customer = await customerOf(app, connectionId, number);
+      const customer = typedCustomer({ connectionId, typed: number });
       await app.calls.customers.refresh({ customer });
       const known = world.customer(number);
       if (known === null) throw new Error('the sample service has no such customer');
@@ -67,10 +68,6 @@ async function connect(app: Launch, sandbox: Sandbox): Promise<string> {
     secret: clientSecret,
   });
   return id;
-}
-
-function customerOf(app: Launch, connectionId: string, typed: string): Promise<CustomerRef> {
-  return app.calls.customers.parse({ connectionId, typed });
 }
 
 /** Refreshes everything and waits for the end, as the screen does. */

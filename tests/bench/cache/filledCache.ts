@@ -17,7 +17,7 @@ export const CUSTOMERS = process.argv.includes('--small') ? 1_000 : 5_000;
 const built = new Map<string, string>();
 
 export function setupOf(folder: string) {
-  return { folder, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false };
+  return { folder, key: KEY, pdfLimit: 1e6, suspect: false };
 }
 
 /** One list through the writer as its thread would call it. */

@@ -4,6 +4,7 @@ import type { Cache } from '../../../electron/cache/cache.ts';
 import { invoiceValues } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
 import { isLikeRecord } from '../../../electron/cache/lists/ingest/wireRecord.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { allWritten } from '../../integration/cache/testCache.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT, onePercentChanged } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
@@ -33,10 +34,10 @@ async function ingest(cache: Cache, customer: CustomerRef, body: Uint8Array): Pr
   const started = performance.now();
   await send(cache, customer, chunks);
   const shown = performance.now() - started;
-  await cache.lists.settle();
+  await allWritten(cache);
   const searchable = performance.now() - started;
   // What the writer does after its answer, writing its log back above all, is no part of the fetch that comes next.
-  await cache.lists.settle();
+  await allWritten(cache);
   await new Promise((resolve) => setTimeout(resolve, 5));
   delay.disable();
   return { shown, searchable, stall: delay.max / 1e6 };

@@ -33,7 +33,8 @@ async function kontor(): Promise<number> {
   sink.begin();
   for await (const chunk of chunks()) await sink.write(chunk);
   const { received } = await sink.end();
-  await cache.lists.settle();
+  // Answered once the index is built.
+  await cache.resources.keepOnly(ref(1), []);
   return received;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import { allWritten } from '../../integration/cache/testCache.ts';
 import { chunksOf, ref, send, withCache } from './benchCache.ts';
 import { benchRecords, bodyOf, COUNT } from './benchData.ts';
 import { type BenchRow, benchRow, printRows, quantile } from './benchRow.ts';
@@ -30,7 +31,7 @@ export async function run(): Promise<BenchRow[]> {
   const body = bodyOf(records);
   return withCache(async (cache) => {
     await send(cache, ref(1), chunksOf(body));
-    await cache.lists.settle();
+    await allWritten(cache);
     const warm: number[] = [];
     await pagesUntil(cache, () => warm.length >= 200, warm);
     const idle: number[] = [];
@@ -45,7 +46,7 @@ export async function run(): Promise<BenchRow[]> {
       });
       await pagesUntil(cache, () => !loading, busy);
       await load;
-      await cache.lists.settle();
+      await allWritten(cache);
     }
     const [p95, during] = [quantile(idle, 0.95), quantile(busy, 0.95)];
     return [benchRow('F05', `page of 100 while a first load runs, p95 of ${busy.length}`, p95, during, 3)];

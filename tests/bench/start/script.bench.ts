@@ -22,7 +22,7 @@ function withImports(first: readonly string[]): Set<string> {
 function textsOf(locale: string): string {
   const named = (file: string) => readFileSync(join(BUILT, 'assets', file), 'utf8').includes(locale);
   const scripts = readdirSync(join(BUILT, 'assets')).filter((file) => file.endsWith('.js'));
-  const found = scripts.filter((file) => file.startsWith('firstPage-') && named(file));
+  const found = scripts.filter(named);
   if (found.length !== 1) throw new Error(`${found.length} files hold the texts of ${locale}`);
   return join('assets', found[0] ?? '');
 }

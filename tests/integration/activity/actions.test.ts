@@ -8,6 +8,7 @@ import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts'
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
@@ -46,7 +47,7 @@ describe('what is done at the desk stands in the activity log, each action once'
     folders = await makeFolders();
     keychain = new MemoryKeychain();
     await start();
-    customer = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10001' });
+    customer = typedCustomer({ connectionId: 'sample', typed: 'K10001' });
   });
   afterEach(async () => {
     await desk.close();
@@ -116,7 +117,7 @@ describe('what is done at the desk stands in the activity log, each action once'
   });
 
   it('what fails has not been done', async () => {
-    const unknown = await desk.calls.customers.parse({ connectionId: 'sample', typed: '10009' });
+    const unknown = typedCustomer({ connectionId: 'sample', typed: '10009' });
     await expect(desk.calls.pdfs.preview({ customer: unknown, id: 1 })).rejects.toMatchObject({
       code: 'notCached',
     });
@@ -196,7 +197,7 @@ describe('what is done at the desk stands in the activity log, each action once'
   it('P39 of a job with a customer that has nothing to export, forgetting it takes the job along, not the log', async () => {
     await desk.calls.customers.refresh({ customer });
     const filter = { ...NO_FILTER, text: 'no invoice has this' };
-    const other = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10002' });
+    const other = typedCustomer({ connectionId: 'sample', typed: 'K10002' });
     await desk.calls.customers.refresh({ customer: other });
     const selection = { kind: 'customers', numbers: '10001 10002 600123', filter } as const;
     await desk.calls.exports.start({ connectionId: 'sample', selection });
@@ -266,7 +267,7 @@ describe('what is done at the desk stands in the activity log, each action once'
   });
 
   it('is found by kind, text and day, in windows, the newest first', async () => {
-    const other = await desk.calls.customers.parse({ connectionId: 'sample', typed: 'K10002' });
+    const other = typedCustomer({ connectionId: 'sample', typed: 'K10002' });
     for (const one of [customer, other, customer]) await desk.calls.customers.open({ customer: one });
     await desk.calls.pdfs.empty({});
     expect(await kinds({ kinds: ['keptPdfsRemoved'] })).toEqual(['keptPdfsRemoved']);

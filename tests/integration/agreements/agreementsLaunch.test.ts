@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { connectTo } from '../services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
@@ -26,7 +27,7 @@ describe('agreements behind the contract', () => {
     app = await launch(folders, { keychain });
     const connectionId = await connectTo(app, sandbox);
     const typed = { connectionId, typed: 'K10001' };
-    const customer = await app.calls.customers.parse(typed);
+    const customer = typedCustomer(typed);
     const world = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate);
     const externalId = world.customer('10001')?.externalId ?? '';
     await app.calls.customers.note({ customer, externalId });

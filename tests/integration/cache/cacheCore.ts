@@ -17,7 +17,7 @@ export interface CacheCore {
 }
 
 export function openCore(folder: string): CacheCore {
-  const writer = openWriter({ folder, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect: false });
+  const writer = openWriter({ folder, key: KEY, pdfLimit: 1e6, suspect: false });
   const { opened } = writer.answer;
   const reader = openReader(opened, KEY);
   const { intake } = writer.rooms;

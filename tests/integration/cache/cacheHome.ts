@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import type { OpenCacheOptions } from '../../../electron/cache/openCache.ts';
+import type { Cipher } from '../../../electron/cache/database/database.ts';
 import { openTestCache, temporaryFolder } from './testCache.ts';
 
 export interface CacheHome {
@@ -11,7 +11,7 @@ export interface CacheHome {
 
 type Hook = (open: () => Promise<() => Promise<void>>) => void;
 
-function homeAround(hook: Hook, cipher?: OpenCacheOptions['cipher']): CacheHome {
+function homeAround(hook: Hook, cipher?: Cipher): CacheHome {
   // Both are there as soon as a test or a later hook runs.
   const home = {} as { -readonly [Key in keyof CacheHome]: CacheHome[Key] };
   hook(async () => {
@@ -32,6 +32,6 @@ export function cacheForAll(): CacheHome {
 }
 
 /** An empty cache in a folder of its own, for each test of the file or block. */
-export function cacheForEach(cipher?: OpenCacheOptions['cipher']): CacheHome {
+export function cacheForEach(cipher?: Cipher): CacheHome {
   return homeAround(beforeEach, cipher);
 }

@@ -4,6 +4,7 @@ import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
 import {
+  allWritten,
   customerRef,
   ingestBody,
   KeptLog,
@@ -74,7 +75,7 @@ describe('a database thread that dies', () => {
 
   it('calls that wait while it dies are all answered, none hangs', async () => {
     const last = cache.pdfs.put(customer, FATAL_ID, Uint8Array.of(1), 1);
-    const behind = [cache.lists.settle(), cache.lists.wipe(), ingestBody(cache, customer, list(3))];
+    const behind = [allWritten(cache), cache.pdfs.clear(), ingestBody(cache, customer, list(3))];
     const ends = await Promise.allSettled([last, ...behind]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
     expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(30);

@@ -119,7 +119,6 @@ describe('the list of all customers', () => {
         customers,
         fc.array(fc.tuple(filter, sort, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 6 }),
         async (made, asked) => {
-          await home.cache.lists.wipe();
           await home.cache.facts.removeConnection('test');
           for (const { number, records, broken, fetchedAt, name, pinned } of made) {
             const list = [...records, ...Array.from({ length: broken }, () => 7)];

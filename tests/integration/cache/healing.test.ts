@@ -12,7 +12,15 @@ import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
-import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import {
+  allWritten,
+  customerRef,
+  ingestBody,
+  KEY,
+  openTestCache,
+  TODAY,
+  temporaryFolder,
+} from './testCache.ts';
 
 const CORRUPTIONS = casesOf(200, 4);
 
@@ -25,7 +33,7 @@ beforeEach(async () => {
   const cache = await openTestCache(folder.path);
   await ingestBody(cache, customer, body);
   await cache.facts.noteCustomer(customer, { givenName: 'Kept' });
-  await cache.lists.settle();
+  await allWritten(cache);
   await cache.close();
 });
 afterEach(() => folder.remove());
@@ -180,7 +188,7 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
   const closing: (() => void)[] = [];
   try {
-    const writer = openWriter({ folder: folder.path, key: KEY, cipher: undefined, pdfLimit: 1e6, suspect });
+    const writer = openWriter({ folder: folder.path, key: KEY, pdfLimit: 1e6, suspect });
     closing.unshift(writer.close);
     const { opened, notice } = writer.answer;
     const { rooms: reader, close } = openReader(opened, KEY);

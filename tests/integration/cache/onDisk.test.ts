@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { customerRef, ingestBody, KEY, KeptLog, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import {
+  allWritten,
+  customerRef,
+  ingestBody,
+  KEY,
+  KeptLog,
+  openTestCache,
+  TODAY,
+  temporaryFolder,
+} from './testCache.ts';
 
 /** No sequence of digits or letters that could occur anywhere by chance. */
 const CANARIES = {
@@ -119,7 +128,7 @@ async function fullSession(data: string, log: KeptLog): Promise<string[]> {
       issuedFor: 'f',
     },
   );
-  await cache.lists.settle();
+  await allWritten(cache);
   const open = await plainHits(folder.path);
   const modes = await loose(data);
   await cache.close();

@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { allWritten, customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 
@@ -67,7 +69,7 @@ describe('a refresh', () => {
     const customer = customerRef('3', 'long');
     await ingestBody(home.cache, customer, JSON.stringify(records(6_000)));
     const early = await home.cache.search.find('long', '03456');
-    await home.cache.lists.settle();
+    await allWritten(home.cache);
     const late = await home.cache.search.find('long', '03456');
     expect(early.invoices.map(({ invoiceNo }) => invoiceNo).sort()).toEqual(['103456']);
     expect(late).toEqual(early);
@@ -80,7 +82,9 @@ describe('a refresh', () => {
     const id = row?.id ?? 0;
     await home.cache.lists.markExported(customer, [id], 99);
     await home.cache.pdfs.put(customer, id, Uint8Array.of(1, 2, 3), 7);
-    await home.cache.lists.wipe();
+    await home.cache.close();
+    for (const name of ['cache.db', 'pdfs.db']) await rm(join(home.folder, name));
+    home.cache = await openTestCache(home.folder);
     await ingestBody(
       home.cache,
       customer,

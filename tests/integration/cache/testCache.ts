@@ -1,8 +1,13 @@
+import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cache } from '../../../electron/cache/cache.ts';
+import type { Cipher } from '../../../electron/cache/database/database.ts';
+import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCache.ts';
+import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { FILES } from '../../../electron/cache/threadSetup.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
@@ -31,13 +36,32 @@ export class KeptLog implements Log {
   }
 }
 
-export function openTestCache(folder: string, more: Partial<OpenCacheOptions> = {}): Promise<Cache> {
+interface TestCacheOptions extends Partial<OpenCacheOptions> {
+  /** Of new files; without it the one that is quicker here. */
+  readonly cipher?: Cipher | undefined;
+}
+
+export function openTestCache(folder: string, { cipher, ...more }: TestCacheOptions = {}): Promise<Cache> {
+  if (cipher !== undefined) makeFiles(folder, cipher);
   return openCache({ folder, key: KEY, threads: THREADS, log: new KeptLog(), ...more });
+}
+
+function makeFiles(folder: string, cipher: Cipher): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['lists', 'facts', 'pdfs'] as const) {
+    const request = { file: join(folder, FILES[name]), key: KEY, schema: SCHEMAS[name], cipher };
+    openHealed({ ...request, mode: { shortens: name === 'pdfs' }, suspect: false }).database.close();
+  }
 }
 
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'kontor-cache-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Resolves once the writer has done all that it was asked before, the search index included. */
+export function allWritten(cache: Cache): Promise<void> {
+  return cache.resources.keepOnly(customerRef('0', 'nowhere'), []);
 }
 
 /** Sends a body in chunks of a size that splits records, strings and characters. */

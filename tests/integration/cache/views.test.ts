@@ -88,12 +88,11 @@ describe('saved views and the grid as it was left', () => {
     );
   });
 
-  it('outlive a restart, a wipe, a lost cache and a removed connection', async () => {
+  it('outlive a restart, a lost cache and a removed connection', async () => {
     const saved = await home.cache.views.save(null, view('Open'));
     await home.cache.views.putLayout(LAYOUT);
     await home.cache.views.putPaneWidth(612);
     await home.cache.views.putOpening('customer', saved.id);
-    await home.cache.lists.wipe();
     await home.cache.facts.removeConnection('test');
     await home.cache.close();
     await writeFile(join(home.folder, 'cache.db'), 'x');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { type Launch, launch, makeFolders } from '../services/launch.ts';
 import { missingTools, printed as output } from '../writers/pdfTools.ts';
@@ -20,7 +21,7 @@ describe('all customers at once, on the sample service', () => {
     folders = await makeFolders();
     desk = await launch(folders, { keychain: new MemoryKeychain(), sampleAtStart: true, account: 'clerk' });
     for (const typed of NUMBERS) {
-      const customer = await desk.calls.customers.parse({ ...CONNECTION, typed });
+      const customer = typedCustomer({ ...CONNECTION, typed });
       await desk.calls.customers.refresh({ customer });
     }
   });

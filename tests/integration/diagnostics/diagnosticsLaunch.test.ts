@@ -11,6 +11,7 @@ import {
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
 import { CollectingLog, type Launch, launch, makeFolders } from '../services/launch.ts';
@@ -64,7 +65,7 @@ async function filledDesk(): Promise<string> {
   const { calls } = desk;
   await connected(`https://${CANARY.host}/${CANARY.path}`, `${CANARY.connection} 2`);
   const connectionId = await connected(service.address, CANARY.connection);
-  const customer: CustomerRef = await calls.customers.parse({ connectionId, typed: CANARY.number });
+  const customer: CustomerRef = typedCustomer({ connectionId, typed: CANARY.number });
   await calls.customers.refresh({ customer });
   await calls.customers.open({ customer });
   await calls.customers.note({ customer, givenName: CANARY.givenName, externalId: CANARY.externalId });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
@@ -24,7 +25,7 @@ describe('files of the list of all customers', () => {
     const { app, customer } = desk;
     const { connectionId } = customer;
     for (const typed of ['K10004', 'K10007']) {
-      const other = await app.calls.customers.parse({ connectionId, typed });
+      const other = typedCustomer({ connectionId, typed });
       await app.calls.customers.refresh({ customer: other });
     }
     await app.calls.customers.note({ customer, givenName: '=Åkeri & "Söner"' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob } from './exportDesk.ts';
 
@@ -10,7 +11,7 @@ describe('PDFs of the list of all customers', () => {
   it('are of all that a text found by the name or the number of a customer', async () => {
     const { app, customer } = desk;
     const { connectionId } = customer;
-    const other = await app.calls.customers.parse({ connectionId, typed: 'K10004' });
+    const other = typedCustomer({ connectionId, typed: 'K10004' });
     await app.calls.customers.refresh({ customer: other });
     await app.calls.customers.note({ customer, givenName: 'Björkdal Åkeri' });
     const all = { connectionId, number: null };

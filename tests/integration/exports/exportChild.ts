@@ -1,7 +1,9 @@
 /** A process of its own that exports and says how far it is, for tests that kill it in the middle. */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import type { Service } from '../services/connectTo.ts';
 import { endOfJob, firstWithPdf, launchBelow, lookUp } from './exportDesk.ts';
 
@@ -48,7 +50,7 @@ async function begin(): Promise<void> {
 async function statements({ connectionId, number }: CustomerRef): Promise<void> {
   const numbers = Array.from({ length: task.count }, (_, index) => String(Number(number) + index));
   for (const typed of numbers) {
-    const customer = await app.calls.customers.parse({ connectionId, typed });
+    const customer = typedCustomer({ connectionId, typed });
     await app.calls.customers.refresh({ customer });
   }
   const whose = { kind: 'numbers', numbers: numbers.join(' ') } as const;

@@ -5,6 +5,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import type { LogEntry } from '../../sandbox/requestLog.ts';
 import type { ThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { connectTo, type Service } from '../services/connectTo.ts';
@@ -30,7 +31,7 @@ export function launchBelow(root: string, options: LaunchOptions = {}): Promise<
 /** Connects and fetches one customer's list. */
 export async function lookUp(app: Launch, service: Service, typed: string): Promise<CustomerRef> {
   const connectionId = await connectTo(app, service);
-  const customer = await app.calls.customers.parse({ connectionId, typed });
+  const customer = typedCustomer({ connectionId, typed });
   await app.calls.customers.refresh({ customer });
   return customer;
 }

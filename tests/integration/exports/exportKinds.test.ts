@@ -7,6 +7,7 @@ import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
@@ -276,7 +277,7 @@ describe('exports as jobs', () => {
 
   it('write 100,000 rows without a pause of the main thread', async () => {
     const { connectionId } = customer;
-    const large = await app.calls.customers.parse({ connectionId, typed: 'K10200' });
+    const large = typedCustomer({ connectionId, typed: 'K10200' });
     await app.calls.customers.refresh({ customer: large });
     const asked = { customer: large, selection: ofMany, sort: [], columns: [...COLUMNS] };
     const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 
 const everything = (more: Partial<InvoiceFilter> = {}): InvoiceSelection => ({
@@ -41,7 +42,7 @@ describe('invoices that the clerk marks as exported', () => {
   it('may be of several customers, and the screen of one of them is notified', async () => {
     const { app, customer } = desk;
     const { connectionId } = customer;
-    const other = await app.calls.customers.parse({ connectionId, typed: 'K10004' });
+    const other = typedCustomer({ connectionId, typed: 'K10004' });
     await app.calls.customers.refresh({ customer: other });
     await app.calls.customers.open({ customer });
     const marks = async () => (await app.calls.customers.summary({ customer })).list?.marks;

@@ -10,6 +10,7 @@ import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LIST_FORMATS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
@@ -37,7 +38,7 @@ describe('Parquet as a job', () => {
   const everyone = () => ({ connectionId: desk.customer.connectionId, number: null });
   const fetch = async (...typed: readonly string[]) => {
     for (const one of typed) {
-      const customer = await desk.app.calls.customers.parse({
+      const customer = typedCustomer({
         connectionId: desk.customer.connectionId,
         typed: one,
       });
@@ -49,7 +50,7 @@ describe('Parquet as a job', () => {
       `SELECT customer_number, count(*)::INTEGER AS invoices, sum(amount_outstanding) AS outstanding FROM ${files} GROUP BY 1 ORDER BY 1`,
     );
   const kept = async (number: string) => {
-    const customer = await desk.app.calls.customers.parse({
+    const customer = typedCustomer({
       connectionId: desk.customer.connectionId,
       typed: number,
     });
@@ -156,7 +157,7 @@ describe('Parquet as a job', () => {
     const { app } = desk;
     await fetch('K10008');
     const { connectionId } = desk.customer;
-    const other = await app.calls.customers.parse({ connectionId, typed: 'K10008' });
+    const other = typedCustomer({ connectionId, typed: 'K10008' });
     const idsOf = async (customer: typeof other) => {
       const window = { filter: NO_FILTER, sort: [], offset: 0, limit: 3 };
       return (await app.calls.invoices.page({ customer, ...window })).rows.map(({ id }) => id);
@@ -171,7 +172,7 @@ describe('Parquet as a job', () => {
     const { app } = desk;
     await fetch('K10200');
     const { connectionId } = desk.customer;
-    const large = await app.calls.customers.parse({ connectionId, typed: 'K10200' });
+    const large = typedCustomer({ connectionId, typed: 'K10200' });
     for (const layout of ['oneFile', 'byCustomer'] as const) {
       const { jobId } = await app.calls.exports.list({ ...order({ ...large, number: null }), layout });
       for (;;) {

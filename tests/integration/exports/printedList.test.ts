@@ -7,6 +7,7 @@ import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
@@ -144,7 +145,7 @@ describe('the print of a list', () => {
     await expect(app.calls.exports.printStatement({ customer: big, ...all })).rejects.toMatchObject({
       code: 'invalidInput',
     });
-    const unknown = await app.calls.customers.parse({ connectionId: customer.connectionId, typed: '10009' });
+    const unknown = typedCustomer({ connectionId: customer.connectionId, typed: '10009' });
     await expect(app.calls.exports.printStatement({ customer: unknown, ...all })).rejects.toMatchObject({
       code: 'notCached',
     });

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf } from './exportDesk.ts';
 
@@ -75,7 +76,7 @@ describe('an export whose files are removed while it runs', () => {
     const { app, customer } = desk;
     const numbers = Array.from({ length: 24 }, (_, at) => String(10_001 + at));
     for (const typed of numbers) {
-      const one = await app.calls.customers.parse({ connectionId: customer.connectionId, typed });
+      const one = typedCustomer({ connectionId: customer.connectionId, typed });
       await app.calls.customers.refresh({ customer: one });
     }
     await app.calls.exports.statements({

@@ -8,6 +8,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { deskForEach } from './deskForEach.ts';
@@ -20,8 +21,7 @@ const PERIOD = { from: null, to: null };
 describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdftotext'})`, () => {
   const desk = deskForEach('K10001');
 
-  const refOf = (typed: string) =>
-    desk.app.calls.customers.parse({ connectionId: desk.customer.connectionId, typed });
+  const refOf = (typed: string) => typedCustomer({ connectionId: desk.customer.connectionId, typed });
   const fetch = async (...typed: readonly string[]) => {
     for (const one of typed) await desk.app.calls.customers.refresh({ customer: await refOf(one) });
   };

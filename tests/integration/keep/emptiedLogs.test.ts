@@ -5,7 +5,7 @@ import { FILES } from '../../../electron/cache/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef, ingestBody, KEY, TODAY } from '../cache/testCache.ts';
+import { allWritten, customerRef, ingestBody, KEY, TODAY } from '../cache/testCache.ts';
 import { logSalts, logsOfBefore } from './decrypted.ts';
 
 const home = cacheForEach('chacha20');
@@ -16,7 +16,7 @@ const ingest = (rows: number) =>
 it('P30 the logs are emptied also where calls are reading from them at that moment', async () => {
   const { lists } = home.cache;
   await ingest(16_000);
-  await lists.settle();
+  await allWritten(home.cache);
   await lists.emptyLogs();
   await ingest(15_990);
   const salts = await logSalts(home.folder);

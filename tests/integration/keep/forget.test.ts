@@ -5,6 +5,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { filesHolding } from '../../e2e/harness/filesHolding.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { foldersBelow } from '../exports/exportDesk.ts';
 import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
@@ -25,7 +26,7 @@ const NOTHING = {
 
 async function another(typed = 'K10001'): Promise<CustomerRef> {
   const { calls } = desk.app;
-  const customer = await calls.customers.parse({ connectionId: desk.customer.connectionId, typed });
+  const customer = typedCustomer({ connectionId: desk.customer.connectionId, typed });
   // Only who was opened is on the desk.
   await calls.customers.open({ customer });
   await calls.customers.refresh({ customer });

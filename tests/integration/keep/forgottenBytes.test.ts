@@ -3,7 +3,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
-import { customerRef, ingestBody, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
+import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
 import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
 
 const MARKED = {
@@ -68,7 +68,7 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   });
   await jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
   await idle.countTime(2, 30);
-  await lists.settle();
+  await allWritten(home.cache);
 }
 
 it('P30 of a forgotten customer nothing is left in the decrypted pages and logs of any file', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
@@ -86,7 +87,7 @@ describe('the retention of a desk', () => {
     app = await launchBelow(root, { clock: new ShiftedClock(0) });
     const connectionId = await connectTo(app, sandbox);
     for (const typed of ['10001', '10002', '10010']) {
-      const customer = await app.calls.customers.parse({ connectionId, typed });
+      const customer = typedCustomer({ connectionId, typed });
       await app.calls.customers.open({ customer });
       await app.calls.customers.refresh({ customer });
       customers[typed] = customer;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { firstWithPdf, foldersBelow, launchBelow } from '../exports/exportDesk.ts';
@@ -70,7 +71,7 @@ it('wipes cache, facts, jobs, connections and keychain, keeps what was exported,
 
   // The desk works as on its first day, also after another start.
   const connectionId = await connectTo(desk.app, desk.sandbox);
-  const customer = await calls.customers.parse({ connectionId, typed: '10001' });
+  const customer = typedCustomer({ connectionId, typed: '10001' });
   expect((await calls.customers.refresh({ customer })).outcome).toBe('first');
   await desk.relaunch();
   expect((await desk.app.state()).connections).toHaveLength(1);

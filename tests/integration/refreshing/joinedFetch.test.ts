@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { AT_ONCE, crowdNumbers, refreshDeskForEach } from './refreshDesk.ts';
 
 describe('a customer that a refresh is fetching, opened by hand', () => {
@@ -7,7 +8,7 @@ describe('a customer that a refresh is fetching, opened by hand', () => {
   it('waits as the service asks, as a look-up by hand does, and does not fail', async () => {
     const { app, sandbox, connectionId } = desk;
     const [number = ''] = crowdNumbers(1);
-    const customer = await app.calls.customers.parse({ connectionId, typed: number });
+    const customer = typedCustomer({ connectionId, typed: number });
     sandbox.faults.add({ scope: 'invoices', effect: { kind: 'latency', minMs: 300, maxMs: 300 }, next: 1 });
     sandbox.faults.add({
       scope: 'invoices',

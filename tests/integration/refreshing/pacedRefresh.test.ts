@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { AT_ONCE, crowdNumbers, jobUntil, refreshDeskForEach } from './refreshDesk.ts';
 
 const MINUTE = 60_000;
@@ -67,7 +68,7 @@ describe('limits of a refresh, by a clock that the test moves', () => {
     await settled();
     expect(sent()).toBe(1);
     for (const typed of crowdNumbers(5)) {
-      const customer = await app.calls.customers.parse({ connectionId, typed });
+      const customer = typedCustomer({ connectionId, typed });
       await app.calls.customers.refresh({ customer });
     }
     expect(clock.wall()).toBeLessThan(EVENING + 5_000);

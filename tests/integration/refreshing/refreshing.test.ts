@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { endOfJob } from '../exports/exportDesk.ts';
 import {
   AT_ONCE,
@@ -52,7 +53,7 @@ describe('customers refreshed as a job', () => {
     for (const number of numbers) {
       const row = report.get(number);
       const { list } = await app.calls.customers.summary({
-        customer: await app.calls.customers.parse({ connectionId: desk.connectionId, typed: number }),
+        customer: typedCustomer({ connectionId: desk.connectionId, typed: number }),
       });
       expect(row).toMatchObject({
         outcome: 'first',
@@ -146,7 +147,7 @@ describe('customers refreshed as a job', () => {
 
   async function owedBy(number: string): Promise<string> {
     const { app, connectionId } = desk;
-    const customer = await app.calls.customers.parse({ connectionId, typed: number });
+    const customer = typedCustomer({ connectionId, typed: number });
     return (await app.calls.customers.summary({ customer })).list?.totals.outstanding ?? '';
   }
 
@@ -174,7 +175,7 @@ describe('customers refreshed as a job', () => {
 
   it('notifies the windows of few of the customers, and of the one that is open each time', async () => {
     const { app, connectionId } = desk;
-    const customer = await app.calls.customers.parse({ connectionId, typed: numbers[5] ?? '' });
+    const customer = typedCustomer({ connectionId, typed: numbers[5] ?? '' });
     await app.calls.customers.open({ customer });
     const before = app.events.length;
     await refresh(numbers.join());
@@ -257,7 +258,7 @@ describe('customers refreshed as a job', () => {
     await app.calls.jobs.pause({ jobId });
     const gone = [numbers[0], numbers[1], numbers[10], numbers[CROWD - 1]].map((number) => number ?? '');
     const goesOn = { jobs: 0, unfinishedJobs: 0, shortenedJobs: 1 };
-    const first = await app.calls.customers.parse({ connectionId, typed: gone[0] ?? '' });
+    const first = typedCustomer({ connectionId, typed: gone[0] ?? '' });
     expect(await app.calls.keep.ofCustomer({ customer: first })).toMatchObject(goesOn);
     const keptOf = (filter: Partial<CustomerFilter>) =>
       app.calls.customerList.kept({
@@ -266,7 +267,7 @@ describe('customers refreshed as a job', () => {
       });
     expect(await keptOf({ text: gone[0] ?? '' })).toMatchObject({ customers: 1, ...goesOn });
     for (const typed of gone) {
-      const customer = await app.calls.customers.parse({ connectionId, typed });
+      const customer = typedCustomer({ connectionId, typed });
       await app.calls.keep.forget({ customer });
     }
     await app.calls.jobs.resume({ jobId });
@@ -276,14 +277,14 @@ describe('customers refreshed as a job', () => {
     const report = await reportOf(app, jobId);
     for (const typed of gone) {
       expect(report.has(typed)).toBe(false);
-      const customer = await app.calls.customers.parse({ connectionId, typed });
+      const customer = typedCustomer({ connectionId, typed });
       expect((await app.calls.customers.summary({ customer })).list).toBe(null);
     }
     expect(JSON.stringify((await app.state()).jobs)).not.toContain(gone[0]);
     // As it is kept, too; and one that is over loses what is forgotten later.
     await desk.relaunch();
     const later = numbers[5] ?? '';
-    const customer = await desk.app.calls.customers.parse({ connectionId, typed: later });
+    const customer = typedCustomer({ connectionId, typed: later });
     await desk.app.calls.keep.forget({ customer });
     await desk.relaunch();
     const kept = (await desk.app.state()).jobs.find(({ id }) => id === jobId);

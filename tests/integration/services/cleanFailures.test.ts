@@ -9,6 +9,7 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { filesHolding } from '../../e2e/harness/filesHolding.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { customerRef, ingestBody, KeptLog, openTestCache } from '../cache/testCache.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
@@ -93,7 +94,7 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
       const credentials = { clientId: 'client', clientSecret: SECRET };
       const connectionId = await connectTo(desk, { baseUrl: `http://127.0.0.1:${port}`, credentials });
       const { calls } = desk;
-      customer = await calls.customers.parse({ connectionId, typed: '10001' });
+      customer = typedCustomer({ connectionId, typed: '10001' });
       await calls.customers.refresh({ customer });
       const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 };
       const id = (await calls.invoices.page(window)).rows[0]?.id ?? 0;

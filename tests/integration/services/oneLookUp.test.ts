@@ -5,6 +5,7 @@ import { followCustomer, useCustomerStore } from '../../../renderer/features/cus
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { until } from '../../until.ts';
 import { connectTo } from './connectTo.ts';
@@ -76,7 +77,7 @@ describe('a look-up by the page', () => {
     'reads the list when it is opened and when it was fetched, and never in between: %s',
     async (outcome) => {
       const connectionId = (await app.state()).connections[0]?.id ?? (await connectTo(app, sandbox));
-      const customer = await app.calls.customers.parse({ connectionId, typed: 'K10001' });
+      const customer = typedCustomer({ connectionId, typed: 'K10001' });
       useCustomerStore.setState(useCustomerStore.getInitialState());
       reads.length = 0;
       const stop = followCustomer(bridgeOf(app), customer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JobCall, JobCalls } from '../../../electron/api/jobCalls.ts';
-import { untilAsked } from '../../../electron/services/jobs/untilAsked.ts';
+import { retryAfterWait } from '../../../electron/services/jobs/retryAfterWait.ts';
 import { CALLS_AT_ONCE } from '../../../shared/domain/exportPace.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { inFull } from '../../promiseCounts.ts';
@@ -39,7 +39,7 @@ function launch(limit: Limit, retryAfter?: string) {
     });
   const job = (until: () => boolean, signal: AbortSignal) => {
     const lane = async () => {
-      while (!until()) await untilAsked(list(signal), { clock, signal, asked: () => undefined });
+      while (!until()) await retryAfterWait(list(signal), { clock, signal, asked: () => undefined });
     };
     return Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
   };

@@ -88,7 +88,7 @@ describe('the rooms of the house', () => {
       'renderer/ui/Button.tsx',
       "type Words = import('../features/jobs/jobWords.ts').Words;",
     ],
-    ['a type that goes on', 'renderer/ui/Button.tsx', "export type { Job } from '../base/isOver.ts';"],
+    ['a type that goes on', 'renderer/ui/Button.tsx', "export type { Remote } from '../base/remote.ts';"],
     ['lazily', 'renderer/ui/Button.tsx', "const later = () => import('../features/jobs/JobsView.tsx');"],
     [
       'the file of a thread',

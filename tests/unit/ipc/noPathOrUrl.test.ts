@@ -35,14 +35,12 @@ const WORDS = new Set([
   'connections.save.secret',
   'connections.save.agreementsListBody',
   'connections.check.customerNumber',
-  'customers.parse.typed',
   'customers.note.givenName',
   'customers.note.replaces',
   'customers.note.externalId',
   'search.find.text',
   // Read as digits, a sign and marks between them, or as nothing.
   'search.find.amount',
-  'payments.match.amount',
   'payments.search.amount',
   'payments.searchAll.amount',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.

@@ -124,7 +124,7 @@ describe('jobs that wait', () => {
     refused = null;
     // As a disk that comes back without what it was given last.
     await store.remove(id);
-    await jobs.keepRest(true);
+    await jobs.saveUnsavedJobs(true);
     expect(await kept()).toEqual([0, 1, 2]);
   });
 });

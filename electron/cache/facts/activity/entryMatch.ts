@@ -9,7 +9,7 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
   const digits = wantedDigits(filter);
   const isIn = textFinder(wanted);
   const has = (field: unknown) => typeof field === 'string' && isIn(field);
-  const names = (field: unknown) => typeof field === 'string' && field.includes(digits);
+  const isAboutCustomer = (field: unknown) => typeof field === 'string' && field.includes(digits);
   return (fields) => {
     if (fields === null) return true;
     const { kind, local, user, connection, customer, invoiceNo, numbers } = fields;
@@ -19,7 +19,7 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
     if (wanted === '') return true;
     if (has(user) || has(connection) || has(invoiceNo)) return true;
     // A space stands between two numbers, and none in what is wanted of one.
-    return names(customer) || (!digits.includes(' ') && names(numbers));
+    return isAboutCustomer(customer) || (!digits.includes(' ') && isAboutCustomer(numbers));
   };
 }
 

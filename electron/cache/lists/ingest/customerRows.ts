@@ -30,7 +30,7 @@ export function customerFinder(database: CipherDatabase): (customer: CustomerRef
 }
 
 /** The report of the last fetch. */
-export function storedReport({ report }: CustomerRow): FetchReport {
+export function storedReport({ report }: Pick<CustomerRow, 'report'>): FetchReport {
   return JSON.parse(report) as FetchReport;
 }
 

@@ -10,7 +10,6 @@ import { ExactBlocks } from './exactBlocks.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestRequest.ts';
 import { Unreadable } from './invoiceValues.ts';
-import { type Left, LeftBehind, packNames } from './leftBehind.ts';
 import { ListFigures, owedOf } from './listFigures.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
 import { parseElements } from './parseElements.ts';
@@ -30,6 +29,7 @@ import {
   UNREADABLE,
   unpackNumbers,
 } from './storedList.ts';
+import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRecords.ts';
 
 /** Kinds of `change`, added to four times the revision: an old mark fades when the revision grows. */
 export const CHANGE_KINDS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
@@ -168,7 +168,7 @@ export class ListReplacement {
   }
 
   #compare(leftovers: readonly number[]): void {
-    const left = new LeftBehind(this.#database, this.#id, this.#words, leftovers);
+    const left = new UnmatchedRecords(this.#database, this.#id, this.#words, leftovers);
     const { length } = this.#list;
     const entryAt = (position: number) => this.#list.entryAt(position);
     for (const [candidate, old] of pairRecords(this.#candidates, left, {
@@ -195,7 +195,7 @@ export class ListReplacement {
   }
 
   /** What could be read before is no row any more, but is not gone either: it keeps its n. */
-  #setApart(position: number, unreadable: Unreadable, { n, values }: Left): void {
+  #setApart(position: number, unreadable: Unreadable, { n, values }: UnmatchedRecord): void {
     this.#list.setEntry(position, UNREADABLE + n);
     this.#putUnreadable(n, unreadable);
     if (values === null) return;

@@ -1,8 +1,14 @@
 import { Unreadable } from './invoiceValues.ts';
-import { type Left, type LeftBehind, MATCHES, NAMELESS, namesOf } from './leftBehind.ts';
 import type { RecordNames } from './recordNames.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { UNREADABLE } from './storedList.ts';
+import {
+  MATCHES,
+  NAMELESS,
+  namesOf,
+  type UnmatchedRecord,
+  type UnmatchedRecords,
+} from './unmatchedRecords.ts';
 
 /** An element of the new answer that was read. */
 export interface Candidate {
@@ -27,10 +33,10 @@ export interface Places {
  */
 export function pairRecords(
   candidates: readonly Candidate[],
-  left: LeftBehind,
+  left: UnmatchedRecords,
   places: Places,
-): readonly (readonly [candidate: Candidate, left: Left | null])[] {
-  const pairs = new Map<Candidate, Left>();
+): readonly (readonly [candidate: Candidate, left: UnmatchedRecord | null])[] {
+  const pairs = new Map<Candidate, UnmatchedRecord>();
   for (const candidate of candidates) {
     const { values, was } = candidate;
     const found =
@@ -49,14 +55,18 @@ export function pairRecords(
   return candidates.map((candidate) => [candidate, pairs.get(candidate) ?? null]);
 }
 
-function anyUnread(candidates: readonly Candidate[], left: LeftBehind): boolean {
+function anyUnread(candidates: readonly Candidate[], left: UnmatchedRecords): boolean {
   return (
     candidates.some(({ values }) => values instanceof Unreadable) ||
     (candidates.length > 0 && left.rest().some(({ values }) => values === null))
   );
 }
 
-function pairByNames(candidates: readonly Candidate[], left: LeftBehind, pairs: Map<Candidate, Left>): void {
+function pairByNames(
+  candidates: readonly Candidate[],
+  left: UnmatchedRecords,
+  pairs: Map<Candidate, UnmatchedRecord>,
+): void {
   for (const match of MATCHES) {
     const [rows, unread] = [left.finder(match, true), left.finder(match, false)];
     for (const candidate of candidates) {
@@ -71,9 +81,9 @@ function pairByNames(candidates: readonly Candidate[], left: LeftBehind, pairs: 
 
 function pairByPlace(
   candidates: readonly Candidate[],
-  left: LeftBehind,
+  left: UnmatchedRecords,
   { entries, length, entryAt }: Places,
-  pairs: Map<Candidate, Left>,
+  pairs: Map<Candidate, UnmatchedRecord>,
 ): void {
   const known = new Map(candidates.map((candidate) => [candidate.position, candidate]));
   const oldPlaces = new Map<number, number>();
@@ -103,7 +113,7 @@ function pairByPlace(
 }
 
 /** One of both is without a name, and so cannot be read. */
-function mayBe(candidate: Candidate, left: Left): boolean {
+function mayBe(candidate: Candidate, left: UnmatchedRecord): boolean {
   return isNameless(nameOf(candidate)) || isNameless(left.names);
 }
 

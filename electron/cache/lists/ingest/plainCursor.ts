@@ -1,7 +1,7 @@
 import { daysInMonth } from '../../../../shared/domain/wallClock.ts';
+import { BytePattern } from './bytePattern.ts';
 import { DAY_UNIT } from './clockNumber.ts';
 import { asBuffer } from './parseElements.ts';
-import { Spelling } from './spelling.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -29,7 +29,7 @@ const MOST_WORDS = 8;
 
 /** A text with the bytes that it is written with, quotes included. */
 export interface PlainWord {
-  readonly written: Spelling;
+  readonly written: BytePattern;
   readonly text: string;
 }
 
@@ -61,12 +61,12 @@ export class PlainCursor {
     this.skip(NO_TAGS);
   }
 
-  skip(expected: Spelling): void {
+  skip(expected: BytePattern): void {
     const at = this.at;
-    this.at = expected.standsAt(this.view, at) ? at + expected.length : -1;
+    this.at = expected.matchesAt(this.view, at) ? at + expected.length : -1;
   }
 
-  /** A text of ASCII without escapes, of which each is another. */
+  /** An ASCII text without escapes that differs in nearly every record, such as a number: it is not remembered. */
   plainText(): string {
     const from = this.at + 1;
     const end = plainEnd(this.#bytes, from - 1);
@@ -80,7 +80,7 @@ export class PlainCursor {
     const at = this.at;
     for (let known = 0; known < words.length; known += 1) {
       const word = words[known] as PlainWord;
-      if (!word.written.standsAt(this.view, at)) continue;
+      if (!word.written.matchesAt(this.view, at)) continue;
       this.at = at + word.written.length;
       return word.text;
     }
@@ -89,7 +89,7 @@ export class PlainCursor {
     if (end < 0) return '';
     // A copy: a part of the slice's text would keep all of it.
     const text = asBuffer(bytes).toString('latin1', at + 1, end - 1);
-    if (words.length < MOST_WORDS) words.push({ written: new Spelling(bytes.subarray(at, end)), text });
+    if (words.length < MOST_WORDS) words.push({ written: new BytePattern(bytes.subarray(at, end)), text });
     return text;
   }
 
@@ -198,8 +198,8 @@ export class PlainCursor {
   }
 }
 
-function spelled(text: string): Spelling {
-  return new Spelling(Buffer.from(text));
+function spelled(text: string): BytePattern {
+  return new BytePattern(Buffer.from(text));
 }
 
 /** Two digits, or -1. */

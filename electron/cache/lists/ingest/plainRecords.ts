@@ -1,13 +1,13 @@
 import type { WireName } from '../../../../shared/domain/invoiceFields.ts';
+import { BytePattern } from './bytePattern.ts';
 import { emptyValues, readPlain, type WritableValues } from './fieldsByHand.ts';
 import { PlainCursor, type PlainWord } from './plainCursor.ts';
 import { shapeOf } from './recordShape.ts';
-import { Spelling } from './spelling.ts';
 
-const NOTHING = new Spelling(new Uint8Array(0));
+const NOTHING = new BytePattern(new Uint8Array(0));
 
 interface Part {
-  readonly before: Spelling;
+  readonly before: BytePattern;
   readonly field: WireName | null;
   readonly words: PlainWord[];
 }
@@ -37,11 +37,11 @@ export class PlainRecords {
     this.#cursor.clear();
   }
 
-  /** Takes the writing of an element that was parsed and found sound. */
+  /** From now on reads records that are written like this one, which was parsed without a fault. */
   learn(element: Uint8Array): void {
     const { parts, after } = shapeOf(element) ?? { parts: [], after: new Uint8Array(0) };
-    this.#parts = parts.map(({ before, field }) => ({ before: new Spelling(before), field, words: [] }));
-    this.#after = new Spelling(after);
+    this.#parts = parts.map(({ before, field }) => ({ before: new BytePattern(before), field, words: [] }));
+    this.#after = new BytePattern(after);
   }
 
   /** Reads the record that begins at an offset into `values`; where it ends, or -1 when it is not written plainly. */

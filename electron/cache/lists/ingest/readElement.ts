@@ -12,7 +12,7 @@ export function readElement(value: unknown, bytes: Uint8Array, element: Element)
   return invoiceValues(value, element.exact, text);
 }
 
-/** Of text that is no UTF-8 what can still be read of it; what is nested too deep is not looked into. */
+/** The names that can still be read: from invalid UTF-8 too, but not from what is nested too deep. */
 function namesOfUnparsed(reason: Unparsed['reason'], text: () => string): RecordNames {
   if (reason === 'nested too deep') return recordNames(null);
   try {

@@ -31,7 +31,7 @@ export function amountText(
   return unpackWide(values.wide)[amount] ?? decimalFromScaled(values[amount]);
 }
 
-/** What an amount is more than its stand-in; null where it stands for itself. */
+/** The amount less its stand-in; null where the column holds the amount itself. */
 export function restOf(wide: Decimal | undefined, standIn: number): Decimal | null {
   if (wide === undefined) return null;
   return new DecimalSum().add(wide).subtract(decimalFromScaled(standIn)).decimal();

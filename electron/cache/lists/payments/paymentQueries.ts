@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet, paymentsContract } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { clockText } from '../ingest/clockNumber.ts';
@@ -22,7 +21,16 @@ const STEP = 25;
 const SEARCHES_KEPT = 4;
 const AT_ONCE = 2;
 
-export type PaymentMatch = z.output<typeof paymentsContract.match.output>;
+/** Sets of one and two. */
+export interface PaymentMatch {
+  readonly amounts: readonly Decimal[];
+  readonly sets: readonly PaymentSet[];
+  /** There are more than are given. */
+  readonly more: boolean;
+  /** Invoices with something outstanding; `onlyAlone` of them are in no set. */
+  readonly open: number;
+  readonly onlyAlone: number;
+}
 
 /** What one step found; `end` null: there is more to search. */
 export interface PaymentProgress {

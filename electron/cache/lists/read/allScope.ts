@@ -15,7 +15,7 @@ import { isUnfiltered } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomers.ts';
-import type { ListScope, Ns, Window } from './listScope.ts';
+import type { ListScope, RowNumbers, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
@@ -109,12 +109,12 @@ export class AllScope implements ListScope {
     return facetsOf(database, all.condition(context, NO_FILTER));
   }
 
-  rows(ns: Ns): InvoiceRow[] {
+  rows(ns: RowNumbers): InvoiceRow[] {
     const { database, context } = this.#parts;
     return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
   }
 
-  cells(ns: Ns, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts | null {
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts | null {
     const { database, context } = this.#parts;
     return database.transaction(() => {
       const revision = prepared(
@@ -130,7 +130,7 @@ export class AllScope implements ListScope {
     })();
   }
 
-  records(ns: Ns): string[] {
+  records(ns: RowNumbers): string[] {
     const places = new Map<number, number[]>();
     for (const [place, id] of ns.entries()) {
       const customer = Math.floor(id / ID_SPAN);
@@ -145,7 +145,7 @@ export class AllScope implements ListScope {
     return records;
   }
 
-  numbers(ns: Ns): CustomerRef['number'][] {
+  numbers(ns: RowNumbers): CustomerRef['number'][] {
     return Array.from(ns, (id) => this.#customerOf(id).number);
   }
 

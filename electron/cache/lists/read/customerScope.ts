@@ -9,7 +9,7 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { facetsOf } from './facets.ts';
 import { invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
-import type { ListScope, Ns, Window } from './listScope.ts';
+import type { ListScope, RowNumbers, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import type { ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf } from './listTotals.ts';
@@ -92,12 +92,12 @@ export class CustomerScope implements ListScope {
     });
   }
 
-  rows(ns: Ns): InvoiceRow[] {
+  rows(ns: RowNumbers): InvoiceRow[] {
     const { database, today } = this.#parts;
     return invoiceRows(database, ns, { base: this.base, ownerOf: () => this.#owner, today });
   }
 
-  cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null {
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts | null {
     const { database, context, today } = this.#parts;
     return database.transaction(() => {
       const now = prepared(database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
@@ -109,7 +109,7 @@ export class CustomerScope implements ListScope {
     })();
   }
 
-  records(ns: Ns): string[] {
+  records(ns: RowNumbers): string[] {
     return new StoredBody(this.#parts.database, this.#parts.context.row.id).recordsOf(ns);
   }
 

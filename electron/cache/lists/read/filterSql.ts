@@ -127,17 +127,21 @@ const SEARCHED = INVOICE_FIELDS.filter((field) => 'searched' in field);
  * What is cheap a row comes first.
  */
 function textCondition(typed: string, { wordHas, customerHas }: FilterContext): Condition {
-  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
   const cheap: Condition[] = [];
   const dear: Condition[] = [];
   for (const { id, kind } of SEARCHED) {
     const column = COLUMN_OF[id];
     if (kind === 'word' || kind === 'sharedIdentifier') cheap.push(wordHas(column, typed));
     else if (kind === 'tags') cheap.push(condition(`${column} IS NOT NULL AND tag_has(${column}, ?)`, typed));
-    else if (isAscii(typed)) dear.push(condition(`${column} LIKE ? ESCAPE '\\'`, pattern));
-    else dear.push(condition(`text_has(${column}, ?)`, typed));
+    else dear.push(hasText(column, typed));
   }
   return joined([...(customerHas ? [customerHas(typed)] : []), ...cheap, ...dear], ' OR ');
+}
+
+/** Whatever the case; beyond ASCII SQLite's LIKE does not know cases. */
+export function hasText(column: string, typed: string): Condition {
+  if (!isAscii(typed)) return condition(`text_has(${column}, ?)`, typed);
+  return condition(`${column} LIKE ? ESCAPE '\\'`, `%${typed.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {

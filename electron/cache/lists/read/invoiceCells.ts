@@ -8,7 +8,7 @@ import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { CellBytes } from './cellBytes.ts';
 import type { Word } from './customerWordList.ts';
 import type { RowContext } from './invoiceRows.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 import type { CellTexts } from './listShapes.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
@@ -51,7 +51,7 @@ type Column = (cells: CellBytes, row: readonly unknown[], owner: RowOwner, wide:
 /** Rows by their ns and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
 export function invoiceCells(
   database: CipherDatabase,
-  ns: Ns,
+  ns: RowNumbers,
   fields: readonly InvoiceColumn[],
   { base, ownerOf, today }: RowContext,
   kinds = CELLS,

@@ -10,22 +10,22 @@ import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
 export interface RowContext {
-  /** What ns lack of ids. */
+  /** Added to a row number it makes the id. */
   readonly base: number;
   /** By the id of a row. */
   readonly ownerOf: (id: number) => RowOwner;
   readonly today: string;
 }
 
-/** Rows by their ns and in their order, as the contract shows them. */
+/** Rows by their numbers and in their order, as the contract shows them. */
 export function invoiceRows(
   database: CipherDatabase,
-  ns: Ns,
+  ns: RowNumbers,
   { base, ownerOf, today }: RowContext,
 ): InvoiceRow[] {
   return storedRows(database, ROW_COLUMNS, ns, base).map((row) =>

@@ -1,4 +1,3 @@
-import { isAscii } from '../../../../shared/domain/foldedText.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
@@ -9,6 +8,7 @@ import { numberHash } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { ExactIndex } from './exactIndex.ts';
+import { type Condition, hasText, joined } from './filterSql.ts';
 import type { SearchAnswer } from './listShapes.ts';
 import { fewestTrigrams } from './trigrams.ts';
 
@@ -154,11 +154,6 @@ export function hitOf(facts: FactsRepository, connectionId: string, row: HitRow)
   };
 }
 
-interface Condition {
-  readonly sql: string;
-  readonly values: readonly string[];
-}
-
 function searchedColumns({ scope }: Wanted): readonly ('invoice_no' | 'entry_no')[] {
   if (scope === 'invoices') return ['invoice_no'];
   return scope === 'entries' ? ['entry_no'] : ['invoice_no', 'entry_no'];
@@ -169,16 +164,9 @@ function isExact({ invoiceNo, entryNo }: InvoiceHit, wanted: Wanted): boolean {
   return searchedColumns(wanted).some((column) => numbers[column].toLowerCase() === wanted.needle);
 }
 
-/** Whatever the case; beyond ASCII SQLite's LIKE does not know cases. */
 function numberCondition(wanted: Wanted): Condition {
-  const { needle } = wanted;
-  const searched = searchedColumns(wanted);
-  const plain = isAscii(needle);
-  const condition = plain ? (column: string) => `${column} LIKE ? ESCAPE '\\'` : hasText;
-  const value = plain ? `%${needle.replace(/[\\%_]/g, '\\$&')}%` : needle;
-  return { sql: searched.map(condition).join(' OR '), values: searched.map(() => value) };
-}
-
-function hasText(column: string): string {
-  return `text_has(${column}, ?)`;
+  return joined(
+    searchedColumns(wanted).map((column) => hasText(column, wanted.needle)),
+    ' OR ',
+  );
 }

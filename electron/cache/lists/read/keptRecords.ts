@@ -16,7 +16,7 @@ import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { feedWindows } from './feedWindows.ts';
 import { invoiceCells, WHOLE_CELLS } from './invoiceCells.ts';
 import type { KeptCustomer } from './keptCustomers.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 import type {
   CellFeedEnd,
   CellTexts,
@@ -111,7 +111,7 @@ export class KeptRecords {
       const { number, fetchedAt, unreadable } = lists.byId.get(id) as KeptCustomer;
       return { number, givenName: this.#givenName({ connectionId, number }), fetchedAt, unreadable };
     };
-    const window = (of: Iterable<number>, ns: Ns): RecordWindow | null => {
+    const window = (of: Iterable<number>, ns: RowNumbers): RecordWindow | null => {
       const cells = scope.cells(ns, FIELDS, WHOLE_CELLS);
       const places = new Map(Array.from(new Set(of), (id, place) => [id, place]));
       const owners = Uint32Array.from(ns, (id) => places.get(ownerId(id)) ?? 0);

@@ -4,7 +4,7 @@ import { dayNumberOf } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FigureRow } from '../ingest/wideFigures.ts';
 import { WideFigures, type WideRests } from '../ingest/wideFigures.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 import type { RawTotals } from './listTotals.ts';
 import { RowSums } from './rowSums.ts';
 
@@ -47,7 +47,7 @@ export class ListColumns {
   }
 
   /** Exact totals of rows named by their ns, in any order; ten-thousandths. */
-  totals(ns: Ns, today: string): RawTotals {
+  totals(ns: RowNumbers, today: string): RawTotals {
     const sums = new RowSums(today);
     for (const n of ns) {
       const at = this.#placeOf(n);
@@ -61,7 +61,7 @@ export class ListColumns {
     return sums.totals(this.#rests(ns));
   }
 
-  #rests(ns: Ns): WideRests | null {
+  #rests(ns: RowNumbers): WideRests | null {
     if (this.#wide.size === 0) return null;
     const figures = new WideFigures();
     for (const n of ns) {

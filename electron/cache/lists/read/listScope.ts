@@ -9,10 +9,10 @@ import type { CellTexts, InvoiceFacets } from './listShapes.ts';
  * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
  * numbers of its rows, for the list of all customers the ids themselves.
  */
-export type Ns = Uint32Array | Float64Array;
+export type RowNumbers = Uint32Array | Float64Array;
 
 export interface Window {
-  readonly ns: Ns;
+  readonly ns: RowNumbers;
   /** Rows that match the filter. */
   readonly matching: number;
 }
@@ -29,7 +29,7 @@ export interface ListScope {
   /** Rows without a filter. */
   readonly all: number;
   /** Every row that matches, in the order asked for; kept for the next windows of the same question. */
-  ids(filter: InvoiceFilter, sort: InvoiceSort): Ns;
+  ids(filter: InvoiceFilter, sort: InvoiceSort): RowNumbers;
   window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window;
   /** Where a row stands in that order; null when the filter hides it or it is gone. */
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null;
@@ -38,11 +38,11 @@ export interface ListScope {
   present(ns: readonly number[]): number[];
   totals(selection: InvoiceSelection): InvoiceTotals;
   facets(): InvoiceFacets;
-  rows(ns: Ns): InvoiceRow[];
+  rows(ns: RowNumbers): InvoiceRow[];
   /** Rows as texts of some fields; null when a list that one of them is of was fetched again since the scope was made. */
-  cells(ns: Ns, fields: readonly InvoiceColumn[]): CellTexts | null;
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts | null;
   /** The records exactly as the service sent them. */
-  records(ns: Ns): string[];
+  records(ns: RowNumbers): string[];
   /** Whose rows they are; null where all are of one customer. */
-  numbers(ns: Ns): CustomerRef['number'][] | null;
+  numbers(ns: RowNumbers): CustomerRef['number'][] | null;
 }

@@ -6,6 +6,7 @@ import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { storedReport } from '../ingest/customerRows.ts';
 
 /** The last fetch of a customer's list; `fetchedAt` in milliseconds since the epoch. */
 export interface LastFetch {
@@ -37,7 +38,7 @@ export class RefreshQueries {
       'SELECT fetched_at, report FROM customer WHERE connection_id = ? AND number = ?',
     ).get(connectionId, number) as { fetched_at: number; report: string } | undefined;
     if (row === undefined) return null;
-    return { fetchedAt: row.fetched_at, report: JSON.parse(row.report) as FetchReport };
+    return { fetchedAt: row.fetched_at, report: storedReport(row) };
   }
 
   /** The customers of a scope: all by their numbers, the others with the last opened first. */

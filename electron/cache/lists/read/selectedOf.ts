@@ -1,14 +1,14 @@
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
-import type { ListScope, Ns } from './listScope.ts';
+import type { ListScope, RowNumbers } from './listScope.ts';
 
 /** The ns of a selection in the order of those shown; named ones that are not shown come last, as they are named. */
 export function selectedOf(
-  shown: Ns,
+  shown: RowNumbers,
   scope: Pick<ListScope, 'base' | 'present'>,
   selection: RowSelection,
-): Ns {
+): RowNumbers {
   const { base } = scope;
   if (selection.kind === 'allMatching') return without(shown, base, selection.except);
   const wanted = new Set(selection.ids.map((id) => id - base));
@@ -24,21 +24,21 @@ export function meantIn(
   scope: Pick<ListScope, 'base' | 'ids'>,
   selection: InvoiceSelection,
   sort: InvoiceSort,
-): Ns {
+): RowNumbers {
   return selection.kind === 'rows'
     ? only(scope.ids(NO_FILTER, sort), scope.base, selection.ids)
     : without(scope.ids(selection.filter, sort), scope.base, selection.except);
 }
 
 /** Rows but those with the ids. */
-function without(ns: Ns, base: number, ids: readonly number[]): Ns {
+function without(ns: RowNumbers, base: number, ids: readonly number[]): RowNumbers {
   if (ids.length === 0) return ns;
   const except = new Set(ids.map((id) => id - base));
   return ns.filter((n) => !except.has(n));
 }
 
 /** Just the rows with the ids. */
-function only(ns: Ns, base: number, ids: readonly number[]): Ns {
+function only(ns: RowNumbers, base: number, ids: readonly number[]): RowNumbers {
   const wanted = new Set(ids.map((id) => id - base));
   return ns.filter((n) => wanted.has(n));
 }

@@ -2,7 +2,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackNumbers } from '../ingest/storedList.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 
 /** The records of one list as the service sent them. */
 export class StoredBody {
@@ -29,7 +29,7 @@ export class StoredBody {
   }
 
   /** The records of rows, in their order; each block of them is opened once. */
-  recordsOf(rows: Ns): string[] {
+  recordsOf(rows: RowNumbers): string[] {
     const wanted = new Map<number, number>();
     for (const [place, n] of rows.entries()) wanted.set(n, place);
     const bySlot: [slot: number, place: number][] = [];

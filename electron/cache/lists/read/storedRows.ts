@@ -1,13 +1,13 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { StoredColumn } from '../ingest/storedFields.ts';
-import type { Ns } from './listScope.ts';
+import type { RowNumbers } from './listScope.ts';
 
 /** Columns of the rows with the ids `base` + n, in the order of the ns. Neighbours in the table are read in one go. */
 export function storedRows(
   database: CipherDatabase,
   columns: readonly StoredColumn[],
-  ns: Ns,
+  ns: RowNumbers,
   base: number,
 ): unknown[][] {
   const first = ns[0];

@@ -58,18 +58,6 @@ export class ResourcesRepository {
     this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
   }
 
-  /** The caller that wipes the lists in this file shrinks it. */
-  wipe(): void {
-    this.#database
-      .transaction(() => {
-        this.#database.exec(`
-          DELETE FROM resource_word; DELETE FROM resource;
-          INSERT INTO resource_search(resource_search) VALUES('delete-all');
-        `);
-      })
-      .immediate();
-  }
-
   #putWords(resourceId: number | bigint, words: readonly ResourceWord[]): void {
     const insert = this.#database.prepare(
       'INSERT INTO resource_word(resource_id, field, target, text, folded) VALUES(?, ?, ?, ?, ?)',

@@ -11,11 +11,7 @@ import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
 import { makeAgain } from '../folder/folderEnd.ts';
 import { saveWhole } from '../folder/savedFile.ts';
-import { ListChanged } from '../lists/listWindows.ts';
-import { WriterFailure } from '../threads/writerProtocol.ts';
-
-/** A refresh may come between; three in a row are no accident. */
-const MOST_TRIES = 3;
+import { retryIfChanged } from './retryIfChanged.ts';
 
 interface MomentParts {
   readonly workspace: Workspace;
@@ -64,23 +60,22 @@ export function oneFileWork<Detail>(
       let saved: Finished = {};
       const target = { folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
       const run = async (_item: unknown, signal: AbortSignal): Promise<ItemOutcome> => {
-        for (let tries = 1; ; tries += 1) {
-          try {
-            let counts = {};
-            const { fileName, sha256, bytes } = await saveWhole(target, async (path) => {
-              const part = await write(momentOf(parts), order.detail as Detail, path, signal);
-              const { unreadable, longAmounts = 0 } = part;
-              counts = { unreadable, longAmounts };
-              return part;
-            });
-            saved = { written: { fileName, sha256 }, bytes };
-            return { kind: 'done', bytes, file: fileName, sha256, counts };
-          } catch (error) {
-            if (signal.aborted) throw error;
-            if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
-            const failure = parts.report(error, 'exports.file');
-            return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
-          }
+        let counts = {};
+        const save = () =>
+          saveWhole(target, async (path) => {
+            const part = await write(momentOf(parts), order.detail as Detail, path, signal);
+            const { unreadable, longAmounts = 0 } = part;
+            counts = { unreadable, longAmounts };
+            return part;
+          });
+        try {
+          const { fileName, sha256, bytes } = await retryIfChanged(signal, save);
+          saved = { written: { fileName, sha256 }, bytes };
+          return { kind: 'done', bytes, file: fileName, sha256, counts };
+        } catch (error) {
+          if (signal.aborted) throw error;
+          const failure = parts.report(error, 'exports.file');
+          return { kind: 'failed', bytes: 0, name: order.fileName ?? '', failure };
         }
       };
       const finish: OpenWork['finish'] = async () => saved;
@@ -88,9 +83,4 @@ export function oneFileWork<Detail>(
     },
     discard: (jobId, { folder }) => ExportFolder.discard(folder, jobId),
   };
-}
-
-/** Rows and sums of two fetches: a second try gives them of one. */
-export function isOfTwoMoments(error: unknown): boolean {
-  return error instanceof ListChanged || (error instanceof WriterFailure && error.reason === 'mismatch');
 }

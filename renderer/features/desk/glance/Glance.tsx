@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { isOver } from '../../../../shared/ipc/isOver.ts';
 import { useAppStore } from '../../../base/appStore.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { isOver } from '../../../base/isOver.ts';
 import { paths } from '../../../base/paths.ts';
 import { shownValue } from '../../../base/remote.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';

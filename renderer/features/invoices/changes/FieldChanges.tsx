@@ -3,8 +3,8 @@ import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import styles from './Changes.module.css';
 import { changedValue } from './fieldChange.ts';
 import { statusTone } from './statusTone.ts';
@@ -14,7 +14,7 @@ export function FieldChanges({ fields }: { readonly fields: readonly FieldChange
   const t = useTexts('invoices');
   const formats = useFormats();
   const shown = (field: FieldChange['field'], value: string | null) => {
-    const text = <AsSent>{changedValue(field, value, t, formats)}</AsSent>;
+    const text = <ServiceText>{changedValue(field, value, t, formats)}</ServiceText>;
     return field === 'status' && value ? <Badge tone={statusTone(value)}>{text}</Badge> : text;
   };
   return (

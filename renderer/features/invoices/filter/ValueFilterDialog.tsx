@@ -3,10 +3,10 @@ import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
 import { shownWord, toggled } from './filterChips.ts';
@@ -89,7 +89,7 @@ export function ValueFilterDialog({
                 isDisabled={!checked && (full || value.length > LONGEST_VALUE)}
                 onChange={() => onChange({ [field]: toggled(chosen, value) })}
               >
-                <AsSent className={styles['word']}>{shownWord(value, t)}</AsSent>
+                <ServiceText className={styles['word']}>{shownWord(value, t)}</ServiceText>
               </Checkbox>
               <span className={styles['count']}>{formats.count(count)}</span>
             </li>

@@ -1,14 +1,13 @@
 import { useLocation } from 'wouter';
+import type { AllPaymentsFound } from '../../../../shared/ipc/payments.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
 import { customerPath } from '../../../base/paths.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { usePaidSetStore } from '../state/paidSetStore.ts';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import { PaymentSets } from './PaymentSets.tsx';
-import styles from './PaymentSheet.module.css';
-import { type PaymentsFound, useAllPayments } from './useAllPayments.ts';
+import { usePaymentSearch } from './usePaymentSearch.ts';
 
 interface AllPaymentsSheetProps {
   readonly connectionId: string;
@@ -18,51 +17,28 @@ interface AllPaymentsSheetProps {
 /** An amount that was paid, and the customers of whom open invoices add up to it. */
 export function AllPaymentsSheet({ connectionId, onClose }: AllPaymentsSheetProps) {
   const t = useTexts('payments');
+  const bridge = useBridge();
   const [, navigate] = useLocation();
-  const { found, find, stop } = useAllPayments(connectionId);
-  const { asked, answer, failure, searching } = found;
-  const sets = answer?.sets ?? [];
+  const endOf = useEndWords();
+  const search = usePaymentSearch((amount) => bridge.payments.searchAll({ connectionId, amount }), null);
+  const { answer, searching } = search.found;
   return (
     <PaymentFrame
       title={t('titleAll')}
       hint={t('amountHintAll')}
-      asked={asked}
-      amounts={answer?.amounts ?? null}
-      searching={searching}
-      awaits={searching && sets.length === 0}
-      failure={failure}
-      onFind={find}
+      search={search}
+      status={searching ? t('searchingAll') : answer === null ? '' : endOf(answer)}
+      onChoose={(chosen) => {
+        usePaidSetStore.setState({ paid: chosen });
+        onClose();
+        navigate(customerPath(chosen.customer));
+      }}
       onClose={onClose}
-    >
-      {(isOfTyped) => (
-        <>
-          {answer !== null && sets.length > 0 && (
-            <PaymentSets
-              key={asked}
-              amounts={answer.amounts}
-              sets={sets}
-              takesFocus={isOfTyped}
-              onChoose={(chosen) => {
-                usePaidSetStore.setState({ paid: chosen });
-                onClose();
-                navigate(customerPath(chosen.customer));
-              }}
-            />
-          )}
-          <div className={styles['end']}>
-            <p role="status">
-              {searching && t('searchingAll')}
-              {answer !== null && <End answer={answer} />}
-            </p>
-            {searching && <Button onPress={stop}>{t('stop')}</Button>}
-          </div>
-        </>
-      )}
-    </PaymentFrame>
+    />
   );
 }
 
-const ENDS: Readonly<Record<PaymentsFound['end'], TextKey<'payments'>>> = {
+const ENDS: Readonly<Record<AllPaymentsFound['end'], TextKey<'payments'>>> = {
   complete: 'endedAllComplete',
   more: 'endedAllMore',
   gaveUp: 'endedAllGaveUp',
@@ -70,20 +46,21 @@ const ENDS: Readonly<Record<PaymentsFound['end'], TextKey<'payments'>>> = {
 };
 
 /** How far the search came, by customers, and what is not shown of it. */
-function End({ answer }: { readonly answer: PaymentsFound }) {
+function useEndWords(): (answer: AllPaymentsFound) => string {
   const t = useTexts('payments');
   const formats = useFormats();
-  const { sets, more, end, customers, inPairs, whole } = answer;
-  const searched = t('searchedAll', {
-    end: t(ENDS[end]),
-    whole: formats.count(whole),
-    all: formats.count(customers),
-    inPairs: formats.count(inPairs),
-  });
-  const words = [
-    ...(sets.length === 0 && end === 'complete' ? [t('noneAll')] : []),
-    end === 'more' ? t(ENDS.more) : searched,
-    ...(more && end !== 'more' ? [t('moreOfOne')] : []),
-  ];
-  return <>{words.join(' ')}</>;
+  return ({ sets, more, end, customers, inPairs, whole }) => {
+    const searched = t('searchedAll', {
+      end: t(ENDS[end]),
+      whole: formats.count(whole),
+      all: formats.count(customers),
+      inPairs: formats.count(inPairs),
+    });
+    const words = [
+      ...(sets.length === 0 && end === 'complete' ? [t('noneAll')] : []),
+      end === 'more' ? t(ENDS.more) : searched,
+      ...(more && end !== 'more' ? [t('moreOfOne')] : []),
+    ];
+    return words.join(' ');
+  };
 }

@@ -1,43 +1,47 @@
 import { type ReactNode, useState } from 'react';
-import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { type OfferedSet, PaymentSets } from './PaymentSets.tsx';
 import styles from './PaymentSheet.module.css';
+import type { usePaymentSearch } from './usePaymentSearch.ts';
 
-interface PaymentFrameProps {
+interface Found<Offered extends OfferedSet> {
+  /** What the typed text may mean; empty where it is no amount. */
+  readonly amounts: readonly string[];
+  readonly sets: readonly Offered[];
+}
+
+interface PaymentFrameProps<Offered extends OfferedSet> {
   readonly title: string;
   readonly hint: string;
-  /** The text that was asked for; null before the first. */
-  readonly asked: string | null;
-  /** What it may mean; null while nothing has been found out. */
-  readonly amounts: readonly string[] | null;
-  readonly searching: boolean;
-  /** There may be sets in a moment: keys wait for them. */
-  readonly awaits: boolean;
-  readonly failure: Failure | null;
-  readonly onFind: (typed: string) => void;
+  readonly search: ReturnType<typeof usePaymentSearch<Found<Offered>>>;
+  /** What is said while it searches, and how far it came. */
+  readonly status: string;
+  readonly onChoose: (chosen: Offered) => void;
   readonly onClose: () => void;
-  /** What was found for an amount, and whether that is the one typed now. */
-  readonly children: (isOfTyped: boolean) => ReactNode;
+  /** What took no part in the search. */
+  readonly children?: ReactNode;
 }
 
 /** Asks for an amount that was paid, and shows what adds up to it. */
-export function PaymentFrame(props: PaymentFrameProps) {
-  const { title, hint, asked, amounts, searching, awaits, failure, onFind, onClose, children } = props;
+export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProps<Offered>) {
+  const { title, hint, search, status, onChoose, onClose, children } = props;
   const t = useTexts('payments');
   const [typed, setTyped] = useState('');
+  const { asked, answer, searching, failure } = search.found;
   // What was found for another amount would be read as the answer to this one.
   const isOfTyped = typed === asked;
+  const isNoAmount = answer?.amounts.length === 0;
   return (
-    <Dialog title={title} isOpen onClose={onClose} awaits={awaits}>
+    <Dialog title={title} isOpen onClose={onClose} awaits={searching}>
       <form
         className={styles['sheet']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') onFind(typed);
+          if (typed.trim() !== '') search.find(typed);
         }}
       >
         <div className={styles['asking']}>
@@ -50,18 +54,33 @@ export function PaymentFrame(props: PaymentFrameProps) {
             autoComplete="off"
             autoFocus
             description={hint}
-            error={amounts?.length === 0 && isOfTyped ? t('amountWrong') : null}
+            error={isNoAmount && isOfTyped ? t('amountWrong') : null}
           />
-          <Button type="submit" isPending={asked !== null && amounts === null && searching}>
+          <Button type="submit" isPending={searching}>
             {t('find')}
           </Button>
         </div>
         {/* Hidden, not taken out: sets that come back would take the keyboard from a clerk who is typing. */}
         <div hidden={!isOfTyped} className={styles['found']}>
           {failure !== null && (
-            <ErrorPanel title={t('failed')} failure={failure} onRetry={() => onFind(asked ?? '')} />
+            <ErrorPanel title={t('failed')} failure={failure} onRetry={() => search.find(asked ?? '')} />
           )}
-          {asked !== null && amounts?.length !== 0 && children(isOfTyped)}
+          {answer !== null && answer.sets.length > 0 && (
+            <PaymentSets
+              key={asked}
+              amounts={answer.amounts}
+              sets={answer.sets}
+              takesFocus={isOfTyped}
+              onChoose={onChoose}
+            />
+          )}
+          {asked !== null && !isNoAmount && (
+            <div className={styles['end']}>
+              <p role="status">{status}</p>
+              {searching && <Button onPress={search.stop}>{t('stop')}</Button>}
+            </div>
+          )}
+          {children}
         </div>
       </form>
     </Dialog>

@@ -5,13 +5,13 @@ import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import styles from './PaymentSheet.module.css';
 
 /** A set, and whose it is where that is not one customer. */
-interface OfferedSet {
+export interface OfferedSet {
   readonly set: PaymentSet;
   readonly customer?: CustomerRef;
   readonly givenName?: string;
@@ -60,7 +60,8 @@ export function PaymentSets<Offered extends OfferedSet>(props: PaymentSetsProps<
         >
           {offered.customer !== undefined && (
             <span className={styles['owner']}>
-              {t('ofCustomer', { number: offered.customer.number })} <AsSent>{offered.givenName}</AsSent>
+              {t('ofCustomer', { number: offered.customer.number })}{' '}
+              <ServiceText>{offered.givenName}</ServiceText>
             </span>
           )}
           <span className={styles['sum']}>

@@ -1,9 +1,12 @@
+import { CircleAlert } from 'lucide-react';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/payments.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import type { TextKey } from '../../../i18n/textKeys.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { PaymentEnd } from './PaymentEnd.tsx';
 import { PaymentFrame } from './PaymentFrame.tsx';
-import { PaymentSets } from './PaymentSets.tsx';
+import styles from './PaymentSheet.module.css';
 import { usePaymentSearch } from './usePaymentSearch.ts';
 
 export interface PaymentSheetProps {
@@ -14,45 +17,44 @@ export interface PaymentSheetProps {
   readonly onClose: () => void;
 }
 
+const ENDS: Readonly<Record<PaymentsFound['end'], TextKey<'payments'>>> = {
+  complete: 'endedComplete',
+  more: 'endedMore',
+  gaveUp: 'endedGaveUp',
+  stopped: 'endedStopped',
+  changed: 'endedChanged',
+};
+
 /** An amount that was paid, and the open invoices of the customer that add up to it. */
 export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSheetProps) {
   const t = useTexts('payments');
-  const { found, find, stop } = usePaymentSearch(customer, version);
-  const { asked, match, larger, failure, searching } = found;
-  const sets = [...(match?.sets ?? []), ...(larger?.sets ?? [])].map((set) => ({ set }));
+  const bridge = useBridge();
+  const formats = useFormats();
+  const search = usePaymentSearch(async (amount) => {
+    const answer = await bridge.payments.search({ customer, amount });
+    if (!answer.ok) return answer;
+    return { ok: true, value: { ...answer.value, sets: answer.value.sets.map((set) => ({ set })) } };
+  }, version);
+  const { answer, searching } = search.found;
+  const endOf = ({ open, sets, end, whole }: NonNullable<typeof answer>) => {
+    if (open === 0) return t('noneOpen');
+    if (sets.length === 0 && end === 'complete') return t('none');
+    return t(ENDS[end], { whole: formats.count(whole) });
+  };
   return (
     <PaymentFrame
       title={t('title', { number: customer.number })}
       hint={t('amountHint')}
-      asked={asked}
-      amounts={match?.amounts ?? null}
-      searching={searching}
-      awaits={searching && sets.length === 0}
-      failure={failure}
-      onFind={find}
+      search={search}
+      status={searching ? t('searching') : answer === null ? '' : endOf(answer)}
+      onChoose={({ set }) => onChoose(set)}
       onClose={onClose}
     >
-      {(isOfTyped) => (
-        <>
-          {sets.length > 0 && (
-            <PaymentSets
-              key={asked}
-              amounts={match?.amounts ?? []}
-              sets={sets}
-              takesFocus={isOfTyped}
-              onChoose={({ set }) => onChoose(set)}
-            />
-          )}
-          {match !== null && (
-            <PaymentEnd
-              match={match}
-              larger={larger}
-              searching={searching}
-              isEmpty={sets.length === 0}
-              onStop={stop}
-            />
-          )}
-        </>
+      {answer !== null && answer.onlyAlone > 0 && (
+        <p className={styles['leftOut']}>
+          <CircleAlert size={14} aria-hidden />
+          {t('onlyAlone', { count: answer.onlyAlone })}
+        </p>
       )}
     </PaymentFrame>
   );

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { PdfPreview } from '../../pdf/PdfPreview.tsx';
 import type { DetailPart } from '../state/invoicesStore.ts';
@@ -84,7 +84,7 @@ export function DetailPane(props: DetailPaneProps) {
         <div className={styles['owner']}>
           <Button variant="quiet" onPress={() => onCustomer(row)} after={<Kbd keys="Mod+Enter" />}>
             {t('ofCustomer', { number: row.customerNumber })}{' '}
-            {row.givenName !== '' && <AsSent>{row.givenName}</AsSent>}
+            {row.givenName !== '' && <ServiceText>{row.givenName}</ServiceText>}
           </Button>
         </div>
       )}

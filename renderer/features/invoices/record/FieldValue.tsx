@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/domain/invoiceFields.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 
 const PLACES: Readonly<Record<FieldKind, number>> = {
   amount: 0,
@@ -34,12 +34,12 @@ export function FieldValue({ row, field }: { readonly row: InvoiceRow; readonly 
     case 'wholeNumber':
       return String(row[field.id]);
     case 'tags':
-      return row[field.id].length === 0 ? t('noTags') : <AsSent>{row[field.id].join(', ')}</AsSent>;
+      return row[field.id].length === 0 ? t('noTags') : <ServiceText>{row[field.id].join(', ')}</ServiceText>;
     case 'flag':
       return t(row[field.id] ? 'yes' : 'no');
     case 'identifier':
     case 'sharedIdentifier':
     case 'word':
-      return <AsSent>{row[field.id]}</AsSent>;
+      return <ServiceText>{row[field.id]}</ServiceText>;
   }
 }

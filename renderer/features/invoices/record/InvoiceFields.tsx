@@ -6,11 +6,11 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { announce } from '../../../ui/announcer.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import { statusText } from '../../help/statusText.ts';
 import { statusTone } from '../changes/statusTone.ts';
@@ -50,7 +50,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
         ) : (
           <TooltipMark text={t(statusText(row.status))}>
             <Badge tone={statusTone(row.status)}>
-              <AsSent>{row.status}</AsSent>
+              <ServiceText>{row.status}</ServiceText>
             </Badge>
           </TooltipMark>
         )}
@@ -69,7 +69,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
           <Field key={field.id} name={t(FULL_TITLES[field.id])} figure={field.kind === 'amount'}>
             {field.id === 'invoiceNo' ? (
               <span className={styles['copyable']}>
-                <AsSent>{row.invoiceNo}</AsSent>
+                <ServiceText>{row.invoiceNo}</ServiceText>
                 <IconButton
                   label={t('copyNumber')}
                   shortcut="C"

@@ -8,9 +8,9 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AsSent } from '../../../ui/AsSent.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../filter/FilterDialog.module.css';
 import { filterChips } from '../filter/filterChips.ts';
@@ -107,7 +107,7 @@ function ViewSummary({ view }: { readonly view: InvoiceView }) {
     <dl className={styles['summary']}>
       <dt>{t('name')}</dt>
       <dd>
-        <AsSent>{view.name}</AsSent>
+        <ServiceText>{view.name}</ServiceText>
       </dd>
       <dt>{t('summaryFilter')}</dt>
       <dd>{filters.length === 0 ? t('noFilter') : filters.join(' · ')}</dd>

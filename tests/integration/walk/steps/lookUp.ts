@@ -4,7 +4,6 @@ import { anyCustomer, ref, type Step, type WalkCustomer, type WalkWorld } from '
 /** A clerk opens a customer, who is fetched; often she moves on before the list is there. */
 export const lookUp: Step = async (world) => {
   const customer = anyCustomer(world);
-  await world.bridge.customers.parse({ connectionId: world.connectionId, typed: `K ${customer.number}` });
   await world.bridge.customers.open({ customer: ref(world, customer) });
   const fetched = fetchList(world, customer);
   if (world.random.chance(0.4)) world.behind(fetched);

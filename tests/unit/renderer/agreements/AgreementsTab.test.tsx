@@ -278,7 +278,13 @@ describe('the fields of a delivery', () => {
     // Two fields, and the assumptions of the connection itself.
     expect(screen.getAllByText('Assumption')).toHaveLength(3);
     await user.type(field, 'product.kind');
-    await user.type(screen.getByRole('textbox', { name: 'Try on customer' }), 'K10001');
+    const customer = screen.getByRole('textbox', { name: 'Try on customer' });
+    await user.type(customer, '10001-7');
+    await user.click(screen.getByRole('button', { name: 'Try' }));
+    await screen.findByText(/^This is not a customer number/);
+    expect(called(fake, 'agreements.tryFields')).toEqual([]);
+    await user.clear(customer);
+    await user.type(customer, 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));
     await screen.findByText('Deliveries: 3. With a type: 2. With an external id: 3.');
     expect(called(fake, 'agreements.tryFields')).toMatchObject([

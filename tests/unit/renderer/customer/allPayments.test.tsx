@@ -53,7 +53,7 @@ describe('a payment of an unknown customer', () => {
     const { fake, user, sheet } = await desk();
     const answer = Promise.withResolvers<unknown>();
     fake.answerWith('payments.searchAll', () => answer.promise);
-    fake.answerWith('payments.stopAll', async () => {
+    fake.answerWith('payments.stop', async () => {
       const searched = { customers: 5_000, inPairs: 5_000, whole: 1_200, end: 'stopped' };
       answer.resolve({ amounts: ['99'], sets: [], more: false, ...searched });
       return {};

@@ -94,14 +94,14 @@ describe('a payment', () => {
     let answer = (_value: unknown) => {};
     fake.answerWith('payments.search', (() => new Promise((resolve) => (answer = resolve))) as Answers[1]);
     fake.answerWith('payments.stop', (async () => {
-      answer({ sets: [], whole: 3, end: 'stopped' });
+      answer({ amounts: ['0.03'], sets: [], open: 7, onlyAlone: 0, whole: 3, end: 'stopped' });
       return {};
     }) as Answers[1]);
     await user.keyboard('m');
     await rest();
     await user.keyboard('0,03{Enter}');
     await rest();
-    expect(within(sheet()).getByRole('status').textContent).toContain('Searching for sets of three to six…');
+    expect(within(sheet()).getByRole('status').textContent).toContain('Searching for sets of up to six…');
     await user.click(within(sheet()).getByRole('button', { name: 'Stop' }));
     await rest();
     expect(within(sheet()).getByRole('status').textContent).toBe(
@@ -116,14 +116,8 @@ describe('a payment', () => {
     ['changed', 2, /^The list was refreshed in the meantime/],
   ])('that no set adds up to says why: %s', async (end, whole, words) => {
     const { fake, user } = await desk();
-    fake.answerWith('payments.match', (async () => ({
-      amounts: ['0.03'],
-      sets: [],
-      more: false,
-      open: 7,
-      onlyAlone: 2,
-    })) as Answers[1]);
-    fake.answerWith('payments.search', (async () => ({ sets: [], whole, end })) as Answers[1]);
+    const known = { amounts: ['0.03'], sets: [], open: 7, onlyAlone: 2 };
+    fake.answerWith('payments.search', (async () => ({ ...known, whole, end })) as Answers[1]);
     await user.keyboard('m');
     await rest();
     await user.keyboard('0,03{Enter}');

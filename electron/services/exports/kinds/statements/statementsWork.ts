@@ -27,9 +27,9 @@ import { endFolder, makeAgain } from '../../folder/folderEnd.ts';
 import { openedSpool, spoolOf } from '../../folder/spool.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
-import { StatementMismatch } from '../../statement/statement.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
 import { mergedExport } from '../pdfArchives.ts';
+import { retryIfChanged } from '../retryIfChanged.ts';
 import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
 
 interface Parts {
@@ -40,9 +40,6 @@ interface Parts {
   readonly language: () => Language;
   readonly settings: () => Settings;
 }
-
-/** A refresh may come between; three in a row are no accident. */
-const MOST_TRIES = 3;
 
 /** `day` is the day on which the job was begun, whenever it goes on. */
 const detailSchema = z.strictObject({
@@ -99,18 +96,14 @@ class StatementsExport implements OpenWork {
 
   async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome> {
     const one = item as NamedCustomer;
-    for (let tries = 1; ; tries += 1) {
-      signal.throwIfAborted();
-      try {
-        return await this.#statement(one);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        if (isOfTwoMoments(error) && tries < MOST_TRIES) continue;
-        const failure = this.#parts.report(error, 'exports.item');
-        const stops = failure.code === 'folderGone' || failure.code === 'exportRemoved';
-        const failed = { kind: 'failed', bytes: 0, name: one.customer.number, failure } as const;
-        return stops ? { ...failed, stops } : failed;
-      }
+    try {
+      return await retryIfChanged(signal, () => this.#statement(one));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const failure = this.#parts.report(error, 'exports.item');
+      const stops = failure.code === 'folderGone' || failure.code === 'exportRemoved';
+      const failed = { kind: 'failed', bytes: 0, name: one.customer.number, failure } as const;
+      return stops ? { ...failed, stops } : failed;
     }
   }
 
@@ -208,10 +201,6 @@ class StatementsExport implements OpenWork {
 
 function bookmark({ customer, givenName }: NamedCustomer): string {
   return givenName === '' ? customer.number : `${customer.number} ${givenName}`;
-}
-
-function isOfTwoMoments(error: unknown): boolean {
-  return error instanceof ListChanged || error instanceof StatementMismatch;
 }
 
 /** What a job of statements remembers besides its items. */

@@ -1,6 +1,6 @@
 import { visibleText } from '../../shared/domain/visibleText.ts';
 
-interface AsSentProps {
+interface ServiceTextProps {
   readonly className?: string | undefined;
   readonly title?: string | undefined;
   readonly children: string | null | undefined;
@@ -10,7 +10,7 @@ interface AsSentProps {
  * A word of the service, or of another clerk: it cannot turn the text beside it around, and invisible characters in it
  * are shown.
  */
-export function AsSent({ className, title, children }: AsSentProps) {
+export function ServiceText({ className, title, children }: ServiceTextProps) {
   return (
     <bdi
       {...(className === undefined ? {} : { className })}

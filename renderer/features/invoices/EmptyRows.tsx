@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import styles from './InvoiceList.module.css';
 
-interface RowsInsteadProps {
+interface EmptyRowsProps {
   readonly source: RowSource<InvoiceRow>;
   readonly count: number | null;
   /** Whose invoices do not match, and how many there are. */
@@ -18,7 +18,7 @@ interface RowsInsteadProps {
 }
 
 /** Shown instead of the grid when it has no rows: filtered away, or a window that failed. */
-export function RowsInstead({ source, count, words, onClear }: RowsInsteadProps) {
+export function EmptyRows({ source, count, words, onClear }: EmptyRowsProps) {
   const t = useTexts('invoices');
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);

@@ -30,7 +30,7 @@ interface Parts {
  * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
  * is on the disk. Exports report through their jobs (`jobActions.ts`).
  */
-export function reportedCalls(handlers: Handlers, parts: Parts): Handlers {
+export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   const { activity, openedPdfs, state } = parts;
   const nameOf = (connectionId: string) => connectionName(state, connectionId);
   // A list of all customers is about none of them.

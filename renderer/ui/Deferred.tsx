@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { Arrived, useArrival } from './arrival/onItsWay.tsx';
 
-interface LaterProps {
+interface DeferredProps {
   readonly children: ReactNode;
 }
 
@@ -9,7 +9,7 @@ interface LaterProps {
  * What may come a moment after the rows: built in a render that yields to keys and frames, so that opening a
  * screen is never one long task.
  */
-export function Later({ children }: LaterProps) {
+export function Deferred({ children }: DeferredProps) {
   const isTime = useDeferredValue(true, false);
   const onArrive = useArrival();
   return isTime ? (

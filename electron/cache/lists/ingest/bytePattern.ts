@@ -1,7 +1,7 @@
 /** Bytes that are looked for again and again, four at a time. */
-export class Spelling {
+export class BytePattern {
   readonly length: number;
-  /** Little-endian, last ones first: what is alike mostly begins alike. */
+  /** Little-endian, last ones first: texts that differ mostly begin alike. */
   readonly #quads: Int32Array;
   readonly #rest: Uint8Array;
 
@@ -16,8 +16,8 @@ export class Spelling {
     this.#rest = own.subarray(0, own.length - 4 * count);
   }
 
-  /** True when these bytes stand at an offset. */
-  standsAt(view: DataView, at: number): boolean {
+  /** Whether these bytes are at an offset. */
+  matchesAt(view: DataView, at: number): boolean {
     if (at + this.length > view.byteLength) return false;
     const quads = this.#quads;
     let from = at + this.length - 4;

@@ -14,7 +14,7 @@ interface Parts {
  * calls.
  * @throws any other error of the call, and the signal's reason
  */
-export async function untilAsked<Value>(call: () => Promise<Value>, parts: Parts): Promise<Value> {
+export async function retryAfterWait<Value>(call: () => Promise<Value>, parts: Parts): Promise<Value> {
   const { clock, signal, asked } = parts;
   for (;;) {
     try {

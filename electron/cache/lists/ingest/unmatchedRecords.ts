@@ -8,7 +8,7 @@ import { COLUMN_OF, type InvoiceValues, PLACE_OF, ROW_COLUMNS } from './storedFi
 import { UNREADABLE } from './storedList.ts';
 
 /** A record of the old list; `values` where it could be read. */
-export interface Left {
+export interface UnmatchedRecord {
   readonly n: number;
   readonly names: RecordNames;
   readonly values: InvoiceValues | null;
@@ -25,10 +25,10 @@ type Match = (typeof MATCHES)[number];
  * invoice (entry number, invoice number, type); of several alike, the first with the first. Where one of both
  * cannot be read, the names that can be read decide.
  */
-export class LeftBehind {
-  readonly #left = new Set<Left>();
-  readonly #rows = new Map<string, Left[]>();
-  readonly #byEntry = new Map<number, Left>();
+export class UnmatchedRecords {
+  readonly #left = new Set<UnmatchedRecord>();
+  readonly #rows = new Map<string, UnmatchedRecord[]>();
+  readonly #byEntry = new Map<number, UnmatchedRecord>();
 
   constructor(
     database: CipherDatabase,
@@ -55,15 +55,15 @@ export class LeftBehind {
   }
 
   /** The old row of the very same names, once. */
-  takeRow(values: InvoiceValues): Left | undefined {
+  takeRow(values: InvoiceValues): UnmatchedRecord | undefined {
     const left = this.#rows.get(rowName(values))?.shift();
     if (left) this.#left.delete(left);
     return left;
   }
 
   /** Finds what is left by the names that a match goes by, each once; `read`: of rows, or of unreadable records. */
-  finder(match: Match, read: boolean): (names: RecordNames) => Left | undefined {
-    const found = new Map<string, Left[]>();
+  finder(match: Match, read: boolean): (names: RecordNames) => UnmatchedRecord | undefined {
+    const found = new Map<string, UnmatchedRecord[]>();
     for (const left of this.#left) {
       const key = keyOf(left.names, match);
       if (key !== null && (left.values !== null) === read) put(found, key, left);
@@ -79,21 +79,21 @@ export class LeftBehind {
   }
 
   /** The record of an entry of the old list, unless it was taken. */
-  ofEntry(entry: number): Left | undefined {
+  ofEntry(entry: number): UnmatchedRecord | undefined {
     const left = this.#byEntry.get(entry);
     return left && this.#left.has(left) ? left : undefined;
   }
 
-  take(left: Left): void {
+  take(left: UnmatchedRecord): void {
     this.#left.delete(left);
   }
 
   /** In the order of the old list. */
-  rest(): readonly Left[] {
+  rest(): readonly UnmatchedRecord[] {
     return [...this.#left];
   }
 
-  #add(entry: number, left: Left): void {
+  #add(entry: number, left: UnmatchedRecord): void {
     this.#left.add(left);
     this.#byEntry.set(entry, left);
   }
@@ -108,7 +108,7 @@ function unpackNames(packed: unknown): RecordNames {
   return typeof packed === 'string' ? (JSON.parse(packed) as RecordNames) : NAMELESS;
 }
 
-function put(map: Map<string, Left[]>, key: string, left: Left): void {
+function put(map: Map<string, UnmatchedRecord[]>, key: string, left: UnmatchedRecord): void {
   const alike = map.get(key);
   if (alike) alike.push(left);
   else map.set(key, [left]);
