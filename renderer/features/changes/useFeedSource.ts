@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { type Follow, useChanges } from '../../base/changes.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /** Milliseconds after a fetch before the feed is read again; and between two times, while a job fetches many. */
-const PAUSE = { first: 250, between: 2_000 };
+const PACE = { first: 250, between: 2_000 };
 
 /** Rows of a feed, kept right while customers of the connection are fetched. */
 export function useFeedSource<Row>(connectionId: string, fetch: FetchRows<Row>): RowSource<Row> {
@@ -27,23 +28,12 @@ export function useFeedSource<Row>(connectionId: string, fetch: FetchRows<Row>):
 /** Grows when customers of the connection were fetched. */
 export function useFetches(connectionId: string): number {
   const bridge = useBridge();
-  const [fetches, setFetches] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let readAt = Number.NEGATIVE_INFINITY;
-    const read = () => {
-      timer = undefined;
-      readAt = performance.now();
-      setFetches((count) => count + 1);
-    };
-    const stop = bridge.customers.changed(({ customer, fetching }) => {
-      if (customer.connectionId !== connectionId || fetching) return;
-      timer ??= setTimeout(read, Math.max(PAUSE.first, readAt + PAUSE.between - performance.now()));
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [bridge, connectionId]);
-  return fetches;
+  const follow = useCallback<Follow>(
+    (changed) =>
+      bridge.customers.changed(({ customer, fetching }) => {
+        if (customer.connectionId === connectionId && !fetching) changed();
+      }),
+    [bridge, connectionId],
+  );
+  return useChanges(follow, PACE);
 }

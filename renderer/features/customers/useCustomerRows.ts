@@ -4,7 +4,7 @@ import type { CustomerFilter, CustomerSort } from '../../../shared/domain/custom
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { onNewDay } from '../../i18n/useNow.ts';
+import { customersChanged, type Follow, gathered } from '../../base/changes.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
@@ -16,7 +16,7 @@ export interface CustomerQuery {
 }
 
 /** Milliseconds within which changes of several customers lead to one new list: a job fetches many in a row. */
-const GATHER = 400;
+const PACE = { first: 400 };
 
 /**
  * The customers of a query. Another filter or sort starts at the top; what is fetched, named, pinned or put into the
@@ -47,7 +47,6 @@ export function useCustomerRows(
   }, [source, fetch, grid]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let stop = () => {};
     let left = false;
     const positionOf = async (row: CustomerListRow | undefined): Promise<number | null> => {
@@ -56,26 +55,24 @@ export function useCustomerRows(
       return answer.ok ? answer.value.position : null;
     };
     const again = async () => {
-      timer = undefined;
       const { before, restore } = placeToRestore(grid, source);
       const place = await newPlace(before, positionOf);
       if (left) return;
       stop();
       stop = replaced(source, fetch, place.topIndex, () => restore(place));
     };
-    const soon = () => {
-      timer ??= setTimeout(() => void again(), GATHER);
+    const follow: Follow = (changed) => {
+      const stops = [customersChanged(bridge, connectionId, changed)];
+      if (asked.filter.list !== null) stops.push(bridge.keptLists.changed(changed));
+      return () => {
+        for (const end of stops) end();
+      };
     };
-    const unsubscribe = [
-      bridge.customers.changed(({ customer }) => customer.connectionId === connectionId && soon()),
-      ...(asked.filter.list === null ? [] : [bridge.keptLists.changed(soon)]),
-      onNewDay(soon),
-    ];
+    const unfollow = gathered(follow, PACE, () => void again());
     return () => {
       left = true;
-      clearTimeout(timer);
+      unfollow();
       stop();
-      for (const end of unsubscribe) end();
     };
   }, [source, fetch, bridge, connectionId, asked, grid]);
 
