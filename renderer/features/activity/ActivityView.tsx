@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ActivityCheck } from './ActivityCheck.tsx';

@@ -5,6 +5,7 @@ import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
+import { useRows } from '../../base/list/useRows.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
@@ -17,11 +18,11 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { copiedFeed } from './copiedFeed.ts';
 import { type FeedColumn, feedColumns, kindText, type PlacedRow } from './feedColumns.ts';
 import { markedRows } from './markedRows.ts';
-import { useFeedSource } from './useFeedSource.ts';
+import { useFetches } from './useFetches.ts';
 import styles from './WhatChangedView.module.css';
 
 const ICONS = {
@@ -62,7 +63,7 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
     },
     [bridge, connectionId, since, kinds, lookedAt],
   );
-  const source = useFeedSource(connectionId, fetch);
+  const source = useRows(fetch, { other: useFetches(connectionId) });
   const count = useGridCount(source);
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);

@@ -4,6 +4,7 @@ import type { FeedOrder } from '../../../shared/domain/feedKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
+import { useRows } from '../../base/list/useRows.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useCopyMarked } from '../../base/useCopyMarked.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -15,11 +16,11 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { copiedMoves } from './copiedMoves.ts';
 import { markedRows } from './markedRows.ts';
 import { type MovesColumn, movesColumns, type PlacedMoves } from './movesColumns.ts';
-import { useFeedSource } from './useFeedSource.ts';
+import { useFetches } from './useFetches.ts';
 import styles from './WhatChangedView.module.css';
 
 interface MovesGridProps {
@@ -51,7 +52,7 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
     },
     [bridge, connectionId, since, order, lookedAt],
   );
-  const source = useFeedSource(connectionId, fetch);
+  const source = useRows(fetch, { other: useFetches(connectionId) });
   const count = useGridCount(source);
   const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
   const failure = useSyncExternalStore(subscribe, () => source.failure);

@@ -32,7 +32,7 @@ import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
 import { isNothing, isSelected, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import { CustomersMenu } from './actions/CustomersMenu.tsx';

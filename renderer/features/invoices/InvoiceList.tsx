@@ -18,7 +18,7 @@ import { ColumnChooser } from '../../ui/grid/ColumnChooser.tsx';
 import { visibleColumns } from '../../ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Later } from '../../ui/Later.tsx';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
@@ -8,6 +8,7 @@ import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { useRows } from '../../base/list/useRows.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -17,8 +18,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
-import { RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './Refresh.module.css';
@@ -122,13 +123,7 @@ function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<Refresh
     },
     [bridge, id, shown],
   );
-  const [source] = useState(() => new RowSource<RefreshedCustomer>(fetch));
-  const progress = `${state} ${done} ${failed} ${skipped}`;
-  useEffect(() => {
-    void progress;
-    source.replace(fetch);
-  }, [source, fetch, progress]);
-  return source;
+  return useRows(fetch, { other: `${state} ${done} ${failed} ${skipped}` });
 }
 
 function outcomesOf(shown: RefreshOutcome | 'every'): RefreshOutcome[] {

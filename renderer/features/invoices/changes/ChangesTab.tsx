@@ -5,7 +5,7 @@ import { BridgeFailure } from '../../../base/bridgeFailure.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { useGridCount } from '../../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import { ChangesGrid } from './ChangesGrid.tsx';
 import { useChangeRows } from './useChangeRows.ts';
 
