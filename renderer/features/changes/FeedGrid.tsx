@@ -1,26 +1,23 @@
 import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus, UserPlus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { BridgeFailure, orThrow } from '../../base/bridgeFailure.ts';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
+import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
 import { useRows } from '../../base/list/useRows.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useCopyMarked } from '../../base/useCopyMarked.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useOfSource.ts';
-import { copiedFeed } from './copiedFeed.ts';
-import { type FeedColumn, feedColumns, kindText, type PlacedRow } from './feedColumns.ts';
+import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
 import { markedRows } from './markedRows.ts';
 import { useFetches } from './useFetches.ts';
 import styles from './WhatChangedView.module.css';
@@ -64,52 +61,23 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
     [bridge, connectionId, since, kinds, lookedAt],
   );
   const source = useRows(fetch, { other: useFetches(connectionId) });
-  const count = useGridCount(source);
-  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
-  const failure = useSyncExternalStore(subscribe, () => source.failure);
   const columns = useMemo(() => feedColumns({ t, invoices, formats, now }), [t, invoices, formats, now]);
-  const [layout, setLayout] = useState(() => firstLayout(columns));
-  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
-  // Places of another feed mean other rows.
-  useEffect(
-    () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
-    [source],
-  );
-  const [current, setCurrent] = useState<PlacedRow | null>(null);
+  const { grid, marked } = useOwnGrid({ source, columns, idOf });
+  const { current } = marked;
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer.ref));
   });
-  const copy = useCopyMarked({
-    count: count ?? 0,
-    selection,
-    current,
-    ask: (marked) => markedRows(fetch, marked, { count: count ?? 0, revision: source.head?.revision }),
-    asTable: (rows, titles) =>
-      copiedFeed(
-        rows,
-        (kind) => kindText(kind, t, invoices),
-        titles ? columns.map(({ title }) => title) : null,
-      ),
+  const copy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
+  const instead = useInstead(source, {
+    failed: t('failed'),
+    none: <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>,
   });
-  if (failure instanceof BridgeFailure) {
-    return <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />;
-  }
-  if (count === 0) return <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>;
+  if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
       <DataGrid<PlacedRow, FeedColumn>
-        source={source}
+        {...grid}
         texts={{ label: t('title'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
-        columns={visible}
-        layout={layout}
-        onLayout={setLayout}
-        sort={[]}
-        onSort={() => {}}
-        idOf={idOf}
-        selection={selection}
-        onSelection={setSelection}
-        onCurrent={setCurrent}
         onCopy={copy}
         onOpen={({ id, customer }) =>
           navigate(id === null ? customerPath(customer.ref) : invoicePath(customer.ref, id))

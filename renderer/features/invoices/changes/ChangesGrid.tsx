@@ -1,24 +1,22 @@
 import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
+import { useCopyMarked } from '../../../base/list/useCopyMarked.ts';
+import { useOwnGrid } from '../../../base/list/useOwnGrid.ts';
 import { invoicePath } from '../../../base/paths.ts';
-import { useCopyMarked } from '../../../base/useCopyMarked.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
-import { firstLayout, visibleColumns } from '../../../ui/grid/gridColumns.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../../ui/grid/rowSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
-import { changeColumns, KIND_NAMES } from './changeColumns.ts';
+import { changeColumns } from './changeColumns.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
-import { copiedChanges } from './copiedChanges.ts';
 
 const ICONS = {
   new: <Plus size={12} aria-hidden />,
@@ -45,33 +43,21 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
   const now = useNow();
   const [, navigate] = useLocation();
   const columns = useMemo(() => changeColumns(t, formats), [t, formats]);
-  const [layout, setLayout] = useState(() => firstLayout(columns));
-  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
-  const [current, setCurrent] = useState<ChangeRow | null>(null);
-  // Places of another list mean other changes.
-  useEffect(
-    () => source.subscribe((event) => event === 'swapped' && setSelection(NOTHING_SELECTED)),
-    [source],
-  );
+  const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const open = ({ id, invoiceNo, kind }: ChangeRow) => {
     const why = kind === 'unreadable' ? 'changeUnreadable' : 'changeGone';
     if (id === null) showToast({ text: t(why, { number: invoiceNo }) });
     else navigate(invoicePath(customer, id));
   };
   const copy = useCopyMarked({
-    count: source.count ?? 0,
-    selection,
-    current,
-    ask: async (marked) => {
+    ...marked,
+    ask: async (selection) => {
       const { changes, selected, revision } = orThrow(
-        await bridge.invoices.selectedChanges({ customer, selection: marked }),
+        await bridge.invoices.selectedChanges({ customer, selection }),
       );
       if (revision !== source.head?.revision) return null;
       return { rows: changes.map((change) => ({ ...change, place: change.place - 1 })), selected };
     },
-    asTable: (rows, titles) =>
-      copiedChanges(rows, (kind) => t(KIND_NAMES[kind]), titles ? columns.map(({ title }) => title) : null),
   });
   const at = source.head?.fetchedAt ?? 0;
   return (
@@ -86,17 +72,8 @@ export function ChangesGrid({ customer, source, count }: ChangesGridProps) {
       </p>
       <div className={styles['rows']}>
         <DataGrid<ChangeRow, ChangeColumn>
-          source={source}
+          {...grid}
           texts={{ label: t('changesTitle'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
-          columns={visible}
-          layout={layout}
-          onLayout={setLayout}
-          sort={[]}
-          onSort={() => {}}
-          idOf={idOf}
-          selection={selection}
-          onSelection={setSelection}
-          onCurrent={setCurrent}
           onOpen={open}
           onCopy={copy}
           icons={ICONS}

@@ -1,10 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { BridgeFailure } from '../../../base/bridgeFailure.ts';
+import { useInstead } from '../../../base/list/useInstead.tsx';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import { ChangesGrid } from './ChangesGrid.tsx';
 import { useChangeRows } from './useChangeRows.ts';
@@ -23,11 +21,10 @@ function Changes({ customer, revision }: ChangesTabProps) {
   const t = useTexts('invoices');
   const source = useChangeRows(customer, revision);
   const count = useGridCount(source);
-  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
-  const failure = useSyncExternalStore(subscribe, () => source.failure);
-  if (failure instanceof BridgeFailure) {
-    return <ErrorPanel title={t('changesFailed')} failure={failure.failure} onRetry={() => source.retry()} />;
-  }
-  if (count === 0) return <EmptyState title={t('changesNoneTitle')}>{t('changesNoneText')}</EmptyState>;
+  const instead = useInstead(source, {
+    failed: t('changesFailed'),
+    none: <EmptyState title={t('changesNoneTitle')}>{t('changesNoneText')}</EmptyState>,
+  });
+  if (instead !== null) return instead;
   return <ChangesGrid customer={customer} source={source} count={count} />;
 }
