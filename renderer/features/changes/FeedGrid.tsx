@@ -1,25 +1,17 @@
 import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus, UserPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { orThrow } from '../../base/bridgeFailure.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
-import { markedRows } from './markedRows.ts';
-import { useFetches } from './useFetches.ts';
+import { useFeed } from './useFeed.tsx';
 import styles from './WhatChangedView.module.css';
 
 const ICONS = {
@@ -40,8 +32,6 @@ interface FeedGridProps {
   readonly kinds: readonly FeedKind[] | null;
 }
 
-const idOf = ({ place }: PlacedRow) => place + 1;
-
 /** Every change, newest first. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer. */
 export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps) {
   const bridge = useBridge();
@@ -50,27 +40,20 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
   const formats = useFormats();
   const now = useNow();
   const [, navigate] = useLocation();
-  const fetch = useMemo<FetchRows<PlacedRow>>(
-    () => async (offset, limit) => {
+  const page = useCallback(
+    (offset: number, limit: number) => {
       void lookedAt;
-      const asked = { connectionId, since, number: null, kinds: kinds && [...kinds], offset, limit };
-      const { rows, total, revision } = orThrow(await bridge.changes.page(asked));
-      const placed = rows.map((row, index) => ({ ...row, place: offset + index }));
-      return { rows: placed, matching: total, all: total, revision, fetchedAt: 0 };
+      return bridge.changes.page({
+        ...{ connectionId, since, number: null, offset, limit },
+        kinds: kinds && [...kinds],
+      });
     },
     [bridge, connectionId, since, kinds, lookedAt],
   );
-  const source = useRows(fetch, { other: useFetches(connectionId) });
   const columns = useMemo(() => feedColumns({ t, invoices, formats, now }), [t, invoices, formats, now]);
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const { current } = marked;
+  const { grid, current, instead } = useFeed(connectionId, page, columns);
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer.ref));
-  });
-  const copy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
-  const instead = useInstead(source, {
-    failed: t('failed'),
-    none: <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>,
   });
   if (instead !== null) return instead;
   return (
@@ -78,7 +61,6 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
       <DataGrid<PlacedRow, FeedColumn>
         {...grid}
         texts={{ label: t('title'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
-        onCopy={copy}
         onOpen={({ id, customer }) =>
           navigate(id === null ? customerPath(customer.ref) : invoicePath(customer.ref, id))
         }

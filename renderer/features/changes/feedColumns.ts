@@ -14,11 +14,9 @@ import {
   statusPill,
 } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
+import type { Placed } from './useFeed.tsx';
 
-/** A change and its place in the feed, from 0 on. */
-export interface PlacedRow extends FeedRow {
-  readonly place: number;
-}
+export type PlacedRow = Placed<FeedRow>;
 
 export type FeedColumn =
   | 'at'

@@ -6,11 +6,9 @@ import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { signed } from './signed.ts';
+import type { Placed } from './useFeed.tsx';
 
-/** A customer that changed and its place in the list, from 0 on. */
-export interface PlacedMoves extends CustomerMoves {
-  readonly place: number;
-}
+export type PlacedMoves = Placed<CustomerMoves>;
 
 const KIND_TITLES = {
   new: 'sumNew',
