@@ -3,7 +3,7 @@ import { type GridSelection, isNothing, NOTHING_SELECTED } from '../../ui/grid/g
 /** Rows as the contract names them: some, or all that a filter matches but a few. */
 export type MeantRows<Filter> = { readonly kind: 'rows'; readonly ids: number[] } | AllMatching<Filter>;
 
-interface AllMatching<Filter> {
+export interface AllMatching<Filter> {
   readonly kind: 'allMatching';
   readonly filter: Filter;
   readonly except: number[];

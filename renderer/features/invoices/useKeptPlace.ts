@@ -1,11 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { AwaitedPlace } from '../../base/list/useRows.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore } from '../../ui/grid/keptPlace.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import { notePlace } from './state/invoicesStore.ts';
+import { notePlace, useInvoicesStore } from './state/invoicesStore.ts';
 import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
+
+/** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
+export function useAwaitedPlace(invoiceId: number | null, returning: boolean): AwaitedPlace<InvoiceRow> {
+  const [awaited] = useState<AwaitedPlace<InvoiceRow>>(() => ({
+    place: invoiceId !== null && !returning ? null : useInvoicesStore.getState().place,
+    isTaken: false,
+  }));
+  return awaited;
+}
 
 /**
  * Notes where the rows stand when the list leaves the screen, and puts them there again when it comes back: by the rows
