@@ -120,7 +120,7 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
         {...grid}
         texts={{ ...texts, label: words.grid }}
         totals={sums}
-        onOpen={(row, _, column) => {
+        onOpen={(row, column) => {
           if (toCustomer !== null && column !== undefined && isCustomerColumn(column)) toCustomer(row);
           else onOpen(row);
         }}
