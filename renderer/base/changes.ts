@@ -6,7 +6,7 @@ import { onNewDay } from '../i18n/useNow.ts';
 export type Follow = (changed: () => void) => () => void;
 
 /** Milliseconds. */
-export interface Pace {
+interface Pace {
   /** From a change to the act. */
   readonly first: number;
   /** At least between two acts. */

@@ -11,7 +11,7 @@ export interface AwaitedPlace<Row> {
 }
 
 /** A grid whose rows are found again by what they are, wherever a newer list has put them. */
-export interface PlacedGrid<Row> {
+interface PlacedGrid<Row> {
   readonly grid: RefObject<GridHandle<Row> | null>;
   /** Where a row is in the list that is asked for now; null where it is not. */
   readonly positionOf: (row: Row) => Promise<number | null>;
@@ -19,7 +19,7 @@ export interface PlacedGrid<Row> {
 }
 
 /** What makes the rows of a query other ones. */
-export interface RowsVersion {
+interface RowsVersion {
   /** The revision that answers carry: rows that have it, or a newer one, are not asked for again. */
   readonly revision?: number;
   /** Whatever else changes rows, in one value. */

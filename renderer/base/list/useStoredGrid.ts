@@ -18,7 +18,7 @@ export interface ListState<Row, Id extends string> {
 }
 
 /** A store with that, and more. */
-export interface ListStore<Row, Id extends string> {
+interface ListStore<Row, Id extends string> {
   (): ListState<Row, Id>;
   setState(change: Partial<ListState<Row, Id>>): void;
 }

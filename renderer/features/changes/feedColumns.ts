@@ -37,7 +37,7 @@ interface Words {
   readonly now: number;
 }
 
-export function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
+function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
   if (kind === 'newCustomer') return t('kindNewCustomer');
   const key: TextKey<'invoices'> = KIND_NAMES[kind];
   return invoices(key);

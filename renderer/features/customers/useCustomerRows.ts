@@ -9,7 +9,7 @@ import { useRows } from '../../base/list/useRows.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
-export interface CustomerQuery {
+interface CustomerQuery {
   readonly connectionId: string;
   readonly filter: CustomerFilter;
   readonly sort: CustomerSort;

@@ -27,7 +27,7 @@ export interface InvoiceListProps {
 }
 
 /** What the list is called, which differs with whose it is. */
-export interface ListWords {
+interface ListWords {
   readonly grid: string;
   /** When the balances were fetched. */
   readonly asOf: string;
