@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { type ColumnLayout, withVisibility } from '../ui/grid/gridColumns.ts';
 import type { MenuEntry } from '../ui/MenuList.tsx';
 
 /** Something that can be done now, as the look-up box offers it. */
@@ -60,33 +59,6 @@ export function menuCommands(menu: string, label: string, entries: readonly Menu
       label: `${label}: ${entry.label.replace(/…$/, '')}`,
       run: entry.onAction,
     }));
-}
-
-interface ColumnCommands {
-  readonly columns: readonly { readonly id: string; readonly title: string }[];
-  readonly layout: ColumnLayout;
-  readonly first: ColumnLayout;
-  readonly onLayout: (layout: ColumnLayout) => void;
-  readonly texts: {
-    readonly show: (title: string) => string;
-    readonly hide: (title: string) => string;
-    readonly reset: string;
-  };
-}
-
-/** What the list of columns offers: each shown or hidden, and the first arrangement. */
-export function columnCommands({ columns, layout, first, onLayout, texts }: ColumnCommands): Command[] {
-  return [
-    ...columns.map(({ id, title }) => {
-      const hidden = layout.hidden.includes(id);
-      return {
-        id: `column.${id}`,
-        label: (hidden ? texts.show : texts.hide)(title),
-        run: () => onLayout(withVisibility(layout, id, hidden)),
-      };
-    }),
-    { id: 'columns', label: texts.reset, run: () => onLayout(first) },
-  ];
 }
 
 /** All that can be done now, in the order in which it was offered. */

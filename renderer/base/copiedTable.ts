@@ -2,12 +2,7 @@ import { decimalMark } from '../../shared/domain/formatAmount.ts';
 import { copiedCell, isFigure } from '../../shared/domain/formulaGuard.ts';
 import type { CellKind } from '../../shared/domain/listFormat.ts';
 import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
-
-/** A value as the service or the cache has it: amounts with a point, times as `YYYY-MM-DD HH:MM:SS`. */
-export interface CopiedCell {
-  readonly text: string;
-  readonly kind: CellKind;
-}
+import type { CopiedCell, GridColumn } from '../ui/grid/gridColumns.ts';
 
 /** Rows on their way to a spreadsheet. `titles`: the headings as a first line; none where null. */
 export interface CopiedTable {
@@ -18,6 +13,18 @@ export interface CopiedTable {
 /** A cell of a kind; text where none is given, empty for null. */
 export function cellOf(text: string | null, kind: CellKind = 'text'): CopiedCell {
   return { text: text ?? '', kind };
+}
+
+/** Rows with a cell for each column, and on request the headings. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Pick<GridColumn<Row>, 'title' | 'text' | 'copied'>[],
+  titles: boolean,
+): CopiedTable {
+  return {
+    titles: titles ? columns.map(({ title }) => title) : null,
+    rows: rows.map((row) => columns.map(({ copied, text }) => copied?.(row) ?? cellOf(text(row)))),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { onNewDay } from '../i18n/useNow.ts';
+import { customersChanged, gathered } from './changes.ts';
 import { clearedStore } from './clearedStores.ts';
 import { answered, asking, IDLE, type Remote } from './remote.ts';
 
@@ -9,22 +9,6 @@ export interface FiguresState<Figures> {
   readonly figures: Remote<Figures>;
 }
 
-/** Calls `changed` after each change that affects a connection's figures, until the returned function is called. */
-type Changes = (bridge: Bridge, connectionId: string, changed: () => void) => () => void;
-
-/** A customer's list or what is noted about it; and another day, since what is overdue is of a day. */
-const customersChanged: Changes = (bridge, connectionId, changed) => {
-  const stops = [
-    bridge.customers.changed(({ customer }) => {
-      if (customer.connectionId === connectionId) changed();
-    }),
-    onNewDay(changed),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
-
 /**
  * Figures of one connection's customers, and what keeps them right. Changes lead to one more question within `gather`
  * milliseconds, however many they are.
@@ -32,7 +16,7 @@ const customersChanged: Changes = (bridge, connectionId, changed) => {
 export function figuresOfConnection<Figures>(
   ask: (bridge: Bridge, connectionId: string) => Promise<Answer<Figures>>,
   gather: number,
-  changes: Changes = customersChanged,
+  changes: typeof customersChanged = customersChanged,
 ) {
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
   const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
@@ -52,19 +36,13 @@ export function figuresOfConnection<Figures>(
 
   /** Loads the figures and keeps them right until the returned function is called. */
   const follow = (bridge: Bridge, connectionId: string): (() => void) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = changes(bridge, connectionId, () => {
-      // Not put off by each of many changes: while a job refreshes all customers, they never end.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void load(bridge, connectionId);
-      }, gather);
-    });
+    const stop = gathered(
+      (changed) => changes(bridge, connectionId, changed),
+      { first: gather },
+      () => void load(bridge, connectionId),
+    );
     void load(bridge, connectionId);
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+    return stop;
   };
 
   return { useStore, load, follow, clear: () => useStore.setState(nothing) };

@@ -2,7 +2,8 @@ import { decimalMark } from '../../shared/domain/formatAmount.ts';
 import { copiedCell } from '../../shared/domain/formulaGuard.ts';
 import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
 import { isSpreadsheetNumber, spreadsheetDay } from '../../shared/domain/spreadsheetValues.ts';
-import { type CopiedCell, type CopiedTable, writtenCell } from './copiedTable.ts';
+import type { CopiedCell } from '../ui/grid/gridColumns.ts';
+import { type CopiedTable, writtenCell } from './copiedTable.ts';
 
 /** How LibreOffice reads a cell and shows it: always in the notation of US English (1033), whatever the desk speaks. */
 const OFFICE = {

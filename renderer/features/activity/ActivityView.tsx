@@ -1,8 +1,8 @@
 import { ChevronDown, FileDown, ScrollText, ShieldCheck } from 'lucide-react';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { ActivityFilter, ActivityVerdict } from '../../../shared/ipc/activity.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { BridgeFailure } from '../../base/bridgeFailure.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
@@ -11,8 +11,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ActivityCheck } from './ActivityCheck.tsx';
@@ -33,9 +32,21 @@ export function ActivityView() {
   const filter = filterOf(settled, day);
   const source = useActivityRows(filter);
   const count = useGridCount(source);
-  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
-  const failure = useSyncExternalStore(subscribe, () => source.failure);
   const all = source.head?.all ?? 0;
+  const instead = useInstead(source, {
+    failed: t('failed'),
+    none: (
+      <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>
+        {t('noneText')}
+      </EmptyState>
+    ),
+    filtered: (
+      <EmptyState
+        title={t('filteredTitle')}
+        action={<Button onPress={() => setChoice(NOTHING_CHOSEN)}>{t('clearFilter')}</Button>}
+      />
+    ),
+  });
   return (
     <section className={styles['view']} aria-labelledby="activity-title">
       <header className={styles['head']}>
@@ -47,9 +58,7 @@ export function ActivityView() {
         <p className={styles['about']}>{t('about')}</p>
       </header>
       {(all > 0 || isChosen(choice)) && <ActivityFilterBar choice={choice} onChoice={setChoice} />}
-      {failure instanceof BridgeFailure ? (
-        <ErrorPanel title={t('failed')} failure={failure.failure} onRetry={() => source.retry()} />
-      ) : count !== 0 ? (
+      {instead ?? (
         <>
           <p className={styles['scope']} role="status">
             {count !== null &&
@@ -57,15 +66,6 @@ export function ActivityView() {
           </p>
           <ActivityGrid source={source} filter={filter} />
         </>
-      ) : all === 0 ? (
-        <EmptyState icon={<ScrollText size={22} aria-hidden />} title={t('noneTitle')}>
-          {t('noneText')}
-        </EmptyState>
-      ) : (
-        <EmptyState
-          title={t('filteredTitle')}
-          action={<Button onPress={() => setChoice(NOTHING_CHOSEN)}>{t('clearFilter')}</Button>}
-        />
       )}
     </section>
   );

@@ -1,8 +1,9 @@
 import type { ActivityEntry, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
+import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 
 export type ActivityColumn = 'when' | 'who' | 'kind' | 'customer' | 'details' | 'connection' | 'place';
 type Column = GridColumn<PlacedEntry, ActivityColumn>;
@@ -15,19 +16,12 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
     width: number,
     text: (entry: ActivityEntry) => string,
     more: Partial<Column> = {},
-  ): Column => ({
-    id,
-    title,
-    width,
-    text: ({ entry }) => (entry === null ? '' : text(entry)),
-    align: 'start',
-    sortable: false,
-    ...more,
-  });
+  ) => textColumn(id, title, width, ({ entry }: PlacedEntry) => (entry === null ? '' : text(entry)), more);
   const details = (entry: ActivityEntry) => detailsOf(entry, t, formats).join(' · ');
   return [
     column('when', t('columnWhen'), 166, ({ local }) => formats.dateTime(local), {
       why: ({ entry }) => (entry === null ? undefined : `${new Date(entry.at).toISOString()}`),
+      copied: ({ entry }) => cellOf(entry?.local ?? '', 'dateTime'),
     }),
     column('who', t('columnWho'), 92, ({ user, connection }) =>
       user === '' ? t('whoUnknown', { connection }) : user,
@@ -41,6 +35,7 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
       text: (placed) => [customerOf(placed) ?? [], othersOf(placed, formats)].flat().join(' '),
       opens: true,
       tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),
+      copied: (placed) => cellOf(customerOf(placed), 'identifier'),
     }),
     column('details', t('columnDetails'), 640, details, {
       words: true,
@@ -52,6 +47,7 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
       text: ({ place }) => formats.count(place),
       align: 'end',
       tone: () => 'faint',
+      copied: ({ place }) => cellOf(String(place), 'count'),
     }),
   ];
 }

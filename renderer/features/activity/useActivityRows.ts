@@ -1,8 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import { type Follow, useChanges } from '../../base/changes.ts';
+import { useRows } from '../../base/list/useRows.ts';
+import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+
+const AT_ONCE = { first: 0 };
 
 /** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
 export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> {
@@ -18,13 +22,6 @@ export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> 
     },
     [bridge, asked],
   );
-  const [source] = useState(() => new RowSource<PlacedEntry>(fetch));
-  const shown = useRef(fetch);
-  useEffect(() => {
-    if (shown.current === fetch) return;
-    shown.current = fetch;
-    source.replace(fetch, 0);
-  }, [source, fetch]);
-  useEffect(() => bridge.activity.changed(() => source.replace()), [bridge, source]);
-  return source;
+  const follow = useCallback<Follow>((changed) => bridge.activity.changed(changed), [bridge]);
+  return useRows(fetch, { other: useChanges(follow, AT_ONCE) });
 }

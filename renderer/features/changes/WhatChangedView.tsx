@@ -21,7 +21,7 @@ import { FeedSums } from './FeedSums.tsx';
 import { MovesGrid } from './MovesGrid.tsx';
 import { SinceBar } from './SinceBar.tsx';
 import { sinceOf } from './sinceChoices.ts';
-import { useFetches } from './useFeedSource.ts';
+import { useFetches } from './useFetches.ts';
 import styles from './WhatChangedView.module.css';
 
 /** What fetches did to the lists of all customers since a time: sums, what they do not know, and every change. */

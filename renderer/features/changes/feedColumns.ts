@@ -1,16 +1,22 @@
 import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
+import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
-import { changedStatus, fieldText, KIND_NAMES, statusPill } from '../invoices/changes/changeColumns.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import {
+  changedStatus,
+  copiedFields,
+  fieldText,
+  KIND_NAMES,
+  statusPill,
+} from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
+import type { Placed } from './useFeed.tsx';
 
-/** A change and its place in the feed, from 0 on. */
-export interface PlacedRow extends FeedRow {
-  readonly place: number;
-}
+export type PlacedRow = Placed<FeedRow>;
 
 export type FeedColumn =
   | 'at'
@@ -31,7 +37,7 @@ interface Words {
   readonly now: number;
 }
 
-export function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
+function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices'>): string {
   if (kind === 'newCustomer') return t('kindNewCustomer');
   const key: TextKey<'invoices'> = KIND_NAMES[kind];
   return invoices(key);
@@ -44,22 +50,19 @@ function signedMove({ kind, moved }: PlacedRow, formats: Formats): string {
 
 /** When, at which customer, what happened to which invoice, and by how much it moved what is outstanding. */
 export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
-  const column = (
-    id: FeedColumn,
-    title: string,
-    width: number,
-    text: (row: PlacedRow) => string,
-    more: Partial<Column> = {},
-  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  const column = textColumn<PlacedRow, FeedColumn>;
   const words = ({ fields, invoices: count, moved }: PlacedRow) =>
     count === null
       ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
       : t('firstList', { count, shown: formats.count(count), amount: formats.amount(moved) });
   return [
-    column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now)),
+    column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now), {
+      copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
+    }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.ref.number, {
       inSight: 'ifRoom',
       tone: () => 'strong',
+      copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
     }),
     column('name', t('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
     column('kind', invoices('columnChange'), 136, ({ kind }) => kindText(kind, t, invoices), {
@@ -70,8 +73,11 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     column('invoiceNo', invoices('columnInvoiceNo'), 84, ({ invoiceNo }) => invoiceNo, {
       opens: true,
       tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
     }),
-    column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo),
+    column('entryNo', invoices('columnEntryNo'), 88, ({ entryNo }) => entryNo, {
+      copied: ({ entryNo }) => cellOf(entryNo, 'identifier'),
+    }),
     column(
       'status',
       invoices('columnStatus'),
@@ -83,10 +89,14 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
       align: 'end',
       inSight: 'always',
       tone: ({ kind, moved }) => (kind !== 'newCustomer' && moved.startsWith('-') ? 'credit' : undefined),
+      copied: ({ kind, moved }) => (kind === 'newCustomer' ? cellOf('') : cellOf(moved, 'amount')),
     }),
     column('fields', invoices('columnFields'), 520, words, {
       words: true,
       why: (row) => words(row) || undefined,
+      // A first list has changed nothing: what it has outstanding is told here.
+      copied: ({ kind, moved, fields }) =>
+        copiedFields(kind === 'newCustomer' ? [{ field: 'outstanding', from: null, to: moved }] : fields),
     }),
   ];
 }

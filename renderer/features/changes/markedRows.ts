@@ -1,7 +1,7 @@
 import { LARGEST_PAGE, MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
-import type { MarkedRows } from '../../base/useCopyMarked.ts';
-import type { FetchRows } from '../../ui/grid/rowSource.ts';
+import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
+import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /**
  * The marked rows of a list that is asked for by places, in their order; a row's id is its place and one. Null when the
@@ -10,15 +10,15 @@ import type { FetchRows } from '../../ui/grid/rowSource.ts';
 export async function markedRows<Row extends { readonly place: number }>(
   fetch: FetchRows<Row>,
   selection: RowSelection,
-  shown: { readonly count: number; readonly revision: number | undefined },
+  { count, head }: Pick<RowSource<Row>, 'count' | 'head'>,
 ): Promise<MarkedRows<Row> | null> {
-  const places = placesOf(selection, shown.count);
+  const places = placesOf(selection, count ?? 0);
   const wanted = new Set(places);
   const rows: Row[] = [];
   for (let at = 0; at < places.length && rows.length < MOST_COPIED; ) {
     const page = await fetch(places[at] ?? 0, LARGEST_PAGE);
     const taken = page.rows.filter(({ place }) => wanted.has(place));
-    if (page.revision !== shown.revision || taken.length === 0) return null;
+    if (page.revision !== head?.revision || taken.length === 0) return null;
     rows.push(...taken);
     at += taken.length;
   }

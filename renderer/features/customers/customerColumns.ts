@@ -4,8 +4,11 @@ import {
   type CustomerAmount,
   type CustomerColumn,
 } from '../../../shared/domain/customerColumns.ts';
+import { cellText } from '../../../shared/domain/listFormat.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
+import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
@@ -140,6 +143,7 @@ export function customerColumns(words: Words): CustomerGridColumn[] {
     width: WIDTHS[id] ?? WIDTH,
     align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
     sortable: true,
+    copied: (row) => cellOf(id === 'fetchedAt' ? localMoment(row.fetchedAt) : cellText(row, id), kind),
     text: (row) => (isAmount(id) ? formats.amount(row[id]) : String(row[id] ?? '')),
     ...(isAmount(id) ? { tone: (row: CustomerListRow) => amountTone(row[id], id) } : {}),
     ...meaningOf(id),

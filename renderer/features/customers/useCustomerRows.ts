@@ -1,22 +1,22 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import { changesSince } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { onNewDay } from '../../i18n/useNow.ts';
+import { customersChanged, type Follow, useChanges } from '../../base/changes.ts';
+import { useRows } from '../../base/list/useRows.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
-import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
-export interface CustomerQuery {
+interface CustomerQuery {
   readonly connectionId: string;
   readonly filter: CustomerFilter;
   readonly sort: CustomerSort;
 }
 
 /** Milliseconds within which changes of several customers lead to one new list: a job fetches many in a row. */
-const GATHER = 400;
+const PACE = { first: 400 };
 
 /**
  * The customers of a query. Another filter or sort starts at the top; what is fetched, named, pinned or put into the
@@ -35,49 +35,20 @@ export function useCustomerRows(
     () => async (offset, limit) => orThrow(await bridge.customerList.page({ ...asked, offset, limit })),
     [bridge, asked],
   );
-  const [source] = useState(() => new RowSource<CustomerListRow>(fetch));
-  const shown = useRef(fetch);
-
-  useEffect(() => {
-    if (shown.current === fetch) return;
-    shown.current = fetch;
-    return replaced(source, fetch, 0, () =>
-      grid.current?.restore({ topIndex: 0, topOffset: 0, currentIndex: 0 }),
-    );
-  }, [source, fetch, grid]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stop = () => {};
-    let left = false;
-    const positionOf = async (row: CustomerListRow | undefined): Promise<number | null> => {
-      if (row === undefined) return null;
-      const answer = await bridge.customerList.position({ ...asked, id: row.id });
-      return answer.ok ? answer.value.position : null;
-    };
-    const again = async () => {
-      timer = undefined;
-      const { before, restore } = placeToRestore(grid, source);
-      const place = await newPlace(before, positionOf);
-      if (left) return;
-      stop();
-      stop = replaced(source, fetch, place.topIndex, () => restore(place));
-    };
-    const soon = () => {
-      timer ??= setTimeout(() => void again(), GATHER);
-    };
-    const unsubscribe = [
-      bridge.customers.changed(({ customer }) => customer.connectionId === connectionId && soon()),
-      ...(asked.filter.list === null ? [] : [bridge.keptLists.changed(soon)]),
-      onNewDay(soon),
-    ];
-    return () => {
-      left = true;
-      clearTimeout(timer);
-      stop();
-      for (const end of unsubscribe) end();
-    };
-  }, [source, fetch, bridge, connectionId, asked, grid]);
-
-  return source;
+  const { list } = filter;
+  const follow = useCallback<Follow>(
+    (changed) => {
+      const stops = [customersChanged(bridge, connectionId, changed)];
+      if (list !== null) stops.push(bridge.keptLists.changed(changed));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [bridge, connectionId, list],
+  );
+  const positionOf = async ({ id }: CustomerListRow) => {
+    const answer = await bridge.customerList.position({ ...asked, id });
+    return answer.ok ? answer.value.position : null;
+  };
+  return useRows(fetch, { other: useChanges(follow, PACE) }, { grid, positionOf });
 }

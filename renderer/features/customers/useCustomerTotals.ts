@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import type { Remote } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { useOfSource } from '../../ui/grid/useOfSource.ts';
 
 /** Sums over the selected customers, asked for again with every other state of the list; null asks nothing. */
 export function useCustomerTotals(
@@ -13,8 +14,7 @@ export function useCustomerTotals(
   source: RowSource<CustomerListRow>,
 ): Remote<CustomerListTotals> {
   const bridge = useBridge();
-  const subscribe = useCallback((listener: () => void) => source.subscribe(listener), [source]);
-  const revision = useSyncExternalStore(subscribe, () => source.head?.revision ?? 0);
+  const revision = useOfSource(source, ({ head }) => head?.revision ?? 0);
   const ask = useMemo(() => {
     void revision;
     return selection === null ? null : () => bridge.customerList.totals({ connectionId, selection });

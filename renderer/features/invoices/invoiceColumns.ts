@@ -5,9 +5,11 @@ import {
   isCustomerColumn,
 } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
+import { cellText, INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import type { CopiedCell, GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES } from '../help/figureTexts.ts';
 import { statusText } from '../help/statusText.ts';
 import { statusTone } from './changes/statusTone.ts';
@@ -37,6 +39,15 @@ function cell(row: InvoiceRow, field: InvoiceField, formats: Formats): string {
 }
 
 const ALIGNED = { amount: 'end', wholeNumber: 'end', flag: 'center' } as const;
+
+/** As the cache has it, by the kind of its field. */
+export function copiedInvoiceCell(row: InvoiceRow, column: InvoiceColumn): CopiedCell {
+  return cellOf(cellText(row, column), INVOICE_CELL_KINDS[column]);
+}
+
+const isCopied = (id: InvoiceColumn): Pick<Column, 'copied'> => ({
+  copied: (row) => copiedInvoiceCell(row, id),
+});
 
 /** What single columns show besides their field, or instead. */
 function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceColumn, Partial<Column>>> {
@@ -100,6 +111,7 @@ function fieldColumn(field: InvoiceField, t: Texts<'invoices'>, formats: Formats
     align: field.kind in ALIGNED ? ALIGNED[field.kind as keyof typeof ALIGNED] : 'start',
     sortable: true,
     text: (row) => cell(row, field, formats),
+    ...isCopied(field.id),
     ...(field.kind === 'tags' ? { words: true } : {}),
     ...(field.kind === 'amount' ? { tone: (row: InvoiceRow) => amountTone(row[field.id]) } : {}),
   };
@@ -114,6 +126,7 @@ function daysLateColumn(t: Texts<'invoices'>, help: Texts<'help'>, formats: Form
     width: 118,
     align: 'end',
     sortable: true,
+    ...isCopied('daysLate'),
     text: (row) => (row.daysLate === null ? '' : formats.count(row.daysLate)),
     tone: () => 'overdue',
     why: (row) => overdueWhy(row, t, formats),
@@ -144,6 +157,7 @@ export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: num
       width: 104,
       align: 'start',
       sortable: true,
+      ...isCopied('customerNumber'),
       text: (row) => row.customerNumber,
       icon: (row) => (stale(row) === undefined ? undefined : 'stale'),
       iconWithText: true,
@@ -157,6 +171,7 @@ export function customerColumns(t: Texts<'invoices'>, formats: Formats, now: num
       words: true,
       align: 'start',
       sortable: true,
+      ...isCopied('givenName'),
       text: (row) => row.givenName,
     },
   ];

@@ -1,27 +1,19 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { asked } from '../../base/useCopyMarked.ts';
-import type { GridSelection } from '../../ui/grid/gridSelection.ts';
+import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**
  * The selected rows in the order on screen, asked for once and not kept. Named rows that the filter hides come after
- * those that it shows. `tooMany`: there are more rows now than may be copied at once.
+ * those that it shows.
  * @throws BridgeFailure
  */
 export async function selectedRows(
   bridge: Bridge,
   { customer, filter, sort }: InvoiceQuery,
-  selection: GridSelection,
-): Promise<readonly InvoiceRow[] | 'tooMany'> {
-  const { rows, selected } = orThrow(
-    await bridge.invoices.selectedRows({
-      customer,
-      filter,
-      sort: [...sort],
-      selection: asked(selection),
-    }),
-  );
-  return selected > rows.length ? 'tooMany' : rows;
+  selection: RowSelection,
+): Promise<MarkedRows<InvoiceRow>> {
+  return orThrow(await bridge.invoices.selectedRows({ customer, filter, sort: [...sort], selection }));
 }

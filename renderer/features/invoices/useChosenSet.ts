@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { PaymentSet } from '../../../shared/ipc/payments.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { untilHere } from '../../ui/arrival/onItsWay.tsx';
@@ -11,7 +10,7 @@ import { selectOnly } from '../../ui/grid/gridSelection.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
-import type { InvoiceQuery } from './useInvoiceRows.ts';
+import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
 
 interface Chosen {
   readonly set: PaymentSet;
@@ -28,20 +27,20 @@ export function useChosenSet(
   ready: boolean,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): (set: PaymentSet) => void {
-  const bridge = useBridge();
   const t = useTexts('payments');
   const formats = useFormats();
+  const { filter } = query;
+  const positionOf = usePositionOf(query);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useEffect(() => {
     if (chosen === null || !ready) return;
-    const { customer, filter, sort } = query;
     const { set, cleared } = chosen;
     let left = false;
     const goToRow = lateRow(grid);
-    const placeOf = async ({ id }: PaymentSet['invoices'][number]) => {
-      const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id });
-      return { id, at: answer.ok ? answer.value.position : null };
-    };
+    const placeOf = async (row: PaymentSet['invoices'][number]) => ({
+      id: row.id,
+      at: await positionOf(row),
+    });
     void untilHere(Promise.all(set.invoices.map(placeOf))).then((places) => {
       if (left) return;
       const shown = places.filter(({ at }) => at !== null);
@@ -60,6 +59,6 @@ export function useChosenSet(
     return () => {
       left = true;
     };
-  }, [bridge, query, chosen, ready, grid, t, formats]);
+  }, [positionOf, filter, chosen, ready, grid, t, formats]);
   return (set) => setChosen({ set, cleared: false });
 }

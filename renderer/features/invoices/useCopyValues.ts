@@ -5,21 +5,27 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
+import { asked } from '../../base/list/useCopyMarked.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { copiedInvoices } from './copiedInvoices.ts';
+import { copiedInvoiceCell } from './invoiceColumns.ts';
 import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
-/** Copies single values: a cell as a copied row has it, or the numbers of all selected invoices, one a line. */
-export function useCopyValues(query: InvoiceQuery): {
+export interface CopyValues {
+  /** As a copied row has it. */
   readonly cell: (row: InvoiceRow, column: InvoiceColumn) => void;
+  readonly number: (row: InvoiceRow | null) => void;
+  /** Of all selected invoices, one a line. */
   readonly numbers: (selection: GridSelection) => void;
-} {
+}
+
+/** Copies single values of invoices. */
+export function useCopyValues(query: InvoiceQuery): CopyValues {
   const bridge = useBridge();
   const t = useTexts('invoices');
   const menus = useTexts('menus');
@@ -36,8 +42,8 @@ export function useCopyValues(query: InvoiceQuery): {
     else failed();
   };
   const copyNumbers = async (selection: GridSelection) => {
-    const rows = await selectedRows(bridge, query, selection);
-    if (rows === 'tooMany') return void showToast({ text: t('copyTooMany') });
+    const { rows, selected } = await selectedRows(bridge, query, asked(selection));
+    if (selected > rows.length) return void showToast({ text: t('copyTooMany') });
     const count = rows.length;
     await sayCopied(
       copyText(rows.map(({ invoiceNo }) => copiedCell(invoiceNo)).join('\n')),
@@ -47,9 +53,14 @@ export function useCopyValues(query: InvoiceQuery): {
   return {
     cell: (row, column) =>
       void sayCopied(
-        copyTable(copiedInvoices([row], [column], null), settings.numberFormat),
+        copyTable({ titles: null, rows: [[copiedInvoiceCell(row, column)]] }, settings.numberFormat),
         menus('copiedCell'),
       ),
+    number: (row) => {
+      if (row === null) return;
+      const { invoiceNo: number } = row;
+      void sayCopied(copyText(number), t('copiedNumber', { number }));
+    },
     numbers: (selection) => void copyNumbers(selection).catch(failed),
   };
 }

@@ -1,12 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
+import type { AwaitedPlace } from '../../base/list/useRows.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore } from '../../ui/grid/keptPlace.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
-import type { AwaitedPlace } from './state/awaitedPlace.ts';
-import { notePlace } from './state/invoicesStore.ts';
-import type { InvoiceQuery } from './useInvoiceRows.ts';
+import { notePlace, useInvoicesStore } from './state/invoicesStore.ts';
+import { type InvoiceQuery, usePositionOf } from './useInvoiceRows.ts';
+
+/** Nothing is put back where the address names an invoice, unless the clerk returns to it. */
+export function useAwaitedPlace(invoiceId: number | null, returning: boolean): AwaitedPlace<InvoiceRow> {
+  const [awaited] = useState<AwaitedPlace<InvoiceRow>>(() => ({
+    place: invoiceId !== null && !returning ? null : useInvoicesStore.getState().place,
+    isTaken: false,
+  }));
+  return awaited;
+}
 
 /**
  * Notes where the rows stand when the list leaves the screen, and puts them there again when it comes back: by the rows
@@ -16,27 +24,21 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 export function useKeptPlace(
   query: InvoiceQuery,
   { source, isReady }: { readonly source: RowSource<InvoiceRow>; readonly isReady: boolean },
-  awaited: AwaitedPlace,
+  awaited: AwaitedPlace<InvoiceRow>,
   grid: RefObject<GridHandle<InvoiceRow> | null>,
 ): void {
-  const bridge = useBridge();
   const { customer } = query;
+  const positionOf = usePositionOf(query);
   useEffect(() => {
     const { place: left, isTaken } = awaited;
     if (left === null || isTaken || !isReady) return;
-    const { filter, sort } = query;
-    const positionOf = async (row: InvoiceRow | undefined) => {
-      if (row === undefined) return null;
-      const answer = await bridge.invoices.position({ customer, filter, sort: [...sort], id: row.id });
-      return answer.ok ? answer.value.position : null;
-    };
     const { restore } = placeToRestore(grid, source);
     void newPlace(left, positionOf).then((place) => {
       if (awaited.place !== left || awaited.isTaken) return;
       awaited.place = null;
       restore(place);
     });
-  }, [bridge, customer, query, source, isReady, awaited, grid]);
+  }, [positionOf, source, isReady, awaited, grid]);
 
   useLayoutEffect(
     () => () => {

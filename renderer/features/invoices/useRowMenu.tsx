@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
@@ -6,7 +6,7 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
-import type { GridHandle, GridMenu } from '../../ui/grid/gridProps.ts';
+import type { GridMenu } from '../../ui/grid/gridProps.ts';
 import { isSelected, selectedCount } from '../../ui/grid/gridSelection.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
@@ -14,25 +14,19 @@ import { rowEntries } from './menu/rowEntries.ts';
 import { agreementFilters, valueFilters } from './menu/valueFilters.ts';
 import { useOpenAgreement } from './record/useOpenAgreement.ts';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
-import { useCopyValues } from './useCopyValues.ts';
-import type { InvoiceActions } from './useInvoiceActions.ts';
-import type { InvoiceQuery } from './useInvoiceRows.ts';
+import type { CopyValues } from './useCopyValues.ts';
+import type { InvoiceListing } from './useInvoiceListing.ts';
 import { useMarks } from './useMarks.ts';
 
 type Asked = GridMenu<InvoiceRow, InvoiceColumn>;
 
 interface RowMenuParts {
-  readonly query: InvoiceQuery;
-  readonly grid: RefObject<GridHandle<InvoiceRow> | null>;
-  /** Rows that match. */
-  readonly count: number | null;
-  /** The selection as the contract names it; null for none. */
-  readonly chosen: InvoiceSelection | null;
-  readonly actions: InvoiceActions;
+  readonly listing: InvoiceListing;
+  readonly copy: CopyValues;
+  /** With the headings; of the marked rows, or of one alone. */
+  readonly copyRows: (titles: boolean, only?: InvoiceRow | null) => void;
   readonly onOpen: (row: InvoiceRow) => void;
   readonly onPdf: () => void;
-  /** Null in the list of one customer. */
-  readonly onCustomer: ((row: InvoiceRow) => void) | null;
   readonly onExport: (request: ExportRequest) => void;
 }
 
@@ -44,11 +38,11 @@ export function useRowMenu(parts: RowMenuParts): {
   readonly onMenu: (asked: Asked) => void;
   readonly menu: ReactNode;
 } {
-  const { query, grid, count, chosen, actions, onOpen, onPdf, onCustomer, onExport } = parts;
+  const { listing, copy, copyRows, onOpen, onPdf, onExport } = parts;
+  const { query, grid, count, chosen, toCustomer } = listing;
   const t = useTexts('invoices');
   const menus = useTexts('menus');
   const formats = useFormats();
-  const copy = useCopyValues(query);
   const mark = useMarks(query.customer);
   const openAgreement = useOpenAgreement(query.customer.connectionId);
   const { openMenu, customerMenu } = useCustomerMenu();
@@ -101,7 +95,7 @@ export function useRowMenu(parts: RowMenuParts): {
         deeds: {
           open: () => onOpen(row),
           pdf: onPdf,
-          toCustomer: onCustomer === null ? null : () => onCustomer(row),
+          toCustomer: toCustomer === null ? null : () => toCustomer(row),
           exportPdfs: () =>
             onExport({
               kind: 'pdfs',
@@ -110,8 +104,8 @@ export function useRowMenu(parts: RowMenuParts): {
             }),
           saveList: () => onExport({ kind: 'list' }),
           copyCell: () => column !== undefined && copy.cell(row, column),
-          copyNumbers: () => (many ? copy.numbers(selection) : actions.copyNumber(row)),
-          copyRows: () => actions.copyRows(count ?? 0, false, only),
+          copyNumbers: () => (many ? copy.numbers(selection) : copy.number(row)),
+          copyRows: () => copyRows(false, only),
           filter: changeFilter,
           openAgreement: () => void openAgreement(row),
           mark: (exported) => void mark(meant, exported),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LONGEST_VIEW_NAME } from '../../../shared/domain/viewName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { AskForm } from '../../ui/AskForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './KeptLists.module.css';
 
@@ -19,17 +19,8 @@ interface ListNameFormProps {
 /** Asks for the name of a kept list. */
 export function ListNameForm({ name, onName, refused, onSave, onCancel, children }: ListNameFormProps) {
   const views = useTexts('views');
-  const ui = useTexts('ui');
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The sheet behind the dialog is a form too, and must not start.
-        event.stopPropagation();
-        onSave();
-      }}
-    >
+    <AskForm className={styles['form']} done={views('save')} onDone={onSave} onCancel={onCancel}>
       <TextField
         label={views('name')}
         value={name}
@@ -39,12 +30,6 @@ export function ListNameForm({ name, onName, refused, onSave, onCancel, children
         autoFocus
       />
       {children}
-      <div className={styles['actions']}>
-        <Button onPress={onCancel}>{ui('cancel')}</Button>
-        <Button variant="primary" type="submit">
-          {views('save')}
-        </Button>
-      </div>
-    </form>
+    </AskForm>
   );
 }

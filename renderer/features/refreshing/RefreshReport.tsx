@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
@@ -8,6 +8,8 @@ import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
+import { useRows } from '../../base/list/useRows.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -15,10 +17,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { firstLayout, visibleColumns } from '../../ui/grid/gridColumns.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
-import { RowSource } from '../../ui/grid/rowSource.ts';
-import { useGridCount } from '../../ui/grid/useGridCount.ts';
+import type { RowSource } from '../../ui/grid/rowSource.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import styles from './Refresh.module.css';
@@ -42,9 +42,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   const source = useReport(job, shown);
   const count = useGridCount(source);
   const columns = useMemo(() => reportColumns({ t, formats, why }), [t, formats, why]);
-  const [layout, setLayout] = useState(() => firstLayout(columns));
-  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
-  const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
+  const { grid } = useOwnGrid({ source, columns, idOf, marksOf: shown });
   const open = ({ number }: RefreshedCustomer) => {
     if (number === null) return;
     const { connectionId } = job.customer;
@@ -66,10 +64,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
             <Select
               label={t('reportShow')}
               value={shown}
-              onChange={(next) => {
-                setShown(next);
-                setSelection(NOTHING_SELECTED);
-              }}
+              onChange={setShown}
               options={[
                 { id: 'every', label: t('reportEvery') },
                 ...REFRESH_OUTCOMES.map((id) => ({ id, label: t(REFRESH_NAMES[id]) })),
@@ -93,16 +88,8 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
         </p>
         <div className={styles['rows']}>
           <DataGrid<RefreshedCustomer, ReportColumn>
-            source={source}
+            {...grid}
             texts={{ label: t('reportTitle'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
-            columns={visible}
-            layout={layout}
-            onLayout={setLayout}
-            sort={[]}
-            onSort={() => {}}
-            idOf={idOf}
-            selection={selection}
-            onSelection={setSelection}
             onOpen={open}
           />
         </div>
@@ -122,13 +109,7 @@ function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<Refresh
     },
     [bridge, id, shown],
   );
-  const [source] = useState(() => new RowSource<RefreshedCustomer>(fetch));
-  const progress = `${state} ${done} ${failed} ${skipped}`;
-  useEffect(() => {
-    void progress;
-    source.replace(fetch);
-  }, [source, fetch, progress]);
-  return source;
+  return useRows(fetch, { other: `${state} ${done} ${failed} ${skipped}` });
 }
 
 function outcomesOf(shown: RefreshOutcome | 'every'): RefreshOutcome[] {

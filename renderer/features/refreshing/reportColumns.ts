@@ -4,7 +4,7 @@ import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
-import type { GridColumn } from '../../ui/grid/gridColumns.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 
 export type ReportColumn = 'number' | 'outcome' | 'moved' | 'owed' | 'invoices' | 'details';
 type Column = GridColumn<RefreshedCustomer, ReportColumn>;
@@ -19,13 +19,7 @@ interface Words {
 /** Who, what came of it, how what is owed has moved, and what changed or why it failed. */
 export function reportColumns(words: Words): Column[] {
   const { t, formats } = words;
-  const column = (
-    id: ReportColumn,
-    title: string,
-    width: number,
-    text: Column['text'],
-    more: Partial<Column> = {},
-  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  const column = textColumn<RefreshedCustomer, ReportColumn>;
   const end = { align: 'end' } as const;
   const details = (row: RefreshedCustomer) => detailsOf(row, words);
   return [

@@ -14,7 +14,7 @@ import type { DataGridProps, GridHandle } from './gridProps.ts';
 import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { MoreColumns } from './MoreColumns.tsx';
 import { useGrid } from './useGrid.ts';
-import { useGridBusy, useGridCount } from './useGridCount.ts';
+import { useGridCount, useOfSource } from './useOfSource.ts';
 
 /**
  * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
@@ -32,7 +32,8 @@ export function DataGrid<Row extends object, Id extends string>(
   const sums = useSumTexts(props.totals);
   const controller = useGrid(props, { frame, root, head, body, icons }, SLOT_CLASSES, columnWindow, sums);
   const count = useGridCount(props.source);
-  const isBusy = useGridBusy(props.source);
+  // The rows on screen are not yet those that were asked for.
+  const isBusy = useOfSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
   const { ref, columns } = props;
   useImperativeHandle(ref, () => handleOf(controller), [controller]);
 

@@ -1,3 +1,11 @@
+import type { CellKind } from '../../../shared/domain/listFormat.ts';
+
+/** A value as the service or the cache has it: amounts with a point, times as `YYYY-MM-DD HH:MM:SS`. */
+export interface CopiedCell {
+  readonly text: string;
+  readonly kind: CellKind;
+}
+
 /** One column of a grid. Its functions run for every row that is painted: they must be cheap and pure. */
 export interface GridColumn<Row, Id extends string = string> {
   readonly id: Id;
@@ -10,6 +18,8 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly words?: true;
   readonly sortable: boolean;
   readonly text: (row: Row) => string;
+  /** How a copied row has the cell; where nothing is said, by its text. */
+  readonly copied?: (row: Row) => CopiedCell;
   /** A name for the style sheet (`data-tone`), such as `credit`. */
   readonly tone?: (row: Row) => string | undefined;
   /** Name of an icon in the cell; the text then is for screen readers only, unless it is shown beside. */
@@ -29,6 +39,17 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly inSight?: 'always' | 'ifRoom';
   /** Comes first, and stays in view where there is room beside any other; set by `visibleColumns`. */
   readonly pinned?: boolean;
+}
+
+/** A column of texts that no list is sorted by. */
+export function textColumn<Row, Id extends string>(
+  id: Id,
+  title: string,
+  width: number,
+  text: (row: Row) => string,
+  more: Partial<GridColumn<Row, Id>> = {},
+): GridColumn<Row, Id> {
+  return { id, title, width, text, align: 'start', sortable: false, ...more };
 }
 
 /** What the clerk has arranged: order, what is hidden, widths in pixels where they differ from the first. */

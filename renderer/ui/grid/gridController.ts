@@ -101,7 +101,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
 
   openAt(index: number): void {
     const row = this.props.source.rowAt(index);
-    if (row !== undefined) this.props.onOpen?.(row, index, this.currentColumn());
+    if (row !== undefined) this.props.onOpen?.(row, this.currentColumn());
   }
 
   /** The menu of a cell, at the pointer. The selection stays: a row outside of it is meant by itself. */
@@ -242,7 +242,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const row = this.props.source.rowAt(Math.max(this.row, 0));
     if (row === undefined || row === this.lastCurrent) return;
     this.lastCurrent = row;
-    this.props.onCurrent?.(row, Math.max(this.row, 0));
+    this.props.onCurrent?.(row);
   }
 
   private move(to: (GridCommand & { kind: 'move' })['to'], extend: boolean): void {
@@ -322,7 +322,7 @@ export class GridController<Row extends object, Id extends string> implements Gr
     const { source, onMenu } = this.props;
     const row = source.rowAt(this.row);
     if (row === undefined || onMenu === undefined) return false;
-    onMenu({ row, index: this.row, column: this.currentColumn(), place });
+    onMenu({ row, column: this.currentColumn(), place });
     return true;
   }
 

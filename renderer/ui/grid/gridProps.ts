@@ -22,9 +22,9 @@ export interface DataGridProps<Row extends object, Id extends string> {
   readonly selection: GridSelection;
   readonly onSelection: (selection: GridSelection) => void;
   /** The keyboard's row, whenever it changes. */
-  readonly onCurrent?: (row: Row, index: number) => void;
+  readonly onCurrent?: (row: Row) => void;
   /** Enter or a double click on a row, in the column that has the focus. */
-  readonly onOpen?: (row: Row, index: number, column: Id | undefined) => void;
+  readonly onOpen?: (row: Row, column: Id | undefined) => void;
   /** Ctrl or Cmd with Enter on a row. */
   readonly onGo?: (row: Row) => void;
   /** A row's menu is asked for, in a column: by right click, Shift+F10 or the menu key. The row is current by then. */
@@ -45,7 +45,6 @@ export interface DataGridProps<Row extends object, Id extends string> {
 
 export interface GridMenu<Row, Id extends string> {
   readonly row: Row;
-  readonly index: number;
   readonly column: Id | undefined;
   readonly place: MenuPlace;
 }

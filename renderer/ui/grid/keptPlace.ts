@@ -11,10 +11,12 @@ export interface NewPlace {
 /** Where the clerk is to be in a new list: at the same rows, if it has them. */
 export async function newPlace<Row>(
   place: GridPlace<Row> | undefined,
-  positionOf: (row: Row | undefined) => Promise<number | null>,
+  positionOf: (row: Row) => Promise<number | null>,
 ): Promise<NewPlace> {
   if (place === undefined) return { topIndex: 0, topOffset: 0, currentIndex: 0 };
-  const [top, current] = await Promise.all([positionOf(place.top), positionOf(place.current)]);
+  const [top, current] = await Promise.all(
+    [place.top, place.current].map((row) => (row === undefined ? null : positionOf(row))),
+  );
   const atTop = place.topIndex === 0 && place.topOffset === 0;
   return {
     topIndex: atTop ? 0 : (top ?? place.topIndex),

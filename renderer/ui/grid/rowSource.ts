@@ -9,15 +9,12 @@ export type FetchRows<Row> = (offset: number, limit: number, signal?: AbortSigna
 /** `replacing`: rows that will take the place of those on screen are on their way, which lasts until `swapped`. */
 export type RowSourceEvent = 'rows' | 'replacing' | 'swapped' | 'failed';
 
-export interface RowSourceOptions {
-  /** Rows per window; the contract allows up to 500. */
-  readonly pageSize?: number;
-  /** Windows kept in memory; the least recently seen are evicted first. */
-  readonly keep?: number;
-  /** Requests at the same time. */
-  readonly atOnce?: number;
-}
-
+/** Rows of a window. */
+const WINDOW = 100;
+/** Windows kept in memory; the least recently seen are evicted first. */
+const KEPT = 20;
+/** Windows asked for at the same time. */
+const AT_ONCE = 2;
 /** Rows in one answer at most, by the contract. */
 const LARGEST = 500;
 
@@ -36,9 +33,6 @@ interface Book<Row> {
  * rows on screen and takes their place once it can fill the screen.
  */
 export class RowSource<Row> {
-  private readonly pageSize: number;
-  private readonly keep: number;
-  private readonly atOnce: number;
   private readonly listeners = new Set<(event: RowSourceEvent) => void>();
   private shown: Book<Row>;
   private next: Book<Row> | null = null;
@@ -46,10 +40,7 @@ export class RowSource<Row> {
   private last = 0;
   private direction: 1 | -1 = 1;
 
-  constructor(fetch: FetchRows<Row>, options: RowSourceOptions = {}) {
-    this.pageSize = options.pageSize ?? 100;
-    this.keep = options.keep ?? 20;
-    this.atOnce = options.atOnce ?? 2;
+  constructor(fetch: FetchRows<Row>) {
     this.shown = this.open(fetch);
   }
 
@@ -149,7 +140,7 @@ export class RowSource<Row> {
   private open(fetch: FetchRows<Row>): Book<Row> {
     return {
       fetch,
-      pages: rowPages<Row>(this.pageSize, this.keep),
+      pages: rowPages<Row>(WINDOW, KEPT),
       pending: new Set(),
       failure: undefined,
       leaving: new AbortController(),
@@ -162,7 +153,7 @@ export class RowSource<Row> {
     const wanted = this.missing(book);
     const pages = wanted.length > 0 ? wanted : this.ahead(book);
     for (const page of pages) {
-      if (book.pending.size >= this.atOnce) return;
+      if (book.pending.size >= AT_ONCE) return;
       if (!book.pending.has(page)) void this.load(book, page);
     }
   }
@@ -171,7 +162,7 @@ export class RowSource<Row> {
     const { signal } = book.leaving;
     book.pending.add(page);
     try {
-      const answer = await book.fetch(page * this.pageSize, this.pageSize, signal);
+      const answer = await book.fetch(page * WINDOW, WINDOW, signal);
       book.pending.delete(page);
       this.take(book, page, answer);
     } catch (failure) {
@@ -216,7 +207,7 @@ export class RowSource<Row> {
 
   private ahead(book: Book<Row>): number[] {
     const { first, last } = this.span(book);
-    const highest = Math.ceil((book.pages.head?.matching ?? 0) / this.pageSize) - 1;
+    const highest = Math.ceil((book.pages.head?.matching ?? 0) / WINDOW) - 1;
     const near = this.direction > 0 ? [last + 1, last + 2, first - 1] : [first - 1, first - 2, last + 1];
     return near.filter((page) => page >= 0 && page <= highest && !book.pages.touch(page));
   }
@@ -227,7 +218,7 @@ export class RowSource<Row> {
     const size = this.last - this.first;
     const last = Math.min(this.last, end);
     const first = Math.max(Math.min(this.first, last - size), 0);
-    return { first: Math.floor(first / this.pageSize), last: Math.floor(last / this.pageSize) };
+    return { first: Math.floor(first / WINDOW), last: Math.floor(last / WINDOW) };
   }
 
   private notify(event: RowSourceEvent): void {

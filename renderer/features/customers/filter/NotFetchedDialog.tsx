@@ -6,7 +6,7 @@ import { readDay } from '../../../i18n/typedDay.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from './CustomersFilter.module.css';
@@ -20,7 +20,6 @@ interface NotFetchedDialogProps {
 /** The day before which a customer's list was last fetched. */
 export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialogProps) {
   const t = useTexts('customerList');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const { settings } = useLocale();
   const now = useNow();
@@ -39,13 +38,7 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
   };
   return (
     <Dialog title={t('notFetchedTitle')} isOpen onClose={onClose} size="small">
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <AskForm className={styles['form']} done={t('apply')} onDone={apply} onCancel={onClose}>
         <DateField
           label={t('notFetchedDay')}
           value={typed}
@@ -54,13 +47,7 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
           check={refused}
           autoFocus
         />
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('apply')}
-          </Button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './CustomersFilter.module.css';
@@ -20,7 +20,6 @@ const MOST_DAYS = 36_500;
 /** How much a customer owes at least, and how late: what is typed applies together. */
 export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
   const t = useTexts('customerList');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const shown = (amount: string | null) => (amount === null ? '' : formats.amount(amount));
   const [outstanding, setOutstanding] = useState(shown(filter.outstandingFrom));
@@ -46,13 +45,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
   };
   return (
     <Dialog title={t('owingTitle')} isOpen onClose={onClose} size="small">
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <AskForm className={styles['form']} done={t('apply')} onDone={apply} onCancel={onClose}>
         <TextField
           label={t('owingOutstanding')}
           value={outstanding}
@@ -76,13 +69,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
           error={wrong(overdueFrom)}
         />
         <p className={styles['hint']}>{t('owingHint')}</p>
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('apply')}
-          </Button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

@@ -1,24 +1,18 @@
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
-import type {
-  CustomerFilter,
-  CustomerSelection,
-  CustomerSort,
-} from '../../../../shared/domain/customerQuery.ts';
+import type { CustomerFilter, CustomerSort } from '../../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow } from '../../../../shared/ipc/customerList.ts';
 import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { withFilter } from '../../../base/list/listSelection.ts';
+import type { ListState } from '../../../base/list/useStoredGrid.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
-import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
+import { NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
 
-export interface CustomersState {
+export interface CustomersState extends ListState<CustomerListRow, CustomerColumn> {
   readonly connectionId: string | null;
   readonly filter: CustomerFilter;
   /** Empty is by customer number. */
   readonly sort: CustomerSort;
-  readonly selection: GridSelection;
-  /** The keyboard's row. */
-  readonly current: CustomerListRow | null;
-  readonly layout: ColumnLayout;
   /** The part of the filter whose dialog is open. */
   readonly asking: AskedPart | null;
 }
@@ -74,21 +68,6 @@ export function showFiltered(
   });
 }
 
-/** "All that match" refers to the filter at that time: another filter clears it. */
 export function changeFilter(change: Partial<CustomerFilter>): void {
-  useCustomersStore.setState(({ filter, selection }) => ({
-    filter: { ...filter, ...change },
-    selection: selection.kind === 'allMatching' ? NOTHING_SELECTED : selection,
-  }));
-}
-
-/** The selection as the contract names it. */
-export function customerSelection(selection: GridSelection, filter: CustomerFilter): CustomerSelection {
-  return selection.kind === 'rows'
-    ? { kind: 'rows', ids: [...selection.ids] }
-    : { kind: 'allMatching', filter, except: [...selection.except] };
-}
-
-export function allMatching(filter: CustomerFilter): CustomerSelection {
-  return { kind: 'allMatching', filter, except: [] };
+  useCustomersStore.setState(withFilter(change));
 }

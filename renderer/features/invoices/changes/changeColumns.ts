@@ -1,9 +1,10 @@
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import { cellOf } from '../../../base/copiedTable.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
-import type { GridColumn } from '../../../ui/grid/gridColumns.ts';
+import { type CopiedCell, type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { statusText } from '../../help/statusText.ts';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { changedValue } from './fieldChange.ts';
@@ -40,13 +41,7 @@ export function statusPill<Row extends { readonly fields: readonly FieldChange[]
 
 /** What happened, to which invoice, and field by field the values before and after. */
 export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] {
-  const column = (
-    id: ChangeColumn,
-    title: string,
-    width: number,
-    text: (row: ChangeRow) => string,
-    more: Partial<Column> = {},
-  ): Column => ({ id, title, width, text, align: 'start', sortable: false, ...more });
+  const column = textColumn<ChangeRow, ChangeColumn>;
   return [
     column('kind', t('columnChange'), 150, ({ kind }) => t(KIND_NAMES[kind]), {
       icon: ({ kind }) => kind,
@@ -56,17 +51,25 @@ export function changeColumns(t: Texts<'invoices'>, formats: Formats): Column[] 
     column('invoiceNo', t('columnInvoiceNo'), 120, ({ invoiceNo }) => invoiceNo, {
       opens: true,
       tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
     }),
-    column('entryNo', t('columnEntryNo'), 120, ({ entryNo }) => entryNo),
+    column('entryNo', t('columnEntryNo'), 120, ({ entryNo }) => entryNo, {
+      copied: ({ entryNo }) => cellOf(entryNo, 'identifier'),
+    }),
     column('status', t('columnStatus'), 84, ({ fields }) => changedStatus(fields), statusPill(t)),
     column(
       'fields',
       t('columnFields'),
       720,
       ({ fields }) => fields.map((field) => fieldText(field, t, formats)).join(' · '),
-      { words: true },
+      { words: true, copied: ({ fields }) => copiedFields(fields) },
     ),
   ];
+}
+
+/** Field by field as the service gave it. */
+export function copiedFields(fields: readonly FieldChange[]): CopiedCell {
+  return cellOf(fields.map(({ field, from, to }) => `${field}: ${from ?? ''} > ${to ?? ''}`).join('; '));
 }
 
 /** An invoice that came or went has one side only. */

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
-import { type FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
+import { useRows } from '../../../base/list/useRows.ts';
+import type { FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
 import type { ChangeRow } from './changeRow.ts';
 
 /**
@@ -26,12 +27,5 @@ export function useChangeRows(customer: CustomerRef, revision: number): RowSourc
     },
     [bridge, customer],
   );
-  const [source] = useState(() => new RowSource<ChangeRow>(fetch));
-  const shown = useRef({ fetch, revision });
-  useEffect(() => {
-    if (shown.current.fetch === fetch && shown.current.revision === revision) return;
-    shown.current = { fetch, revision };
-    if (source.head?.revision !== revision) source.replace(fetch, 0);
-  }, [source, fetch, revision]);
-  return source;
+  return useRows(fetch, { revision });
 }

@@ -7,6 +7,7 @@ import { readDay } from '../../../i18n/typedDay.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -24,7 +25,6 @@ const DAYS_AGO = [0, 1, 2, 3, 4, 5, 6, 7, 30] as const;
 /** What a fetch has changed since a day: one of the last ones by a click, any other typed. */
 export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDialogProps) {
   const t = useTexts('invoices');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const words = useSinceText();
   const { settings } = useLocale();
@@ -46,13 +46,11 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
           </Button>
         ))}
       </div>
-      <form
+      <AskForm
         className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (day) choose({ day });
-          else setRefused(true);
-        }}
+        done={t('applySince')}
+        onDone={() => (day ? choose({ day }) : setRefused(true))}
+        onCancel={onClose}
       >
         <DateField
           label={t('changedSinceDay')}
@@ -64,13 +62,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
           autoFocus
         />
         <p className={styles['hint']}>{t('changedSinceHint')}</p>
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('applySince')}
-          </Button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

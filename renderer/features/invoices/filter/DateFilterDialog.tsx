@@ -5,6 +5,7 @@ import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { useTypedDays } from '../../../i18n/useTypedDays.ts';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DayRange } from '../../../ui/DayRange.tsx';
@@ -24,7 +25,6 @@ const TITLES = { invoiceDate: 'fieldInvoiceDate', dueDate: 'fieldDueDate' } as c
 /** A range of days, by a preset or typed; either end may stay open. */
 export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilterDialogProps) {
   const t = useTexts('invoices');
-  const ui = useTexts('ui');
   const now = localDay(useNow());
   const before = filter[field];
   const [days] = useState(before === null ? null : daysOf(before, now));
@@ -56,13 +56,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Button>
         ))}
       </div>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
+      <AskForm className={styles['form']} done={t('applyFilter')} onDone={apply} onCancel={onClose}>
         <div className={styles['range']}>
           <DayRange
             days={typedDays}
@@ -78,13 +72,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Checkbox>
         )}
         <p className={styles['hint']}>{t('daysHint')}</p>
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('applyFilter')}
-          </Button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

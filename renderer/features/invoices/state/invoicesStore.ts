@@ -6,9 +6,10 @@ import {
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { clearedStore, onForget } from '../../../base/clearedStores.ts';
+import { withFilter } from '../../../base/list/listSelection.ts';
 import { type ColumnLayout, firstLayout } from '../../../ui/grid/gridColumns.ts';
 import type { GridPlace } from '../../../ui/grid/gridProps.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../ui/grid/gridSelection.ts';
@@ -161,26 +162,11 @@ export function dropView(viewId: string): void {
   }));
 }
 
-/** "All that match" refers to the filter at that time: another filter clears it. */
 export function changeFilter(change: Partial<InvoiceFilter>): void {
-  useInvoicesStore.setState(({ filter, selection }) => ({
-    filter: { ...filter, ...change },
-    selection: selection.kind === 'allMatching' ? NOTHING_SELECTED : selection,
-  }));
+  useInvoicesStore.setState(withFilter(change));
 }
 
 export function clearFilter(): void {
   changeFilter(NO_FILTER);
   useInvoicesStore.setState({ filter: NO_FILTER });
-}
-
-/** The selection as the contract names it. */
-export function invoiceSelection(selection: GridSelection, filter: InvoiceFilter): InvoiceSelection {
-  return selection.kind === 'rows'
-    ? { kind: 'rows', ids: [...selection.ids] }
-    : { kind: 'allMatching', filter, except: [...selection.except] };
-}
-
-export function allMatching(filter: InvoiceFilter): InvoiceSelection {
-  return { kind: 'allMatching', filter, except: [] };
 }

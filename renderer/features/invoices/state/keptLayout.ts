@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
-import { useBridge } from '../../../base/bridgeContext.tsx';
+import { keptInStore } from '../../../base/keptInStore.ts';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';
 import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts';
 
@@ -47,49 +45,18 @@ function isColumn(id: string): id is InvoiceColumn {
   return INVOICE_COLUMNS.some((column) => column === id);
 }
 
-/** Milliseconds of quiet before an arrangement is kept: a column that is being dragged changes with each move. */
-const PAUSE = 400;
-const asked = new WeakSet<Bridge>();
-
 /**
- * Takes over the arrangement that this clerk has kept, once for each bridge, and keeps every change of it. The columns
- * of a view are the view's and never kept as the clerk's own.
+ * Takes over the arrangement that this clerk has kept, and keeps every change of it. The columns of a view are the view's
+ * and never kept as the clerk's own.
  */
-export function useKeptLayout(): void {
-  const bridge = useBridge();
-  const taken = useRef<ColumnLayout | null>(null);
-  useEffect(() => {
-    if (asked.has(bridge)) return;
-    asked.add(bridge);
-    const before = ownLayoutOf(useInvoicesStore.getState());
-    void bridge.views.layout({}).then((answer) => {
-      const { ownLayout } = useInvoicesStore.getState();
-      const untouched = ownLayoutOf(useInvoicesStore.getState()) === before;
-      if (answer.ok && answer.value.columns !== null && untouched) {
-        taken.current = layoutOf(answer.value.columns);
-        useInvoicesStore.setState({ [ownLayout === null ? 'layout' : 'ownLayout']: taken.current });
-      }
-    });
-  }, [bridge]);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let waiting: ColumnLayout | null = null;
-    const keep = () => {
-      if (waiting !== null) void bridge.views.putLayout({ columns: columnsOf(waiting) });
-      waiting = null;
-    };
-    const stop = useInvoicesStore.subscribe((state, before) => {
-      const own = ownLayoutOf(state);
-      if (own === ownLayoutOf(before) || own === taken.current) return;
-      waiting = own;
-      clearTimeout(timer);
-      timer = setTimeout(keep, PAUSE);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-      keep();
-    };
-  }, [bridge]);
-}
+export const useKeptLayout = keptInStore({
+  store: useInvoicesStore,
+  of: ownLayoutOf,
+  load: async (bridge) => {
+    const answer = await bridge.views.layout({});
+    return answer.ok && answer.value.columns !== null ? layoutOf(answer.value.columns) : null;
+  },
+  take: (own) =>
+    useInvoicesStore.setState(({ ownLayout }) => (ownLayout === null ? { layout: own } : { ownLayout: own })),
+  keep: (bridge, own) => void bridge.views.putLayout({ columns: columnsOf(own) }),
+});

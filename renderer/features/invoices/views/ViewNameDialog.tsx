@@ -3,7 +3,7 @@ import { isViewName } from '../../../../shared/domain/viewName.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import { useFailureText } from '../../../i18n/useFailureText.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { AskForm } from '../../../ui/AskForm.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -23,7 +23,6 @@ interface ViewNameDialogProps {
 export function ViewNameDialog({ title, name, askColumns = false, onSave, onClose }: ViewNameDialogProps) {
   const t = useTexts('views');
   const failureText = useFailureText();
-  const ui = useTexts('ui');
   const [typed, setTyped] = useState(name);
   const [withColumns, setWithColumns] = useState(true);
   const [refused, setRefused] = useState<string | null>(null);
@@ -43,26 +42,14 @@ export function ViewNameDialog({ title, name, askColumns = false, onSave, onClos
   };
   return (
     <Dialog title={title} isOpen onClose={onClose} size="small">
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <AskForm className={styles['form']} done={t('save')} onDone={() => void save()} onCancel={onClose}>
         <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
         {askColumns && (
           <Checkbox isSelected={withColumns} onChange={setWithColumns}>
             {t('withColumns')}
           </Checkbox>
         )}
-        <div className={styles['actions']}>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit">
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      </AskForm>
     </Dialog>
   );
 }

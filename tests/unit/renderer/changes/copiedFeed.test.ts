@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
-import { copiedFeed } from '../../../../renderer/features/changes/copiedFeed.ts';
+import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
 import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
 import { markedRows } from '../../../../renderer/features/changes/markedRows.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
@@ -21,16 +20,20 @@ const ROW: FeedRow = {
   invoices: null,
 };
 
+const t = (key: string, values?: TextValues) => `${key} ${values?.['amount'] ?? ''}`;
+const formats = { amount: String, count: String, moment: String } as unknown as Formats;
+const columns = feedColumns({ t, invoices: t, formats, now: 0 });
+
 it("changes are copied with the clerk's decimal mark and no grouping, and no cell is a formula or breaks the line", () => {
-  const table = copiedFeed([ROW, ROW], (kind) => kind.toUpperCase(), ['When', 'Customer']);
-  const text = tableAsText(table, 'space-comma');
+  const placed = { ...ROW, place: 0 };
+  const text = tableAsText(tableOf([placed, placed], columns, true), 'space-comma');
   const [titles, line, ...rest] = text.split('\n');
-  expect(titles).toBe('When\tCustomer');
+  expect(titles?.split('\t').slice(0, 2)).toEqual(['columnAt ', 'columnNumber ']);
   const cells = line?.split('\t') ?? [];
   expect(cells).toHaveLength(9);
   expect(cells[0]).toBe('2026-03-09 08:00:05');
   expect(cells[2]).not.toMatch(/^=/);
-  expect(cells[3]).toBe('CHANGED');
+  expect(cells[3]).toBe('kindChanged ');
   expect(cells.slice(6)).toEqual(['', '-15,5', 'outstanding: 12.5 > -3']);
   expect(rest).toHaveLength(1);
 });
@@ -40,13 +43,10 @@ it('what a first list has outstanding is no change of it: neither on screen nor 
     ...{ ...ROW, kind: 'newCustomer', id: null, invoiceNo: '', entryNo: '', fields: [] },
     ...{ moved: '81240.5' as Decimal, invoices: 12 },
   };
-  const t = (key: string, values?: TextValues) => `${key} ${values?.['amount'] ?? ''}`;
-  const formats = { amount: String, count: String, moment: String } as unknown as Formats;
-  const columns = feedColumns({ t, invoices: t, formats, now: 0 });
   const shown = (id: string) => columns.find((one) => one.id === id)?.text({ ...first, place: 0 });
   expect(shown('moved')).toBe('');
   expect(shown('fields')).toBe('firstList 81240.5');
-  const [, line] = tableAsText(copiedFeed([first], String, ['When']), 'space-comma').split('\n');
+  const [, line] = tableAsText(tableOf([{ ...first, place: 0 }], columns, true), 'space-comma').split('\n');
   expect(line?.split('\t').slice(6)).toEqual(['', '', 'outstanding:  > 81240.5']);
 });
 
@@ -58,7 +58,8 @@ it('marked rows are asked for in windows, in their order, and not of two lists',
     const rows = Array.from({ length: Math.min(limit, 2_000 - offset) }, (_, at) => ({ place: offset + at }));
     return { rows, matching: 2_000, all: 2_000, revision, fetchedAt: 0 };
   };
-  const shown = { count: 2_000, revision: 1 };
+  const shown = { count: 2_000, head: await fetch(0, 0) };
+  asked.length = 0;
   const all = await markedRows(fetch, { kind: 'allMatching', except: [1, 700] }, shown);
   expect(all?.selected).toBe(1_998);
   expect(all?.rows.map(({ place }) => place)).toEqual(

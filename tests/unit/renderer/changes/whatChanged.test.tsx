@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
-import { useFetches } from '../../../../renderer/features/changes/useFeedSource.ts';
+import { useFetches } from '../../../../renderer/features/changes/useFetches.ts';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';

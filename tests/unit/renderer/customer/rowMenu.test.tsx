@@ -124,7 +124,7 @@ describe('the menu of a row', () => {
 
   it('acts on the selection that the row belongs to, and says how many', async () => {
     hands();
-    const { rows } = await desk();
+    const { fake, rows } = await desk();
     const chosen = [1, 2, 4].map((index) => rows.find(({ invoiceNo }) => invoiceNo === shownRow(index)));
     act(() => useInvoicesStore.setState({ selection: selectOnly(chosen.map((row) => row?.id ?? 0)) }));
     await rest();
@@ -136,6 +136,15 @@ describe('the menu of a row', () => {
     choose(menu, /^Copy 3 invoice numbers/);
     await waitFor(() => expect(copied).toHaveLength(1));
     expect(copied[0]?.split('\n').toSorted()).toEqual(chosen.map((row) => row?.invoiceNo).toSorted());
+    // No part of what has grown beyond the bound.
+    fake.answerWith('invoices.selectedRows', async () => ({ rows, selected: 10_001 }));
+    for (const entry of [/^Copy 3 invoice numbers/, /^Copy 3 rows/]) {
+      choose(await rightClick(2, 'status'), entry);
+      await rest();
+      expect(saidToasts().at(-1)).toMatch(/^More than 10 000 rows cannot be copied at once/);
+      act(() => useToastStore.setState({ toasts: [] }));
+    }
+    expect(copied).toHaveLength(1);
   });
 
   it('marks a row as exported and clears the mark, which can be undone', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvList } from '../../../../electron/services/exports/lists/csvList.ts';
 import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
-import { copiedInvoices } from '../../../../renderer/features/invoices/copiedInvoices.ts';
+import { copiedInvoiceCell } from '../../../../renderer/features/invoices/invoiceColumns.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_CELL_KINDS, type ListRow } from '../../../../shared/domain/listFormat.ts';
 import { fakeInvoices } from '../../../fakes/fakeInvoices.ts';
@@ -47,7 +47,8 @@ async function exported(column: Column, value: string): Promise<string> {
 }
 
 function copied(column: Column, value: string): string {
-  return tableAsText(copiedInvoices([{ ...base, [column]: value } as InvoiceRow], [column]), 'none-dot');
+  const cell = copiedInvoiceCell({ ...base, [column]: value } as InvoiceRow, column);
+  return tableAsText({ titles: null, rows: [[cell]] }, 'none-dot');
 }
 
 async function same(column: Column, value: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { tableAsText } from '../../../../renderer/base/copiedTable.ts';
+import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
+import { changeColumns } from '../../../../renderer/features/invoices/changes/changeColumns.ts';
 import type { ChangeRow } from '../../../../renderer/features/invoices/changes/changeRow.ts';
-import { copiedChanges } from '../../../../renderer/features/invoices/changes/copiedChanges.ts';
+import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 
 const ROW: ChangeRow = {
   place: 0,
@@ -18,16 +19,13 @@ const ROW: ChangeRow = {
 
 describe('changes as text', () => {
   it('are plain, one line each, and nothing a spreadsheet would calculate', () => {
-    expect(
-      tableAsText(
-        copiedChanges([ROW, { ...ROW, fields: [] }], (kind) => kind, ['A', 'B']),
-        'none-dot',
-      ),
-    ).toBe(
+    const columns = changeColumns((key) => key, { amount: String } as unknown as Formats);
+    const table = tableOf([ROW, { ...ROW, fields: [] }], columns, true);
+    expect(tableAsText(table, 'none-dot')).toBe(
       [
-        'A\tB',
-        "changed\t00507\t'=1+1\tpaid late\toutstanding: -1250.5 > 0; status: open > paid late",
-        "changed\t00507\t'=1+1\t\t",
+        'columnChange\tcolumnInvoiceNo\tcolumnEntryNo\tcolumnStatus\tcolumnFields',
+        "kindChanged\t00507\t'=1+1\tpaid late\toutstanding: -1250.5 > 0; status: open > paid late",
+        "kindChanged\t00507\t'=1+1\t\t",
       ].join('\n'),
     );
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { selectedOf } from '../../../../renderer/base/list/listSelection.ts';
 import { toggled } from '../../../../renderer/features/invoices/filter/filterChips.ts';
 import {
   changeFilter,
   clearFilter,
   dropView,
-  invoiceSelection,
   MOST_LEFT,
   notePlace,
   openInvoicesOf,
@@ -75,8 +75,8 @@ describe('what a clerk does with a list', () => {
   });
 
   it('is named to the main process as rows, or as a filter with exceptions', () => {
-    expect(invoiceSelection(selectOnly([2, 1]), NO_FILTER)).toEqual({ kind: 'rows', ids: [2, 1] });
-    expect(invoiceSelection(toggle(ALL_SELECTED, 7), NO_FILTER)).toEqual({
+    expect(selectedOf(selectOnly([2, 1]), 9, NO_FILTER)).toEqual({ kind: 'rows', ids: [2, 1] });
+    expect(selectedOf(toggle(ALL_SELECTED, 7), 9, NO_FILTER)).toEqual({
       kind: 'allMatching',
       filter: NO_FILTER,
       except: [7],

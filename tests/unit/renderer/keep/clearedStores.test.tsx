@@ -49,8 +49,6 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/features/agreements/agreementsStore.ts next':
     'a question until its answer, which is taken if it is shown',
   'renderer/features/agreements/agreementsStore.ts running': 'the same',
-  'renderer/features/invoices/state/keptLayout.ts asked': 'which windows have asked for their columns',
-  'renderer/features/invoices/state/keptPane.ts asked': 'which windows have asked for the width of the pane',
   'renderer/features/pdf/pdfDocument.ts worker':
     'the thread that draws; documents are closed by their screen',
   'renderer/features/pdf/printPdf.ts removeSheets': 'registered',

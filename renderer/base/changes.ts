@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { onNewDay } from '../i18n/useNow.ts';
+
+/** Calls `changed` with each change of something, until the returned function is called. */
+export type Follow = (changed: () => void) => () => void;
+
+/** Milliseconds. */
+interface Pace {
+  /** From a change to the act. */
+  readonly first: number;
+  /** At least between two acts. */
+  readonly between?: number;
+}
+
+/**
+ * Acts upon changes until the returned function is called: once for many of them. None puts it off, since while a job
+ * refreshes all customers they never end.
+ */
+export function gathered(follow: Follow, { first, between = 0 }: Pace, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let actedAt = Number.NEGATIVE_INFINITY;
+  const due = () => {
+    timer = undefined;
+    actedAt = performance.now();
+    act();
+  };
+  const stop = follow(() => {
+    timer ??= setTimeout(due, Math.max(first, actedAt + between - performance.now()));
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** How many times there was something to act upon. Keep `follow` and `pace` while the same is followed. */
+export function useChanges(follow: Follow, pace: Pace): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => gathered(follow, pace, () => setCount((before) => before + 1)), [follow, pace]);
+  return count;
+}
+
+/** A customer's list of a connection, or what is noted about it; and another day, since what is overdue is of a day. */
+export function customersChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
+  const stops = [
+    bridge.customers.changed(({ customer }) => {
+      if (customer.connectionId === connectionId) changed();
+    }),
+    onNewDay(changed),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
+import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
+import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+
+/** Where a list was left, until its rows stand there again; null where nothing is to be put back. */
+export interface AwaitedPlace<Row> {
+  place: GridPlace<Row> | null;
+  /** Newer rows are on their way, and put it back themselves. */
+  isTaken: boolean;
+}
+
+/** A grid whose rows are found again by what they are, wherever a newer list has put them. */
+interface PlacedGrid<Row> {
+  readonly grid: RefObject<GridHandle<Row> | null>;
+  /** Where a row is in the list that is asked for now; null where it is not. */
+  readonly positionOf: (row: Row) => Promise<number | null>;
+  readonly awaited?: AwaitedPlace<Row>;
+}
+
+/** What makes the rows of a query other ones. */
+interface RowsVersion {
+  /** The revision that answers carry: rows that have it, or a newer one, are not asked for again. */
+  readonly revision?: number;
+  /** Whatever else changes rows, in one value. */
+  readonly other?: string | number;
+}
+
+const TOP = { topIndex: 0, topOffset: 0, currentIndex: 0 };
+
+/**
+ * The rows of a query, kept in step with what is kept of them. Another query (a memoised function) starts at the top;
+ * another version of the same one is taken over at the clerk's place: where the grid can be placed, the row at the top
+ * of the view and the current row are found again before the new rows take the old ones' place.
+ */
+export function useRows<Row extends object>(
+  fetch: FetchRows<Row>,
+  { revision = 0, other = '' }: RowsVersion,
+  placed?: PlacedGrid<Row>,
+): RowSource<Row> {
+  const [source] = useState(() => new RowSource<Row>(fetch));
+  const shown = useRef({ fetch, revision, other });
+  /** What waits for rows of the query that is asked now. */
+  const waiting = useRef({ isLeft: false, stop: () => {} });
+  const { grid, positionOf, awaited } = placed ?? {};
+  useEffect(() => () => source.leave(), [source]);
+
+  useEffect(() => {
+    const here = { isLeft: false, stop: () => {} };
+    waiting.current = here;
+    if (shown.current.fetch !== fetch) {
+      shown.current = { ...shown.current, fetch };
+      if (awaited !== undefined) awaited.place = null;
+      here.stop = replaced(source, fetch, 0, () => grid?.current?.restore(TOP));
+    }
+    return () => {
+      here.isLeft = true;
+      here.stop();
+    };
+  }, [source, fetch, grid, awaited]);
+
+  useEffect(() => {
+    const before = shown.current;
+    const isSame = before.other === other;
+    if (isSame && before.revision === revision) return;
+    shown.current = { ...before, revision, other };
+    if (isSame && source.head !== null && source.head.revision >= revision) return;
+    if (grid === undefined || positionOf === undefined) return source.replace();
+    const here = waiting.current;
+    const { before: there, restore } = placeToRestore(grid, source);
+    if (awaited !== undefined) awaited.isTaken = true;
+    void newPlace(awaited?.place ?? there, positionOf).then((place) => {
+      if (here.isLeft) return;
+      here.stop();
+      here.stop = replaced(source, fetch, place.topIndex, () => {
+        if (awaited !== undefined) awaited.place = null;
+        restore(place);
+      });
+    });
+  }, [source, fetch, revision, other, grid, positionOf, awaited]);
+
+  return source;
+}

@@ -1,0 +1,37 @@
+import { useSinceText } from '../../i18n/sinceText.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { ExportDialogs } from '../exports/ExportDialogs.tsx';
+import type { ExportRequest } from '../exports/exportRequest.ts';
+import { filterChips } from './filter/filterChips.ts';
+import { useInvoicesStore } from './state/invoicesStore.ts';
+import type { InvoiceListing } from './useInvoiceListing.ts';
+
+interface InvoicesExportsProps {
+  readonly listing: InvoiceListing;
+  readonly request: ExportRequest | null;
+  readonly onClose: () => void;
+}
+
+/** The sheet of what is to be exported, with the filter in the clerk's own words. */
+export function InvoicesExports({ listing, request, onClose }: InvoicesExportsProps) {
+  const { query, list, columns, chosen, notKept } = listing;
+  const words = { t: useTexts('invoices'), formats: useFormats(), sinceText: useSinceText() };
+  const layout = useInvoicesStore((state) => state.layout);
+  return (
+    <ExportDialogs
+      {...query}
+      request={request}
+      selection={chosen}
+      describeFilter={(meant) => [
+        ...filterChips(meant, words).map(({ label }) => label),
+        ...(meant.changedSince === null || notKept === null ? [] : [notKept.text]),
+      ]}
+      columns={columns}
+      layout={layout}
+      unreadable={list.unreadable}
+      fetchedAt={list.fetchedAt}
+      onClose={onClose}
+    />
+  );
+}

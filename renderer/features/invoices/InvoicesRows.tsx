@@ -1,0 +1,147 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  FileCheck,
+  FileCheck2,
+  FileMinus,
+  FileText,
+  ListFilter,
+  Pencil,
+  Plus,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { allMatching } from '../../base/list/listSelection.ts';
+import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
+import { useStoredGrid } from '../../base/list/useStoredGrid.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { announce } from '../../ui/announcer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import type { ExportRequest } from '../exports/exportRequest.ts';
+import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
+import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
+import { useTotals } from './figures/useTotals.ts';
+import styles from './InvoiceList.module.css';
+import { selectedRows } from './selectedRows.ts';
+import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
+import { useCopyValues } from './useCopyValues.ts';
+import type { InvoiceListing } from './useInvoiceListing.ts';
+import { useRowMenu } from './useRowMenu.tsx';
+import { useTypeAhead } from './useTypeAhead.ts';
+
+const ICONS = {
+  pdf: <FileText size={14} aria-hidden />,
+  pdfSaved: <FileCheck2 size={14} aria-hidden />,
+  overdue: <CircleAlert size={13} aria-hidden />,
+  creditNote: <FileMinus size={13} aria-hidden />,
+  new: <Plus size={12} aria-hidden />,
+  settled: <CircleCheck size={12} aria-hidden />,
+  readable: <FileCheck size={12} aria-hidden />,
+  changed: <Pencil size={12} aria-hidden />,
+  stale: <Clock size={12} aria-hidden />,
+};
+
+const idOf = (row: InvoiceRow) => row.id;
+const toneOf = (row: InvoiceRow) => (row.change === null ? undefined : 'changed');
+
+interface InvoicesRowsProps {
+  readonly listing: InvoiceListing;
+  readonly onOpen: (row: InvoiceRow) => void;
+  readonly onPdf: () => void;
+  readonly onExport: (request: ExportRequest) => void;
+}
+
+/** The invoices in the grid, with their sums below and the menu of each. */
+export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsProps) {
+  const { query, list, words, version, source, count, columns, chosen, notKept, toCustomer } = listing;
+  const { customer, filter } = query;
+  const bridge = useBridge();
+  const t = useTexts('invoices');
+  const formats = useFormats();
+  const { grid, texts, marked } = useStoredGrid({
+    store: useInvoicesStore,
+    ...{ source, columns, idOf, t, unsorted: t('serviceOrder') },
+    // What is selected is announced with its sum, once it is known.
+    onSelected: (selected) =>
+      selected === 0 && announce(t('totalSelected', { count: formats.count(selected) })),
+  });
+  const ahead = useTypeAhead(query, listing.grid);
+
+  const filtered = isFiltered(filter);
+  const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
+  const asked = useTotals(customer, everything, version);
+  const totals = everything === null ? ({ state: 'ready', value: list.totals } as const) : asked;
+  const selected = useTotals(customer, chosen, version);
+  const sums = useInvoiceSums({
+    scope: count === null ? null : words.scope(count, list.totals.count),
+    unreadable: list.unreadable,
+    ...{ notKept, filtered, totals, selected },
+    onClearSelection: () => useInvoicesStore.setState({ selection: NOTHING_SELECTED }),
+  });
+  useAnnouncedSums({ count: filtered ? count : null, matching: totals, selected });
+
+  const copyRows = useCopyMarked({
+    ...marked,
+    ask: (selection) => selectedRows(bridge, query, selection),
+  });
+  const copy = useCopyValues(query);
+  useShortcut('p', 'invoices:commandPdf', onPdf);
+  useShortcut('c', 'invoices:commandCopyNumber', () => copy.number(marked.current));
+  // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
+  useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copyRows(true));
+  const { onMenu, menu } = useRowMenu({ listing, copy, copyRows, onOpen, onPdf, onExport });
+
+  const instead = useInstead(source, {
+    failed: t('rowsFailed'),
+    filtered: (
+      <EmptyState
+        icon={<ListFilter size={22} aria-hidden />}
+        title={t('nothingMatchesTitle')}
+        action={<Button onPress={clearFilter}>{t('clearFilters')}</Button>}
+      >
+        {words.nothing(list.totals.count)}
+      </EmptyState>
+    ),
+  });
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<InvoiceRow, InvoiceColumn>
+        ref={listing.grid}
+        {...grid}
+        texts={{ ...texts, label: words.grid }}
+        totals={sums}
+        onOpen={(row, column) => {
+          if (toCustomer !== null && column !== undefined && isCustomerColumn(column)) toCustomer(row);
+          else onOpen(row);
+        }}
+        {...(toCustomer === null ? {} : { onGo: toCustomer })}
+        onMenu={onMenu}
+        onCopy={copyRows}
+        onType={ahead.type}
+        tone={toneOf}
+        icons={ICONS}
+      />
+      {ahead.typed !== '' && (
+        <div aria-hidden className={styles['ahead']} data-missing={!ahead.found || undefined}>
+          {t(ahead.found ? 'numberBegins' : 'noNumberBegins', { digits: ahead.typed })}
+        </div>
+      )}
+      {instead !== null && (
+        <div className={styles['instead']} data-area="rows">
+          {instead}
+        </div>
+      )}
+      {menu}
+    </div>
+  );
+}

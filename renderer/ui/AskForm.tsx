@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/useTexts.ts';
+import styles from './AskForm.module.css';
+import { Button } from './Button.tsx';
+
+interface AskFormProps {
+  readonly className: string | undefined;
+  /** What is asked. */
+  readonly children: ReactNode;
+  /** The word of the button that applies it. */
+  readonly done: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What a dialog asks, and the buttons that apply it, as Enter does, or leave it. */
+export function AskForm({ className, children, done, onDone, onCancel }: AskFormProps) {
+  const t = useTexts('ui');
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The sheet behind the dialog may be a form too, and must not start.
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      {children}
+      <div className={styles['actions']}>
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" type="submit">
+          {done}
+        </Button>
+      </div>
+    </form>
+  );
+}
