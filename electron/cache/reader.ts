@@ -46,7 +46,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       trends: new DebtTrendQueries(listsFile, table),
       customerList: new CustomerListQueries(listsFile, table, { facts, keptLists }),
       changes: new ChangeFeedQueries(listsFile, table),
-      payments: new PaymentQueries(listsFile),
+      payments: new PaymentQueries(listsFile, table),
       refreshes: new RefreshQueries(listsFile, facts, table),
       resources: new ResourceQueries(listsFile),
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
