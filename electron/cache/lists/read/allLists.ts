@@ -5,15 +5,16 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import type { StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { allBut, allCondition, allOrder } from './allSql.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
-import { type RawTotals, totalsOfFigures } from './listTotals.ts';
+import { totalsOf } from './listTotals.ts';
+import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
-import { rowTotals } from './rowTotals.ts';
 
 /** Eight megabytes each where a million rows match. */
 const SNAPSHOTS_KEPT = 4;
@@ -39,7 +40,7 @@ export class AllLists {
   readonly #snapshots = new RecentMap<string, Float64Array>(SNAPSHOTS_KEPT);
   readonly #counts = new RecentMap<string, number>(COUNTS_KEPT);
   readonly #beginnings = new RecentMap<string, Float64Array>(COUNTS_KEPT);
-  readonly #totals = new RecentMap<string, RawTotals>(COUNTS_KEPT);
+  readonly #figures = new RecentMap<string, StoredFigures>(COUNTS_KEPT);
   readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
 
   constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
@@ -88,17 +89,16 @@ export class AllLists {
 
   /** Sums over every row, from those that each customer has. */
   wholeTotals({ lists, today }: AllContext): InvoiceTotals {
-    return totalsOfFigures(this.#table.figures(lists), today);
+    return totalsOf(this.#table.figures(lists), today);
   }
 
   /** Sums over every row that matches, in one walk through the file. */
-  totals(context: AllContext, filter: InvoiceFilter): RawTotals {
-    const key = `${context.today} ${this.#key(context, filter, [])}`;
-    const totals =
-      this.#totals.peek(key) ??
-      rowTotals(this.#database, { matching: this.condition(context, filter) }, context.today);
-    this.#totals.put(key, totals);
-    return totals;
+  totals(context: AllContext, filter: InvoiceFilter): InvoiceTotals {
+    const key = this.#key(context, filter, []);
+    const figures =
+      this.#figures.peek(key) ?? rowFigures(this.#database, { matching: this.condition(context, filter) });
+    this.#figures.put(key, figures);
+    return totalsOf(figures, context.today);
   }
 
   /** The first of them alone: SQLite then need not put the others in order. */

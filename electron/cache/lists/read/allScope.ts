@@ -18,8 +18,8 @@ import type { ListScope, Ns, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
+import { rowFigures } from './rowFigures.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { rowTotals } from './rowTotals.ts';
 import { StoredBody } from './storedBody.ts';
 
 interface Parts {
@@ -92,15 +92,15 @@ export class AllScope implements ListScope {
     const { database, all, context } = this.#parts;
     const { today } = context;
     if (selection.kind === 'rows') {
-      return totalsOf(rowTotals(database, { ids: this.present(selection.ids) }, today), today);
+      return totalsOf(rowFigures(database, { ids: this.present(selection.ids) }), today);
     }
     const { filter, except } = selection;
     if (except.length === 0) {
       if (isUnfiltered(filter)) return all.wholeTotals(context);
-      return totalsOf(all.totals(context, filter), today);
+      return all.totals(context, filter);
     }
     const matching = all.condition(context, filter, allBut(except));
-    return totalsOf(rowTotals(database, { matching }, today), today);
+    return totalsOf(rowFigures(database, { matching }), today);
   }
 
   facets(): InvoiceFacets {

@@ -8,7 +8,6 @@ import type { CustomerMoves, FeedFigures, FeedRow } from '../../../../shared/ipc
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
-import { owed } from '../ingest/owedFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
 import type { Customers } from './customers.ts';
@@ -170,7 +169,7 @@ function movesOf(feed: Feed, order: FeedOrder): Moves[] {
       changes: figures.total,
       counts: figures.counts,
       moved: sumOf(figures),
-      outstanding: owed(row.figures),
+      outstanding: row.outstanding,
     };
   });
   if (order === 'newest') return moves;

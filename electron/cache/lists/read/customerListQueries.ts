@@ -1,6 +1,5 @@
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
@@ -8,8 +7,9 @@ import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { KeptListsRepository } from '../../facts/keptListsRepository.ts';
-import type { StoredFigures } from '../ingest/listFigures.ts';
+import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeSums.ts';
+import { customerAmounts } from './customerAmounts.ts';
 import type {
   CustomerListMoment,
   CustomerListPage,
@@ -21,8 +21,7 @@ import { customerMatch, type ListedCustomer } from './customerMatch.ts';
 import { inOrder } from './customerOrder.ts';
 import { type Customers, summaryOf } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { DebtTotals } from './debtTotals.ts';
-import { totalsOfFigures } from './listTotals.ts';
+import { totalsOf } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
@@ -113,12 +112,11 @@ export class CustomerListQueries {
       const customers = this.#selected(state, selected, moment);
       const whole = customers.length === state.customers.length;
       const figures = whole ? this.#table.figures(state.of) : figuresOf(customers);
-      const totals = totalsOfFigures(figures, moment.today);
       return {
         customers: customers.length,
         all: state.customers.length,
-        totals,
-        late60: sumOfDecimals([totals.ageing.d61to90.outstanding, totals.ageing.d91plus.outstanding]),
+        totals: totalsOf(figures, moment.today),
+        late60: customerAmounts(figures, moment.today).amounts.late60,
         ...summaryOf(customers.map(({ entry }) => entry)),
         stale: customers.filter(({ entry }) => entry.fetchedAt < moment.staleBefore).length,
         notKept: this.#notKept(state, selected),
@@ -284,8 +282,8 @@ function isCrossed(customers: readonly ListedCustomer[], before: number | null, 
 }
 
 function figuresOf(customers: readonly ListedCustomer[]): StoredFigures {
-  const sums = new DebtTotals();
-  for (const { entry } of customers) sums.add(entry.figures);
+  const sums = new Figures();
+  for (const { entry } of customers) sums.addList(entry.figures);
   return sums.stored();
 }
 

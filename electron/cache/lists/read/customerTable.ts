@@ -2,21 +2,19 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
-import type { StoredFigures } from '../ingest/listFigures.ts';
+import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
 import { Customers, type Tally } from './customers.ts';
-import { DebtTotals } from './debtTotals.ts';
 import { GivenNames } from './givenNames.ts';
 import { KeptCustomer, type KeptRow } from './keptCustomer.ts';
 
 const CONNECTIONS_KEPT = 8;
 
 const COLUMNS = `id, number, fetched_at AS fetchedAt, revision, unreadable, history_from AS historyFrom,
-  changes_since AS changesSince, invoices, price, price_vat, outstanding, credit_notes, credit_price, credit_price_vat,
-  owed_back, owed_back_sum, due_days, wide`;
+  changes_since AS changesSince, ${FIGURE_COLUMNS.join(', ')}`;
 
 interface Sums {
   readonly of: Customers;
-  readonly totals: DebtTotals;
+  readonly figures: Figures;
 }
 
 /**
@@ -63,12 +61,12 @@ export class CustomerTable {
   /** The figures of all of them added up: those of customers fetched since the last time are taken out and put in again. */
   figures(customers: Customers): StoredFigures {
     const known = this.#sums.get(customers.connectionId);
-    const totals = known?.totals ?? new DebtTotals();
+    const figures = known?.figures ?? new Figures();
     const { were, are } = customers.changedSince(known?.of);
-    for (const one of were) totals.remove(one.figures);
-    for (const one of are) totals.add(one.figures);
-    this.#sums.put(customers.connectionId, { of: customers, totals });
-    return totals.stored();
+    for (const one of were) figures.addList(one.figures, -1);
+    for (const one of are) figures.addList(one.figures);
+    this.#sums.put(customers.connectionId, { of: customers, figures });
+    return figures.stored();
   }
 
   names(connectionId: string): GivenNames {

@@ -1,11 +1,10 @@
 import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { DebtOverview } from '../../../../shared/ipc/customers.ts';
-import { dueBefore, owed } from '../ingest/owedFigures.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
-import { totalsOfFigures } from './listTotals.ts';
+import { totalsOf } from './listTotals.ts';
 
 const TOP_DEBTORS = 10;
 
@@ -24,15 +23,15 @@ export class DebtOverviewQueries {
     return {
       customers: customers.size,
       ...customers.summary,
-      totals: totalsOfFigures(this.#table.figures(customers), today),
-      topDebtors: topOf(customers).map(({ number, fetchedAt, invoices, unreadable, figures }) => ({
-        customer: { connectionId, number },
-        givenName: names.of(number),
-        fetchedAt,
-        invoices,
-        unreadable,
-        outstanding: owed(figures),
-        overdue: dueBefore(figures, today),
+      totals: totalsOf(this.#table.figures(customers), today),
+      topDebtors: topOf(customers).map((one) => ({
+        customer: { connectionId, number: one.number },
+        givenName: names.of(one.number),
+        fetchedAt: one.fetchedAt,
+        invoices: one.invoices,
+        unreadable: one.unreadable,
+        outstanding: one.outstanding,
+        overdue: one.aged(today).amounts.overdue,
       })),
     };
   }
@@ -42,7 +41,7 @@ export class DebtOverviewQueries {
 function topOf({ byId }: Customers): KeptCustomer[] {
   const top: KeptCustomer[] = [];
   for (const customer of byId.values()) {
-    if (owesNothing(customer)) continue;
+    if (customer.outstanding === '0' || customer.outstanding.startsWith('-')) continue;
     const last = top.at(-1);
     if (last && top.length === TOP_DEBTORS && !owesMore(customer, last)) continue;
     const place = top.findIndex((other) => owesMore(customer, other));
@@ -53,18 +52,6 @@ function topOf({ byId }: Customers): KeptCustomer[] {
 }
 
 function owesMore(left: KeptCustomer, right: KeptCustomer): boolean {
-  const order = compareOwing(left, right);
-  if (order !== 0) return order > 0;
-  return numberKey(left.number) < numberKey(right.number);
-}
-
-function compareOwing(left: KeptCustomer, right: KeptCustomer): number {
-  if (!left.isWide && !right.isWide) {
-    return left.outstanding > right.outstanding ? 1 : left.outstanding < right.outstanding ? -1 : 0;
-  }
-  return compareDecimals(owed(left.figures), owed(right.figures));
-}
-
-function owesNothing({ isWide, outstanding, figures }: KeptCustomer): boolean {
-  return isWide ? compareDecimals(owed(figures), '0') <= 0 : outstanding <= 0n;
+  if (left.outstanding === right.outstanding) return numberKey(left.number) < numberKey(right.number);
+  return (left.balance - right.balance || compareDecimals(left.outstanding, right.outstanding)) > 0;
 }

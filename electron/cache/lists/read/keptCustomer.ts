@@ -1,9 +1,10 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import type { StoredFigures } from '../ingest/listFigures.ts';
-import { type AgedFigures, agedFigures } from './agedFigures.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { type StoredFigures, sumOf } from '../ingest/figures.ts';
+import { type CustomerAmounts, customerAmounts } from './customerAmounts.ts';
 
 /** What the customer's row says; times in milliseconds since the epoch (see the schema). */
-export interface KeptRow extends StoredFigures {
+interface KeptFields {
   readonly id: number;
   readonly number: CustomerNumber;
   readonly fetchedAt: number;
@@ -12,6 +13,8 @@ export interface KeptRow extends StoredFigures {
   readonly historyFrom: number;
   readonly changesSince: number;
 }
+
+export type KeptRow = KeptFields & StoredFigures;
 
 /** A customer as its last fetch left it; another object after the next fetch. What it owes is aged once a day. */
 export class KeptCustomer {
@@ -24,9 +27,10 @@ export class KeptCustomer {
   readonly historyFrom: number;
   readonly changesSince: number;
   readonly figures: StoredFigures;
-  /** Ten-thousandths; without what wide amounts are more. */
-  readonly outstanding: bigint;
-  #aged: AgedFigures | null = null;
+  readonly outstanding: Decimal;
+  /** About the same, to be compared first. */
+  readonly balance: number;
+  #aged: CustomerAmounts | null = null;
 
   constructor(row: KeptRow) {
     this.id = row.id;
@@ -38,7 +42,8 @@ export class KeptCustomer {
     this.historyFrom = row.historyFrom;
     this.changesSince = row.changesSince;
     this.figures = row;
-    this.outstanding = BigInt(row.outstanding);
+    this.outstanding = sumOf(row, 'outstanding');
+    this.balance = Number(this.outstanding);
   }
 
   /** Some amounts are no ten-thousandths. */
@@ -46,8 +51,8 @@ export class KeptCustomer {
     return this.figures.wide !== '';
   }
 
-  aged(today: string): AgedFigures {
-    if (this.#aged?.today !== today) this.#aged = agedFigures(this.figures, today);
+  aged(today: string): CustomerAmounts {
+    if (this.#aged?.today !== today) this.#aged = customerAmounts(this.figures, today);
     return this.#aged;
   }
 }

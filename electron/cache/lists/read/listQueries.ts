@@ -43,7 +43,7 @@ import type {
   UnreadableRecord,
 } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
-import { totalsOfFigures } from './listTotals.ts';
+import { totalsOf } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
@@ -318,7 +318,7 @@ export class ListQueries {
     const known = this.#totals.get(key);
     if (known) return known;
     if (this.#totals.size >= MOST_TOTALS) this.#totals.clear();
-    const totals = totalsOfFigures(row, today);
+    const totals = totalsOf(row, today);
     this.#totals.set(key, totals);
     return totals;
   }
