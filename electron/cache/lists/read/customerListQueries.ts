@@ -21,7 +21,6 @@ import { customerMatch, type ListedCustomer } from './customerMatch.ts';
 import { inOrder } from './customerOrder.ts';
 import { type Customers, summaryOf } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { totalsOf } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
@@ -115,8 +114,8 @@ export class CustomerListQueries {
       return {
         customers: customers.length,
         all: state.customers.length,
-        totals: totalsOf(figures, moment.today),
-        late60: customerAmounts(figures, moment.today).amounts.late60,
+        invoices: figures.invoices,
+        amounts: customerAmounts(figures, moment.today).amounts,
         ...summaryOf(customers.map(({ entry }) => entry)),
         stale: customers.filter(({ entry }) => entry.fetchedAt < moment.staleBefore).length,
         notKept: this.#notKept(state, selected),
