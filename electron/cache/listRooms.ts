@@ -1,6 +1,6 @@
 import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
-import { DebtLedgers } from './lists/read/debtLedgers.ts';
+import { CustomerTable } from './lists/read/customerTable.ts';
 import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
@@ -13,14 +13,13 @@ export function listRooms(
   facts: FactsRepository,
   sign: Pick<StopSign, 'check'> = new StopSign(),
 ) {
-  const ledgers = new DebtLedgers(listsFile);
-  const debts = new DebtOverviewQueries(ledgers, facts);
+  const table = new CustomerTable(listsFile, facts);
   const functions = new RowFunctions(listsFile, sign);
   return {
-    ledgers,
-    debts,
-    lists: new ListQueries(listsFile, facts, debts, functions),
-    records: new KeptRecords(listsFile, functions, facts, debts),
+    table,
+    debts: new DebtOverviewQueries(table),
+    lists: new ListQueries(listsFile, functions, table),
+    records: new KeptRecords(listsFile, functions, table),
   };
 }
 

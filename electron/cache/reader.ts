@@ -32,7 +32,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { ledgers, debts, lists, records } = listRooms(listsFile, facts);
+  const { table, debts, lists, records } = listRooms(listsFile, facts);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
@@ -41,13 +41,13 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
     rooms: {
       lists,
       records,
-      search: new SearchQueries(listsFile, facts),
+      search: new SearchQueries(listsFile, facts, table),
       debts,
-      trends: new DebtTrendQueries(listsFile),
-      customerList: new CustomerListQueries(listsFile, ledgers, { facts, keptLists }),
-      changes: new ChangeFeedQueries(listsFile, facts),
-      payments: new PaymentQueries(listsFile),
-      refreshes: new RefreshQueries(listsFile, facts),
+      trends: new DebtTrendQueries(listsFile, table),
+      customerList: new CustomerListQueries(listsFile, table, { facts, keptLists }),
+      changes: new ChangeFeedQueries(listsFile, table),
+      payments: new PaymentQueries(listsFile, table),
+      refreshes: new RefreshQueries(listsFile, facts, table),
       resources: new ResourceQueries(listsFile),
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
       facts,

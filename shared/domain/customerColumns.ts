@@ -1,3 +1,4 @@
+import { OWED_PART_NAMES } from './ageing.ts';
 import type { CellKind } from './listFormat.ts';
 
 interface CustomerField {
@@ -36,16 +37,10 @@ export type CustomerColumn = (typeof CUSTOMER_FIELDS)[number]['id'];
 
 export const CUSTOMER_COLUMNS = CUSTOMER_FIELDS.map(({ id }) => id);
 
-/** Columns that hold sums of money. */
+/** Columns that hold sums of money, in the order of their sums. */
 export const CUSTOMER_AMOUNTS = [
   'outstanding',
-  'overdue',
-  'notDue',
-  'd1to30',
-  'd31to60',
-  'd61to90',
-  'd91plus',
-  'late60',
+  ...OWED_PART_NAMES,
   'credits',
 ] as const satisfies readonly CustomerColumn[];
 

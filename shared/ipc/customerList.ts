@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
-import { CUSTOMER_COLUMNS } from '../domain/customerColumns.ts';
+import { CUSTOMER_AMOUNTS, CUSTOMER_COLUMNS, type CustomerAmount } from '../domain/customerColumns.ts';
 import {
   customerFilterSchema,
   customerSelectionSchema,
@@ -10,13 +10,17 @@ import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { decimalSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
-import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { connectionIdSchema, customerNumberSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { jobsOfForgottenSchema } from './keep.ts';
 
 const count = z.number().int().nonnegative();
 const idSchema = z.number().int().positive();
+
+const amounts = Object.fromEntries(CUSTOMER_AMOUNTS.map((amount) => [amount, decimalSchema])) as Record<
+  CustomerAmount,
+  typeof decimalSchema
+>;
 
 /** A customer whose list is kept, with the columns of `CUSTOMER_FIELDS`. */
 export const customerListRowSchema = z.strictObject({
@@ -34,15 +38,7 @@ export const customerListRowSchema = z.strictObject({
   changes: count,
   /** Fetched for the first time since then: its first list is no change. */
   isNew: z.boolean(),
-  outstanding: decimalSchema,
-  overdue: decimalSchema,
-  notDue: decimalSchema,
-  d1to30: decimalSchema,
-  d31to60: decimalSchema,
-  d61to90: decimalSchema,
-  d91plus: decimalSchema,
-  late60: decimalSchema,
-  credits: decimalSchema,
+  ...amounts,
   daysLate: count,
 });
 
@@ -53,8 +49,8 @@ export const customerListTotalsSchema = z.strictObject({
   customers: count,
   /** Customers of the connection whose list is kept. */
   all: count,
-  totals: invoiceTotalsSchema,
-  late60: decimalSchema,
+  invoices: count,
+  amounts: z.strictObject(amounts),
   unreadable: count,
   /** Customers whose list was fetched so long ago that the settings call it stale. */
   stale: count,

@@ -2,7 +2,7 @@ import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
 import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { CustomerListRow } from '../../shared/ipc/customerList.ts';
+import type { CustomerListRow, CustomerListTotals } from '../../shared/ipc/customerList.ts';
 import { compared, matches } from '../oracles/customerOrder.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 import type { FakeEvents } from './fakeHandlers.ts';
@@ -30,13 +30,20 @@ function listed(one: FakeCustomer, place: number): Listed[] {
 }
 
 function sumsOf(rows: FakeCustomer['rows']): Sums {
-  const { outstanding, overdue, ageing } = totalsOf(rows);
-  const { notDue, d1to30, d31to60, d61to90, d91plus, credits } = ageing;
   return {
+    ...amountsOf(rows),
     invoices: rows.length,
     unreadable: 0,
     changes: rows.filter(({ change }) => change !== null).length,
     isNew: false,
+    daysLate: Math.max(0, ...rows.map(({ daysLate }) => daysLate ?? 0)),
+  };
+}
+
+function amountsOf(rows: FakeCustomer['rows']): CustomerListTotals['amounts'] {
+  const { outstanding, overdue, ageing } = totalsOf(rows);
+  const { notDue, d1to30, d31to60, d61to90, d91plus, credits } = ageing;
+  return {
     outstanding,
     overdue: overdue.outstanding,
     notDue: notDue.outstanding,
@@ -46,7 +53,6 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
     d91plus: d91plus.outstanding,
     late60: sumOfDecimals([d61to90.outstanding, d91plus.outstanding]),
     credits: credits.outstanding,
-    daysLate: Math.max(0, ...rows.map(({ daysLate }) => daysLate ?? 0)),
   };
 }
 
@@ -98,8 +104,8 @@ export function fakeCustomerList(
       return {
         customers: here.length,
         all: all(connectionId).length,
-        totals: totalsOf(here.flatMap(({ one }) => one.rows)),
-        late60: sumOfDecimals(here.map(({ row }) => row.late60)),
+        invoices: here.reduce((sum, { row }) => sum + row.invoices, 0),
+        amounts: amountsOf(here.flatMap(({ one }) => one.rows)),
         unreadable: 0,
         stale: fetches.filter((at) => at < staleBefore()).length,
         notKept: notKept(connectionId, selection),

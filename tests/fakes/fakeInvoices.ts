@@ -1,4 +1,4 @@
-import { daysLate, isOverdue } from '../../shared/domain/ageing.ts';
+import { daysLate } from '../../shared/domain/ageing.ts';
 import { type InvoiceRow, invoiceRowSchema } from '../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { dayNumber } from '../../shared/domain/wallClock.ts';
@@ -45,7 +45,7 @@ function fakeInvoice(index: number, salt: number): InvoiceRow {
     status: credit ? 'done' : settled ? 'paid' : index % 17 === 3 ? 'disputed' : 'open',
     tags: index % 9 === 4 ? ['reminder'] : [],
     creditNote: credit,
-    overdue: isOverdue(due, FAKE_TODAY, outstanding),
+    overdue: daysLate(due, FAKE_TODAY, outstanding) !== null,
     daysLate: daysLate(due, FAKE_TODAY, outstanding),
     exportedHere: index % 10 === 8,
     change: index === 0 ? 'new' : null,

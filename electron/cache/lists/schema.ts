@@ -6,7 +6,7 @@ import type { SchemaStep } from '../database/schemaSteps.ts';
  *
  * - customer: figures of the list as of the last change, so that totals need no scan. Sums are decimal text of
  *   ten-thousandths, since they may pass 2⁶³. `due_days` is packed (see ingest/dueDays.ts); `wide` is what the sums of
- *   stand-ins lack (see ingest/wideFigures.ts), empty for most lists. `stamp` is larger than that of every customer
+ *   stand-ins lack (see ingest/figures.ts), empty for most lists. `stamp` is larger than that of every customer
  *   fetched before. `history_from` is the place of the first change that is kept one by one, `changes_since` the instant
  *   from which all changes are counted, 0 for all since the first fetch.
  * - tally: one row. `stamp` grows with every fetch; `forgotten` grows when customers are removed, which no stamp shows.

@@ -110,7 +110,7 @@ export class CustomerListService implements Calls {
     ]);
     return {
       customers: totals.customers,
-      invoices: totals.totals.count,
+      invoices: totals.invoices,
       pdfs,
       noted,
       keptLists,

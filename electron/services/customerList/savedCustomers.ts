@@ -185,23 +185,7 @@ export function customerColumn(
 }
 
 /** The sums of the columns that have one. */
-export function sumsOf({
-  totals,
-  late60,
-  unreadable,
-}: CustomerListTotals): Partial<Record<CustomerColumn, string>> {
-  const { ageing } = totals;
-  return {
-    outstanding: totals.outstanding,
-    overdue: totals.overdue.outstanding,
-    notDue: ageing.notDue.outstanding,
-    d1to30: ageing.d1to30.outstanding,
-    d31to60: ageing.d31to60.outstanding,
-    d61to90: ageing.d61to90.outstanding,
-    d91plus: ageing.d91plus.outstanding,
-    late60,
-    credits: ageing.credits.outstanding,
-    invoices: String(totals.count),
-    unreadable: String(unreadable),
-  };
+export function sumsOf(totals: CustomerListTotals): Partial<Record<CustomerColumn, string>> {
+  const { amounts, invoices, unreadable } = totals;
+  return { ...amounts, invoices: String(invoices), unreadable: String(unreadable) };
 }

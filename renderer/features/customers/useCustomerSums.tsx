@@ -1,57 +1,21 @@
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
-import type { CustomerColumn } from '../../../shared/domain/customerColumns.ts';
+import {
+  CUSTOMER_AMOUNTS,
+  type CustomerAmount,
+  type CustomerColumn,
+} from '../../../shared/domain/customerColumns.ts';
+import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { type Remote, shownValue } from '../../base/remote.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridSum, GridSums, SumsLine } from '../../ui/grid/gridSums.ts';
 import { ClearSelection, LeftOutMark } from '../../ui/grid/SumsMarks.tsx';
 
-interface Sum {
-  readonly column: CustomerColumn;
-  readonly title: TextKey<'customerList'>;
-  readonly of: (totals: CustomerListTotals) => string;
-  readonly tone: NonNullable<GridSum<CustomerColumn>['tone']>;
-}
-
-const STEP_TITLES = {
-  notDue: 'columnNotDue',
-  d1to30: 'columnD1to30',
-  d31to60: 'columnD31to60',
-  d61to90: 'columnD61to90',
-  d91plus: 'columnD91plus',
-} as const;
-
-/** The steps and the credits add up to what is outstanding. */
-const SUMS: readonly Sum[] = [
-  {
-    column: 'outstanding',
-    title: 'columnOutstanding',
-    of: ({ totals }) => totals.outstanding,
-    tone: 'strong',
-  },
-  {
-    column: 'overdue',
-    title: 'columnOverdue',
-    of: ({ totals }) => totals.overdue.outstanding,
-    tone: 'overdue',
-  },
-  ...AGEING_BUCKETS.map((step) => ({
-    column: step,
-    title: STEP_TITLES[step],
-    of: ({ totals }: CustomerListTotals) => totals.ageing[step].outstanding,
-    tone: 'faintZero' as const,
-  })),
-  { column: 'late60', title: 'columnLate60', of: ({ late60 }) => late60, tone: 'faintZero' },
-  {
-    column: 'credits',
-    title: 'columnCredits',
-    of: ({ totals }) => totals.ageing.credits.outstanding,
-    tone: 'faintZero',
-  },
-];
+const TONES: Partial<Record<CustomerAmount, GridSum<CustomerColumn>['tone']>> = {
+  outstanding: 'strong',
+  overdue: 'overdue',
+};
 
 interface Figures {
   readonly filtered: boolean;
@@ -102,12 +66,13 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   return {
     label: t('totals'),
     lines,
-    sums: SUMS.map(({ column, title, of, tone }) => ({
+    // The steps and the credits add up to what is outstanding.
+    sums: CUSTOMER_AMOUNTS.map((column) => ({
       key: column,
       column,
-      title: t(title),
-      tone,
-      values: counted.map(of),
+      title: t(CUSTOMER_COLUMN_TITLES[column]),
+      tone: TONES[column] ?? 'faintZero',
+      values: counted.map(({ amounts }) => amounts[column]),
     })),
   };
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
-import { DAY_UNIT } from '../../../electron/cache/lists/ingest/clockNumber.ts';
-import { dueRanges } from '../../../electron/cache/lists/read/ageingBounds.ts';
+import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
@@ -22,11 +22,9 @@ function timed(work: () => unknown): number {
 
 /** The least that one scan must do for the same figures; who owes most would cost it a sort besides. */
 export function scanSql(): string {
-  const aged = dueRanges(TODAY).map(({ from, before }) => {
-    const bounds = ['outstanding > 0'];
-    if (from !== null) bounds.push(`due_at >= ${from * DAY_UNIT}`);
-    if (before !== null) bounds.push(`due_at < ${before * DAY_UNIT}`);
-    return `sum(outstanding) FILTER (WHERE ${bounds.join(' AND ')})`;
+  const aged = AGEING_BUCKETS.map((step) => {
+    const isOfStep = owedSql(step, TODAY).replace('outstanding <> 0 AND ', '');
+    return `sum(outstanding) FILTER (WHERE ${isOfStep})`;
   });
   return `SELECT count(*), sum(price), sum(price_vat), sum(outstanding), ${aged.join(', ')} FROM invoice`;
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
-import { dueRanges } from '../../../electron/cache/lists/read/ageingBounds.ts';
+import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
 import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
+import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
@@ -95,12 +96,7 @@ function pages(reader: ReaderRooms, plain: PlainDatabase, customer: CustomerRef)
 
 /** The figures that a clerk sees above the grid, each by SQL's own aggregates. */
 function figuresSql(): string {
-  const aged = dueRanges(TODAY).map(({ from, before }) => {
-    const bounds = ['outstanding > 0'];
-    if (from !== null) bounds.push(`due_at >= ${from * DAY_UNIT}`);
-    if (before !== null) bounds.push(`due_at < ${before * DAY_UNIT}`);
-    return bounds.join(' AND ');
-  });
+  const aged = AGEING_BUCKETS.map((step) => owedSql(step, TODAY).replace('outstanding <> 0 AND ', ''));
   const parts = [...aged, 'outstanding < 0'].flatMap((part) => [
     `count(*) FILTER (WHERE ${part})`,
     `sum(outstanding) FILTER (WHERE ${part})`,

@@ -200,6 +200,7 @@ describe('a payment matched within all customers', () => {
     expect(answer).toMatchObject({ amounts: ['7077'], end: 'complete', more: false, ...all });
     expect(answer.sets[1]?.set.invoices[1]).toMatchObject({ invoiceNo: 'N1', outstanding: '-3' });
     expect(found(await search('-3'))).toEqual(['703: N1']);
+    expect((await home.cache.payments.payers('few', '-3')).likely).toEqual(['703']);
     expect(found(await search('123456789012.5'))).toEqual([]);
     expect(await search('soon')).toMatchObject({ amounts: [], sets: [], end: 'complete' });
   });

@@ -54,7 +54,7 @@ describe('all customers at once, on the sample service', () => {
     }
     expect(listed.some(({ unreadable }) => unreadable > 0)).toBe(true);
     const totals = await desk.calls.customerList.totals({ ...CONNECTION, selection: ALL });
-    expect(totals.totals.outstanding).toBe(sumOfDecimals(listed.map(({ outstanding }) => outstanding)));
+    expect(totals.amounts.outstanding).toBe(sumOfDecimals(listed.map(({ outstanding }) => outstanding)));
     expect(totals.unreadable).toBe(listed.reduce((sum, { unreadable }) => sum + unreadable, 0));
   });
 

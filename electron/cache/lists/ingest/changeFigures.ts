@@ -4,33 +4,28 @@ import { type Decimal, decimalFromScaled, SCALE_DIGITS } from '../../../../share
 import { ExactSum } from './exactSum.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { type Amount, amountText } from './wideAmounts.ts';
-import type { WideRests } from './wideFigures.ts';
 
 /** Leads an amount that no ten-thousandths say. */
 const WIDE = '=';
-/** Digits up to which a text of ten-thousandths is exact as a double. */
-const NEAR_DIGITS = 15;
 
 /** An exact sum of amounts of rows, or of the texts of such sums. */
 export class MovedSum {
-  readonly #near = new ExactSum();
-  #far = 0n;
+  readonly #sum = new ExactSum();
   #wide: DecimalSum | null = null;
 
   add(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
-    if (values.wide === null) this.#near.add(sign * values[amount]);
+    if (values.wide === null) this.#sum.add(sign * values[amount]);
     else this.#addWide(amountText(values, amount), sign);
   }
 
   addText(text: string): void {
     if (text.startsWith(WIDE)) this.#addWide(text.slice(1), 1);
-    else if (text.length <= NEAR_DIGITS) this.#near.add(Number(text));
-    else this.#far += BigInt(text);
+    else this.#sum.addText(text);
   }
 
   /** Ten-thousandths, or the decimal itself behind a mark. */
   text(): string {
-    if (this.#wide === null) return String(this.#scaled());
+    if (this.#wide === null) return String(this.#sum.value());
     const decimal = this.decimal();
     const [whole = '', fraction = ''] = decimal.split('.');
     if (fraction.length > SCALE_DIGITS) return `${WIDE}${decimal}`;
@@ -38,13 +33,9 @@ export class MovedSum {
   }
 
   decimal(): Decimal {
-    const near = decimalFromScaled(this.#scaled());
+    const near = decimalFromScaled(this.#sum.value());
     if (this.#wide === null) return near;
     return new DecimalSum().add(this.#wide.decimal()).add(near).decimal();
-  }
-
-  #scaled(): bigint {
-    return this.#near.value() + this.#far;
   }
 
   #addWide(decimal: string, sign: 1 | -1): void {
@@ -107,16 +98,13 @@ export class ChangeFigures {
 interface FirstList {
   readonly invoices: number;
   readonly unreadable: number;
-  /** Ten-thousandths, without what wide amounts are more than their stand-ins. */
-  readonly outstanding: string;
-  readonly rests: WideRests | null;
+  readonly outstanding: Decimal;
 }
 
 /** Packed figures of a first list: how many invoices, their outstanding sum, and how many records are unreadable. */
-export function firstFigures({ invoices, unreadable, outstanding, rests }: FirstList): string {
+export function firstFigures({ invoices, unreadable, outstanding }: FirstList): string {
   const sum = new MovedSum();
-  sum.addText(outstanding);
-  if (rests !== null) sum.addText(`${WIDE}${rests.sums.outstanding}`);
+  sum.addText(`${WIDE}${outstanding}`);
   const parts = CHANGE_KINDS.map((kind) => {
     if (kind === 'new') return [invoices, sum.text()];
     return [kind === 'unreadable' ? unreadable : 0, '0'];

@@ -38,6 +38,11 @@ export function packedDay(date: string): number {
   return Number(date.slice(0, 4)) * 10_000 + Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
 }
 
+/** 20250131 as `2025-01-31`. */
+export function dayText(packed: number): string {
+  return clockText(packed * DAY_UNIT).slice(0, 10);
+}
+
 /** `YYYY-MM-DD HH:MM:SS`. */
 export function clockText(clock: number): string {
   const digits = String(clock).padStart(14, '0');

@@ -2,7 +2,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { StoredFigures } from './listFigures.ts';
+import type { StoredFigures } from './figures.ts';
 
 /** A row of `customer`; see the schema. */
 export interface CustomerRow extends StoredFigures {

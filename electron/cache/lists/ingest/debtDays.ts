@@ -1,8 +1,8 @@
 import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { StoredFigures } from './listFigures.ts';
-import { dueBefore, owed } from './owedFigures.ts';
+import { type StoredFigures, sumOf } from './figures.ts';
+import { owedOn } from './owed.ts';
 import { ID_SPAN } from './rowWriter.ts';
 
 /** Days of which it is kept what a customer owed; the last value before them is kept as well. */
@@ -16,12 +16,13 @@ export function keepDebtDay(
   database: CipherDatabase,
   customerId: number,
   at: number,
-  figures: Pick<StoredFigures, 'outstanding' | 'due_days' | 'wide'>,
+  figures: StoredFigures,
 ): void {
   const base = customerId * ID_SPAN;
   const today = localDay(at);
   const id = base + dayNumber(today);
-  const [outstanding, overdue] = [owed(figures), dueBefore(figures, today)];
+  const outstanding = sumOf(figures, 'outstanding');
+  const overdue = owedOn(today, figures).parts.overdue.outstanding;
   const before = prepared(
     database,
     'SELECT outstanding, overdue FROM debt_day WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1',

@@ -1,10 +1,16 @@
-import { ExactSum } from './exactSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { AmountSum } from './amountSum.ts';
 
 /** What is owed by due day: count and ten-thousandths. */
 export interface DueDay {
   readonly day: number;
   readonly count: number;
   readonly sum: number;
+}
+
+interface Entry {
+  count: number;
+  readonly sum: AmountSum;
 }
 
 const LARGEST_PART = 4n * 10n ** 15n;
@@ -14,34 +20,22 @@ const LARGEST_PART = 4n * 10n ** 15n;
  * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
  */
 export class DueDays {
-  readonly #days = new Map<number, { count: number; readonly sum: ExactSum }>();
-
-  constructor(packed?: Uint8Array) {
-    for (const { day, count, sum } of packed ? unpackDueDays(packed) : []) this.put(day, count, sum);
-  }
-
-  add(day: number, outstanding: number): void {
-    this.put(day, 1, outstanding);
-  }
-
-  remove(day: number, outstanding: number): void {
-    this.put(day, -1, -outstanding);
-  }
+  readonly #days = new Map<number, Entry>();
 
   /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */
   put(day: number, count: number, sum: number): void {
-    let entry = this.#days.get(day);
-    if (!entry) {
-      entry = { count: 0, sum: new ExactSum() };
-      this.#days.set(day, entry);
-    }
+    const entry = this.#entry(day);
     entry.count += count;
     entry.sum.add(sum);
   }
 
+  putRest(day: number, rest: Decimal, sign: 1 | -1): void {
+    this.#entry(day).sum.addRest(rest, sign);
+  }
+
   pack(): Uint8Array {
     const numbers: number[] = [];
-    for (const [day, { count, sum }] of [...this.#days].sort(([left], [right]) => left - right)) {
+    for (const [day, { count, sum }] of this.#inOrder()) {
       let rest = sum.value();
       if (count === 0 && rest === 0n) continue;
       let left = count;
@@ -53,6 +47,26 @@ export class DueDays {
       } while (rest > 0n);
     }
     return new Uint8Array(new Float64Array(numbers).buffer);
+  }
+
+  /** What the sums lack, for days that lack anything. */
+  rests(): [day: number, rest: Decimal][] {
+    return this.#inOrder()
+      .map(([day, { sum }]): [number, Decimal] => [day, sum.rest()])
+      .filter(([, rest]) => rest !== '0');
+  }
+
+  #inOrder(): [day: number, entry: Entry][] {
+    return [...this.#days].sort(([left], [right]) => left - right);
+  }
+
+  #entry(day: number): Entry {
+    let entry = this.#days.get(day);
+    if (!entry) {
+      entry = { count: 0, sum: new AmountSum() };
+      this.#days.set(day, entry);
+    }
+    return entry;
   }
 }
 

@@ -7,12 +7,11 @@ import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
 import { storeChangeSet } from './changeSets.ts';
 import { clockText } from './clockNumber.ts';
-import type { StoredFigures } from './listFigures.ts';
+import { type StoredFigures, sumOf } from './figures.ts';
 import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { amountText } from './wideAmounts.ts';
-import { unpackRests } from './wideFigures.ts';
 
 /** As table `history` keeps them. */
 export const HISTORY_KINDS = Object.fromEntries(CHANGE_KINDS.map((kind, at) => [kind, at + 1])) as Readonly<
@@ -101,9 +100,13 @@ export class HistoryWriter {
   }
 
   /** A first list changes nothing: what it holds is noted as one, in ten-thousandths as its figures are. */
-  first({ invoices, outstanding, wide }: StoredFigures, unreadable: number): void {
+  first(list: StoredFigures, unreadable: number): void {
     const { customerId, revision, at } = this.#list;
-    const figures = firstFigures({ invoices, unreadable, outstanding, rests: unpackRests(wide) });
+    const figures = firstFigures({
+      invoices: list.invoices,
+      unreadable,
+      outstanding: sumOf(list, 'outstanding'),
+    });
     storeChangeSet(this.#database, {
       customerId,
       revision,

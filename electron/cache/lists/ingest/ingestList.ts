@@ -6,8 +6,8 @@ import { prepared } from '../../database/prepared.ts';
 import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { keepDebtDay } from './debtDays.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
+import { sumOf } from './figures.ts';
 import type { IngestRequest } from './ingestRequest.ts';
-import { owedOf } from './listFigures.ts';
 import { ListReplacement } from './listReplacement.ts';
 
 /**
@@ -20,7 +20,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
   const bodyHash = request.body.digest();
   const known = customerFinder(database)(request.customer);
   if (known && bodyHash.equals(known.body_hash)) {
-    const owed = owedOf(known);
+    const owed = sumOf(known, 'outstanding');
     const report: FetchReport = {
       outcome: 'unchanged',
       received: known.invoices + known.unreadable,

@@ -7,10 +7,10 @@ import { CustomerWords } from './customerWords.ts';
 import { keepDebtDay } from './debtDays.ts';
 import type { Element } from './elementScanner.ts';
 import { ExactBlocks } from './exactBlocks.ts';
+import { FIGURE_COLUMNS, Figures, sumOf } from './figures.ts';
 import { HistoryWriter } from './historyWriter.ts';
 import type { IngestRequest } from './ingestRequest.ts';
 import { Unreadable } from './invoiceValues.ts';
-import { ListFigures, owedOf } from './listFigures.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
 import { parseElements } from './parseElements.ts';
 import { RawBlocks } from './rawBlocks.ts';
@@ -56,7 +56,7 @@ export class ListReplacement {
   readonly #raw: RawBlocks;
   readonly #words: CustomerWords;
   readonly #rows: RowWriter;
-  readonly #figures: ListFigures;
+  readonly #figures = new Figures();
   readonly #exact: ExactBlocks;
   readonly #history: HistoryWriter;
   readonly #list = new ListBuilder();
@@ -87,7 +87,7 @@ export class ListReplacement {
     });
     this.#words = new CustomerWords(database, this.#id);
     this.#rows = new RowWriter(database, this.#words);
-    this.#figures = new ListFigures(known);
+    if (known) this.#figures.addList(known);
     this.#exact = new ExactBlocks(database, this.#id);
     this.#history = new HistoryWriter(database, {
       customerId: this.#id,
@@ -294,7 +294,7 @@ export class ListReplacement {
       readableNow: this.#readableNow,
       fetchedAt: this.#request.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
-      owed: { before: known ? owedOf(known) : null, after: owedOf(figures) },
+      owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
     };
     this.#index();
     prepared(
@@ -305,8 +305,8 @@ export class ListReplacement {
     prepared(
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
-           report = ?, unreadable = ?, invoices = ?, price = ?, price_vat = ?, outstanding = ?, credit_notes = ?,
-           credit_price = ?, credit_price_vat = ?, owed_back = ?, owed_back_sum = ?, due_days = ?, wide = ?, stamp = ? WHERE id = ?`,
+           report = ?, unreadable = ?, stamp = ?, ${FIGURE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
+         WHERE id = ?`,
     ).run(
       this.#request.fetchedAt,
       report.outcome === 'unchanged' ? known?.revision : this.#revision,
@@ -316,18 +316,8 @@ export class ListReplacement {
       bodyHash,
       JSON.stringify(report),
       this.#unreadable,
-      figures.invoices,
-      figures.price,
-      figures.price_vat,
-      figures.outstanding,
-      figures.credit_notes,
-      figures.credit_price,
-      figures.credit_price_vat,
-      figures.owed_back,
-      figures.owed_back_sum,
-      figures.due_days,
-      figures.wide,
       nextStamp(this.#database),
+      ...FIGURE_COLUMNS.map((column) => figures[column]),
       this.#id,
     );
     keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, figures);
@@ -365,13 +355,13 @@ export class ListReplacement {
 
   #create(): number {
     const { connectionId, number } = this.#request.customer;
+    const none = this.#figures.stored();
     prepared(
       this.#database,
       `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
-           searchable, body_hash, report, invoices, unreadable, price, price_vat, outstanding, credit_notes,
-           credit_price, credit_price_vat, owed_back, owed_back_sum, due_days)
-         VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, 0, '0', '0', '0', 0, '0', '0', 0, '0', x'')`,
-    ).run(connectionId, number);
+           searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
+         VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, ${FIGURE_COLUMNS.map(() => '?').join(', ')})`,
+    ).run(connectionId, number, ...FIGURE_COLUMNS.map((column) => none[column]));
     const row = customerFinder(this.#database)(this.#request.customer);
     return row?.id ?? 0;
   }

@@ -4,6 +4,10 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 
 export type Amount = FieldOf<'amount'>;
 
+/** Amounts that figures are sums of. */
+export const SUMMED = ['outstanding', 'price', 'priceVat'] as const satisfies readonly Amount[];
+type SummedAmount = (typeof SUMMED)[number];
+
 /** The amount that a field is; null for any other. */
 export function amountOf(field: InvoiceField): Amount | null {
   return field.kind === 'amount' ? field.id : null;
@@ -35,6 +39,13 @@ export function amountText(
 export function restOf(wide: Decimal | undefined, standIn: number): Decimal | null {
   if (wide === undefined) return null;
   return new DecimalSum().add(wide).subtract(decimalFromScaled(standIn)).decimal();
+}
+
+/** The same of all amounts of a row that figures are sums of; nothing for those that stand for themselves. */
+export function restsOf(row: Readonly<Record<SummedAmount, number>>, packed: string): WideAmounts {
+  const wide = unpackWide(packed);
+  const rests = SUMMED.map((amount) => [amount, restOf(wide[amount], row[amount])] as const);
+  return Object.fromEntries(rests.filter(([, rest]) => rest !== null)) as WideAmounts;
 }
 
 /**

@@ -10,6 +10,7 @@ import { clockText } from '../ingest/clockNumber.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
+import type { CustomerTable } from '../read/customerTable.ts';
 import { type Payers, payersOf } from './payers.ts';
 import { MOST_PARTS, type PaymentStep, paymentSets } from './paymentSets.ts';
 
@@ -62,12 +63,14 @@ type OpenRow = [id: number, outstanding: number, dueAt: number, wide: string | n
 /** Open invoices of one customer that add up to a payment. Null: the customer's list was never fetched. */
 export class PaymentQueries {
   readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #searches = new RecentMap<number, Search>(SEARCHES_KEPT);
   #lastSearch = 0;
 
-  constructor(lists: CipherDatabase) {
+  constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
+    this.#table = table;
     this.#find = customerFinder(lists);
   }
 
@@ -95,7 +98,7 @@ export class PaymentQueries {
 
   /** Which customers of a connection may have paid what was typed. */
   payers(connectionId: string, typed: string): Payers {
-    return payersOf(this.#database, connectionId, typedAmounts(typed));
+    return payersOf(this.#table.of(connectionId), typedAmounts(typed));
   }
 
   /** Begins a search for sets of three to six; answers with its number for `step` and `end`. */

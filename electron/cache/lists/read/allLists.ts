@@ -2,18 +2,19 @@ import type { CustomerRef } from '../../../../shared/domain/customerRef.ts';
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
+import type { StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { allBut, allCondition, allOrder } from './allSql.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
-import { KeptCustomers, type KeptLists } from './keptCustomers.ts';
-import type { RawTotals } from './listTotals.ts';
-import { NamesVersion } from './namesVersion.ts';
+import { totalsOf } from './listTotals.ts';
+import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
-import { rowTotals } from './rowTotals.ts';
 
 /** Eight megabytes each where a million rows match. */
 const SNAPSHOTS_KEPT = 4;
@@ -27,37 +28,34 @@ const ROWS_BETWEEN = 1_000;
 /** The list of all customers of a connection at one moment of the file. */
 export interface AllContext {
   readonly connectionId: string;
-  readonly lists: KeptLists;
+  readonly lists: Customers;
   readonly today: string;
 }
 
 /** What is remembered of questions about all lists: the ids in an order, and how many match a filter. */
 export class AllLists {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
   readonly #functions: RowFunctions;
-  readonly #customers: KeptCustomers;
+  readonly #table: CustomerTable;
   readonly #snapshots = new RecentMap<string, Float64Array>(SNAPSHOTS_KEPT);
   readonly #counts = new RecentMap<string, number>(COUNTS_KEPT);
   readonly #beginnings = new RecentMap<string, Float64Array>(COUNTS_KEPT);
-  readonly #totals = new RecentMap<string, RawTotals>(COUNTS_KEPT);
+  readonly #figures = new RecentMap<string, StoredFigures>(COUNTS_KEPT);
   readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
-  readonly #names = new NamesVersion();
 
-  constructor(database: CipherDatabase, facts: FactsRepository, functions: RowFunctions) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
     this.#database = database;
-    this.#facts = facts;
     this.#functions = functions;
-    this.#customers = new KeptCustomers(database);
+    this.#table = table;
   }
 
   /** Within a transaction. */
   context(connectionId: string, today: string): AllContext {
-    return { connectionId, lists: this.#customers.of(connectionId), today };
+    return { connectionId, lists: this.#table.of(connectionId), today };
   }
 
   givenName({ connectionId }: AllContext, number: CustomerRef['number']): string {
-    return this.#facts.customer({ connectionId, number }).givenName;
+    return this.#table.names(connectionId).of(number);
   }
 
   words({ id, revision }: { readonly id: number; readonly revision: number }): readonly Word[] {
@@ -89,14 +87,18 @@ export class AllLists {
     return ids;
   }
 
+  /** Sums over every row, from those that each customer has. */
+  wholeTotals({ lists, today }: AllContext): InvoiceTotals {
+    return totalsOf(this.#table.figures(lists), today);
+  }
+
   /** Sums over every row that matches, in one walk through the file. */
-  totals(context: AllContext, filter: InvoiceFilter): RawTotals {
-    const key = `${context.today} ${this.#key(context, filter, [])}`;
-    const totals =
-      this.#totals.peek(key) ??
-      rowTotals(this.#database, { matching: this.condition(context, filter) }, context.today);
-    this.#totals.put(key, totals);
-    return totals;
+  totals(context: AllContext, filter: InvoiceFilter): InvoiceTotals {
+    const key = this.#key(context, filter, []);
+    const figures =
+      this.#figures.peek(key) ?? rowFigures(this.#database, { matching: this.condition(context, filter) });
+    this.#figures.put(key, figures);
+    return totalsOf(figures, context.today);
   }
 
   /** The first of them alone: SQLite then need not put the others in order. */
@@ -131,12 +133,12 @@ export class AllLists {
   condition({ connectionId, lists, today }: AllContext, filter: InvoiceFilter, also?: Condition): Condition {
     return allCondition(filter, {
       connectionId,
-      isOnly: this.#customers.isOnly(connectionId),
+      isOnly: this.#table.isOnly(connectionId),
       customersWith: (needle) => {
         const isIn = isInCustomer(needle);
-        const names = this.#givenNames(connectionId, lists);
-        return lists.byNumber.flatMap(({ id, number }, place) =>
-          isIn({ number, givenName: names[place] ?? '' }) ? [id] : [],
+        const names = this.#table.names(connectionId);
+        return lists.inOrder.flatMap(({ id, number }) =>
+          isIn({ number, givenName: names.of(number) }) ? [id] : [],
         );
       },
       today,
@@ -164,28 +166,21 @@ export class AllLists {
     const { lists, connectionId, today } = context;
     const columns = sort.map(({ column }) => column);
     if (sort.length === 0 || columns.includes('customerNumber') || columns.includes('givenName')) {
-      const numbers = new Map(lists.byNumber.map(({ id }, place) => [id, place]));
       const names = columns.includes('givenName') ? this.#nameRanks(connectionId, lists) : new Map();
-      this.#functions.setRanks(numbers, names);
+      this.#functions.setRanks(lists.roster.places, names);
     }
     return allOrder(sort, { anyWide: lists.anyWide, today });
   }
 
   /** Customers of one name share a place; those without a name come first. */
-  #nameRanks(connectionId: string, lists: KeptLists): Map<number, number> {
-    const folded = this.#givenNames(connectionId, lists).map((name) => name.toLowerCase());
+  #nameRanks(connectionId: string, lists: Customers): Map<number, number> {
+    const given = this.#table.names(connectionId);
+    const folded = lists.roster.numbers.map((number) => given.of(number).toLowerCase());
     const names = [...new Set(folded)].sort((left, right) =>
       Buffer.compare(Buffer.from(left), Buffer.from(right)),
     );
     const places = new Map(names.map((name, place) => [name, place]));
-    return new Map(lists.byNumber.map(({ id }, at) => [id, places.get(folded[at] ?? '') ?? 0]));
-  }
-
-  #givenNames(connectionId: string, { byNumber }: KeptLists): string[] {
-    return this.#facts.givenNames(
-      connectionId,
-      byNumber.map(({ number }) => number),
-    );
+    return new Map(lists.roster.ids.map((id, at) => [id, places.get(folded[at] ?? '') ?? 0]));
   }
 
   /** Names are the clerk's and make no revision: what depends on them is of a version of the names, too. */
@@ -196,7 +191,7 @@ export class AllLists {
       lists.revision,
       filter.exportedHere === null ? 0 : this.marks(connectionId),
       dependsOnToday(filter, sort) ? today : '',
-      named ? this.#names.of(this.#facts.noted(connectionId)) : 0,
+      named ? this.#table.names(connectionId).version : 0,
       filter,
       sort,
     ]);
@@ -214,7 +209,7 @@ export class AllLists {
   /** Whose rows are meant, in the order of the customers' numbers. */
   customersOf(context: AllContext, selection: InvoiceSelection): CustomerRef['number'][] {
     const meant = new Set(this.#idsOfCustomers(context, selection));
-    return context.lists.byNumber.flatMap(({ id, number }) => (meant.has(id) ? [number] : []));
+    return context.lists.inOrder.flatMap(({ id, number }) => (meant.has(id) ? [number] : []));
   }
 
   #idsOfCustomers(context: AllContext, selection: InvoiceSelection): number[] {

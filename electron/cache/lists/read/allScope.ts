@@ -9,26 +9,23 @@ import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type AllContext, type AllLists, FIRST_ROWS } from './allLists.ts';
 import { allBut } from './allSql.ts';
-import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
 import { facetsOf } from './facets.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
-import type { KeptCustomer } from './keptCustomers.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope, RowNumbers, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
+import { rowFigures } from './rowFigures.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { rowTotals } from './rowTotals.ts';
 import { StoredBody } from './storedBody.ts';
 
 interface Parts {
   readonly database: CipherDatabase;
   readonly all: AllLists;
   readonly context: AllContext;
-  /** Knows the sums over all of the lists. */
-  readonly debts: DebtOverviewQueries;
 }
 
 /** The invoices of all customers of a connection whose lists are kept. */
@@ -43,7 +40,7 @@ export class AllScope implements ListScope {
     const { lists } = parts.context;
     this.#parts = parts;
     this.revision = lists.revision;
-    this.fetchedAt = lists.newestFetch ?? 0;
+    this.fetchedAt = lists.summary.newestFetch ?? 0;
     this.all = lists.invoices;
   }
 
@@ -74,7 +71,9 @@ export class AllScope implements ListScope {
       this.#parts.database,
       'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?',
     ).pluck();
-    return customer.before + Number(before.get(customer.id * ID_SPAN, id));
+    const place = this.#parts.context.lists.roster.places.get(customer.id) ?? 0;
+    const ofOthers = this.#parts.context.lists.before[place] ?? 0;
+    return ofOthers + Number(before.get(customer.id * ID_SPAN, id));
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
@@ -90,18 +89,18 @@ export class AllScope implements ListScope {
   }
 
   totals(selection: InvoiceSelection): InvoiceTotals {
-    const { database, all, context, debts } = this.#parts;
-    const { connectionId, today } = context;
+    const { database, all, context } = this.#parts;
+    const { today } = context;
     if (selection.kind === 'rows') {
-      return totalsOf(rowTotals(database, { ids: this.present(selection.ids) }, today), today);
+      return totalsOf(rowFigures(database, { ids: this.present(selection.ids) }), today);
     }
     const { filter, except } = selection;
     if (except.length === 0) {
-      if (isUnfiltered(filter)) return debts.overview(connectionId, today).totals;
-      return totalsOf(all.totals(context, filter), today);
+      if (isUnfiltered(filter)) return all.wholeTotals(context);
+      return all.totals(context, filter);
     }
     const matching = all.condition(context, filter, allBut(except));
-    return totalsOf(rowTotals(database, { matching }, today), today);
+    return totalsOf(rowFigures(database, { matching }), today);
   }
 
   facets(): InvoiceFacets {
@@ -158,14 +157,11 @@ export class AllScope implements ListScope {
   /** The customers one after the other, without a look at more than those that the window shows. */
   #byCustomer(offset: number, limit: number): Float64Array {
     const { all, context } = this.#parts;
-    const { byNumber } = context.lists;
+    const { roster, before } = context.lists;
     const ids: number[] = [];
-    let at = lastBefore(byNumber, offset);
-    for (; at < byNumber.length && ids.length < limit; at += 1) {
-      const customer = byNumber[at];
-      if (customer === undefined) break;
-      const from = Math.max(offset - customer.before, 0);
-      for (const id of all.idsOf(customer.id, from, limit - ids.length)) ids.push(id);
+    for (let at = lastBefore(before, offset); at < roster.ids.length && ids.length < limit; at += 1) {
+      const from = Math.max(offset - (before[at] as number), 0);
+      for (const id of all.idsOf(roster.ids[at] as number, from, limit - ids.length)) ids.push(id);
     }
     return Float64Array.from(ids);
   }
@@ -197,12 +193,12 @@ export function isByCustomer(filter: InvoiceFilter, sort: InvoiceSort): boolean 
 }
 
 /** The last customer that begins at or before a place. */
-function lastBefore(byNumber: readonly { readonly before: number }[], place: number): number {
+function lastBefore(before: Float64Array, place: number): number {
   let low = 0;
-  let high = byNumber.length - 1;
+  let high = before.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((byNumber[middle]?.before ?? 0) <= place) low = middle;
+    if ((before[middle] as number) <= place) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -1,9 +1,9 @@
 import { type Decimal, scaledFromSource, standInFor } from '../../../../shared/domain/money.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type AmountKind, amountHash } from '../ingest/exactHash.ts';
 import { amountText } from '../ingest/wideAmounts.ts';
+import type { CustomerTable } from './customerTable.ts';
 import type { ExactIndex } from './exactIndex.ts';
 import { HIT, type HitRow, hitOf, JOINED } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
@@ -40,12 +40,12 @@ const FIELDS: Readonly<Record<AmountKind, readonly Field[]>> = {
 /** Invoices of all cached customers of a connection by an amount that stands in them, whatever their numbers are. */
 export class AmountSearch {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
+  readonly #table: CustomerTable;
   readonly #index: ExactIndex;
 
-  constructor(lists: CipherDatabase, facts: FactsRepository, index: ExactIndex) {
+  constructor(lists: CipherDatabase, table: CustomerTable, index: ExactIndex) {
     this.#database = lists;
-    this.#facts = facts;
+    this.#table = table;
     this.#index = index;
   }
 
@@ -105,7 +105,7 @@ export class AmountSearch {
       const amount = amountText(values, field);
       if (!amounts.some((typed) => isMeant(typed, amount))) continue;
       const plain: HitRow = [id, invoiceNo, entryNo, outstanding, status, number, wide];
-      return { hit: { ...hitOf(this.#facts, connectionId, plain), field, amount }, dueAt };
+      return { hit: { ...hitOf(this.#table, connectionId, plain), field, amount }, dueAt };
     }
     return null;
   }

@@ -7,31 +7,20 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerMoves, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
-import { exact } from '../ingest/owedFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { unpackRests } from '../ingest/wideFigures.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
 import { FeedSnapshot, feedKindOf, keptOf, type StoredChange } from './feedSnapshot.ts';
 import { fieldsOf } from './historyQueries.ts';
 import { type KeptChanges, keptChanges } from './keptChanges.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 
 const SNAPSHOTS_KEPT = 4;
 
-/** What a feed knows of a customer. */
-interface FeedCustomer {
-  readonly id: number;
-  readonly number: CustomerNumber;
-  readonly fetched_at: number;
-  readonly outstanding: string;
-  readonly wide: string;
-  readonly history_from: number;
-  readonly changes_since: number;
-}
-
 interface Feed {
-  readonly customers: ReadonlyMap<number, FeedCustomer>;
+  readonly customers: ReadonlyMap<number, KeptCustomer>;
   /** Newest first. */
   readonly sets: readonly StoredSet[];
   /** Grows with every fetch, and when a customer is forgotten. */
@@ -41,7 +30,7 @@ interface Feed {
 }
 
 /** Names may change without a fetch: they are put in as the window is answered. */
-type Moves = Omit<CustomerMoves, 'customer'> & { readonly row: FeedCustomer };
+type Moves = Omit<CustomerMoves, 'customer'> & { readonly row: KeptCustomer };
 
 interface Asked {
   readonly connectionId: string;
@@ -64,18 +53,18 @@ interface Page<Row> {
 /** What fetches did to the lists of all customers of a connection since a time; each call sees one state of the file. */
 export class ChangeFeedQueries {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
+  readonly #table: CustomerTable;
   readonly #feeds = new RecentMap<string, Feed>(SNAPSHOTS_KEPT);
 
-  constructor(lists: CipherDatabase, facts: FactsRepository) {
+  constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
-    this.#facts = facts;
+    this.#table = table;
   }
 
   page(asked: Asked & Window & { readonly kinds: readonly FeedKind[] | null }): Page<FeedRow> {
     return this.#of(asked, (feed) => {
       const key = JSON.stringify(asked.kinds);
-      const from = (id: number) => feed.customers.get(id)?.history_from ?? 0;
+      const from = (id: number) => feed.customers.get(id)?.historyFrom ?? 0;
       const snapshot =
         feed.snapshots.get(key) ?? new FeedSnapshot(this.#database, feed.sets, asked.kinds, from);
       feed.snapshots.set(key, snapshot);
@@ -109,38 +98,27 @@ export class ChangeFeedQueries {
 
   #of<Answer>(asked: Asked, answer: (feed: Feed) => Answer): Answer {
     return this.#database.transaction(() => {
-      const [stamp, forgotten] = prepared(this.#database, 'SELECT stamp, forgotten FROM tally')
-        .raw()
-        .get() as [number, number];
       const { connectionId, since, number } = asked;
-      const key = JSON.stringify([connectionId, since, number, stamp, forgotten]);
-      const feed = this.#feeds.peek(key) ?? this.#read(asked, stamp + forgotten);
+      const customers = this.#table.of(connectionId);
+      const key = JSON.stringify([connectionId, since, number, customers.version]);
+      const feed = this.#feeds.peek(key) ?? this.#read(asked, customers);
       this.#feeds.put(key, feed);
       return answer(feed);
     })();
   }
 
-  #read({ connectionId, since, number }: Asked, revision: number): Feed {
-    const columns = 'id, number, fetched_at, outstanding, wide, history_from, changes_since';
-    const rows = (
-      number === null
-        ? prepared(this.#database, `SELECT ${columns} FROM customer WHERE connection_id = ?`).all(
-            connectionId,
-          )
-        : prepared(
-            this.#database,
-            `SELECT ${columns} FROM customer WHERE connection_id = ? AND number = ?`,
-          ).all(connectionId, number)
-    ) as FeedCustomer[];
-    const customers = new Map(rows.map((row) => [row.id, row]));
-    const all = setsSince(this.#database, connectionId, since);
-    const sets = number === null ? all : all.filter((set) => customers.has(customerOf(set)));
-    return { customers, sets, revision, snapshots: new Map(), moves: new Map() };
+  #read({ connectionId, since, number }: Asked, all: Customers): Feed {
+    const one = number === null ? undefined : all.find(number);
+    const customers = number === null ? all.byId : new Map(one ? [[one.id, one]] : []);
+    const sets = setsSince(this.#database, connectionId, since).filter((set) =>
+      customers.has(customerOf(set)),
+    );
+    return { customers, sets, revision: all.version, snapshots: new Map(), moves: new Map() };
   }
 
   #row(connectionId: string, { customers }: Feed, set: StoredSet, change: StoredChange | null): FeedRow {
     const customerId = customerOf(set);
-    const customer = this.#named(connectionId, customers.get(customerId) as FeedCustomer);
+    const customer = this.#named(connectionId, customers.get(customerId) as KeptCustomer);
     if (change === null) {
       const figures = figuresOf([set]);
       const [first] = figures.moved;
@@ -173,9 +151,8 @@ export class ChangeFeedQueries {
     };
   }
 
-  #named(connectionId: string, { number }: FeedCustomer): FeedRow['customer'] {
-    const ref = { connectionId, number };
-    return { ref, givenName: this.#facts.customer(ref).givenName };
+  #named(connectionId: string, { number }: KeptCustomer): FeedRow['customer'] {
+    return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
 
@@ -183,9 +160,8 @@ const NAMELESS = { invoiceNo: '', entryNo: '' };
 
 function movesOf(feed: Feed, order: FeedOrder): Moves[] {
   const moves = [...Map.groupBy(feed.sets, customerOf)].map(([id, sets]): Moves => {
-    const row = feed.customers.get(id) as FeedCustomer;
+    const row = feed.customers.get(id) as KeptCustomer;
     const figures = figuresOf(sets.filter(({ first }) => first === 0));
-    const rests = unpackRests(row.wide);
     return {
       row,
       at: sets[0]?.at ?? 0,
@@ -193,7 +169,7 @@ function movesOf(feed: Feed, order: FeedOrder): Moves[] {
       changes: figures.total,
       counts: figures.counts,
       moved: sumOf(figures),
-      outstanding: exact(BigInt(row.outstanding), rests === null ? [] : [rests.sums.outstanding]),
+      outstanding: row.outstanding,
     };
   });
   if (order === 'newest') return moves;
@@ -231,15 +207,15 @@ function feedFigures({ customers, sets }: Feed, since: number): Omit<FeedFigures
   const figures = figuresOf(changing);
   const begun = figuresOf(beginning);
   const rows = [...customers.values()];
-  const unknown = rows.filter((row) => row.changes_since > since);
+  const unknown = rows.filter((row) => row.changesSince > since);
   const kept = changing.reduce(
-    (sum, set) => sum + keptOf(set, customers.get(customerOf(set))?.history_from ?? 0),
+    (sum, set) => sum + keptOf(set, customers.get(customerOf(set))?.historyFrom ?? 0),
     0,
   );
   return {
     since,
     customers: rows.length,
-    notFetched: rows.filter(({ fetched_at }) => fetched_at < since).length,
+    notFetched: rows.filter(({ fetchedAt }) => fetchedAt < since).length,
     changedCustomers: new Set(changing.map(customerOf)).size,
     newCustomers: {
       count: beginning.length,
@@ -261,7 +237,7 @@ function feedFigures({ customers, sets }: Feed, since: number): Omit<FeedFigures
         ? null
         : {
             customers: unknown.length,
-            knownSince: unknown.reduce((latest, row) => Math.max(latest, row.changes_since), 0),
+            knownSince: unknown.reduce((latest, row) => Math.max(latest, row.changesSince), 0),
           },
   };
 }

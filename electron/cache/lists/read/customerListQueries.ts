@@ -1,6 +1,5 @@
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
@@ -8,7 +7,9 @@ import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { KeptListsRepository } from '../../facts/keptListsRepository.ts';
+import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeSums.ts';
+import { customerAmounts } from './customerAmounts.ts';
 import type {
   CustomerListMoment,
   CustomerListPage,
@@ -18,15 +19,12 @@ import type {
 } from './customerListShapes.ts';
 import { customerMatch, type ListedCustomer } from './customerMatch.ts';
 import { inOrder } from './customerOrder.ts';
-import type { DebtLedgers, Ledger } from './debtLedgers.ts';
-import { DebtTotals } from './debtTotals.ts';
-import { totalsOfFigures } from './listTotals.ts';
+import { type Customers, summaryOf } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
-  readonly connectionId: string;
-  readonly ledger: Ledger;
-  readonly stamp: number;
+  readonly of: Customers;
   readonly noted: ReadonlyMap<string, CustomerFacts>;
   readonly today: string;
   /** The version of the kept lists that the rows were made with. */
@@ -69,7 +67,7 @@ const NOTHING_NOTED: CustomerFacts = {
  */
 export class CustomerListQueries {
   readonly #database: CipherDatabase;
-  readonly #ledgers: DebtLedgers;
+  readonly #table: CustomerTable;
   readonly #noted: Noted;
   readonly #states = new Map<string, State>();
   readonly #held = new RecentMap<number, Held>(HELD_AT_ONCE);
@@ -77,9 +75,9 @@ export class CustomerListQueries {
   /** Begins with the time, so that it grows as well when the thread is started again. */
   #revision = Date.now();
 
-  constructor(lists: CipherDatabase, ledgers: DebtLedgers, noted: Noted) {
+  constructor(lists: CipherDatabase, table: CustomerTable, noted: Noted) {
     this.#database = lists;
-    this.#ledgers = ledgers;
+    this.#table = table;
     this.#noted = noted;
   }
 
@@ -87,55 +85,42 @@ export class CustomerListQueries {
     query: CustomerListQuery & { readonly offset: number; readonly limit: number },
     moment: CustomerListMoment,
   ): CustomerListPage {
-    const state = this.#state(query.connectionId, moment);
-    const { customers } = this.#snapshot(state, query, moment);
-    let fetchedAt = 0;
-    for (const { entry } of state.customers) fetchedAt = Math.max(fetchedAt, entry.debtor.fetched_at);
-    return {
-      rows: this.#rows(state, customers.slice(query.offset, query.offset + query.limit), moment),
-      matching: customers.length,
-      all: state.customers.length,
-      revision: state.revision,
-      fetchedAt,
-    };
+    return this.#at(query.connectionId, moment, (state) => {
+      const { customers } = this.#snapshot(state, query, moment);
+      return {
+        rows: this.#rows(state, customers.slice(query.offset, query.offset + query.limit), moment),
+        matching: customers.length,
+        all: state.customers.length,
+        revision: state.revision,
+        fetchedAt: state.of.summary.newestFetch ?? 0,
+      };
+    });
   }
 
   /** Where a customer is in the list, from 0 on; null where the filter leaves it out. */
   position(query: CustomerListQuery & { readonly id: number }, moment: CustomerListMoment): number | null {
-    const state = this.#state(query.connectionId, moment);
-    const place = this.#snapshot(state, query, moment).customers.findIndex(
-      ({ entry }) => entry.debtor.id === query.id,
+    const place = this.#at(query.connectionId, moment, (state) =>
+      this.#snapshot(state, query, moment).customers.findIndex(({ entry }) => entry.id === query.id),
     );
     return place < 0 ? null : place;
   }
 
   /** Exact sums over the selected customers. */
   totals(selected: SelectedCustomers, moment: CustomerListMoment): CustomerListTotals {
-    const state = this.#state(selected.connectionId, moment);
-    const customers = this.#selected(state, selected, moment);
-    const whole = customers.length === state.customers.length;
-    const sums = whole ? state.ledger.totals : new DebtTotals();
-    let [unreadable, stale, oldest, newest] = [0, 0, Number.POSITIVE_INFINITY, 0];
-    for (const { entry } of customers) {
-      const { debtor } = entry;
-      if (!whole) sums.add(debtor);
-      unreadable += debtor.unreadable;
-      if (debtor.fetched_at < moment.staleBefore) stale += 1;
-      oldest = Math.min(oldest, debtor.fetched_at);
-      newest = Math.max(newest, debtor.fetched_at);
-    }
-    const totals = totalsOfFigures(sums.stored(), moment.today);
-    return {
-      customers: customers.length,
-      all: state.customers.length,
-      totals,
-      late60: sumOfDecimals([totals.ageing.d61to90.outstanding, totals.ageing.d91plus.outstanding]),
-      unreadable,
-      stale,
-      notKept: this.#notKept(state, selected),
-      oldestFetch: customers.length === 0 ? null : oldest,
-      newestFetch: customers.length === 0 ? null : newest,
-    };
+    return this.#at(selected.connectionId, moment, (state) => {
+      const customers = this.#selected(state, selected, moment);
+      const whole = customers.length === state.customers.length;
+      const figures = whole ? this.#table.figures(state.of) : figuresOf(customers);
+      return {
+        customers: customers.length,
+        all: state.customers.length,
+        invoices: figures.invoices,
+        amounts: customerAmounts(figures, moment.today).amounts,
+        ...summaryOf(customers.map(({ entry }) => entry)),
+        stale: customers.filter(({ entry }) => entry.fetchedAt < moment.staleBefore).length,
+        notKept: this.#notKept(state, selected),
+      };
+    });
   }
 
   /** The selected customers in order, as many as are copied at once at most, and how many there are. */
@@ -143,9 +128,10 @@ export class CustomerListQueries {
     selected: SelectedCustomers,
     moment: CustomerListMoment,
   ): { readonly rows: CustomerListRow[]; readonly selected: number } {
-    const state = this.#state(selected.connectionId, moment);
-    const customers = this.#selected(state, selected, moment);
-    return { rows: this.#rows(state, customers.slice(0, MOST_COPIED), moment), selected: customers.length };
+    return this.#at(selected.connectionId, moment, (state) => {
+      const customers = this.#selected(state, selected, moment);
+      return { rows: this.#rows(state, customers.slice(0, MOST_COPIED), moment), selected: customers.length };
+    });
   }
 
   /**
@@ -153,11 +139,12 @@ export class CustomerListQueries {
    * meanwhile; `held` gives them until `release`, or until some others are kept.
    */
   hold(selected: SelectedCustomers, moment: CustomerListMoment): HeldCustomers {
-    const state = this.#state(selected.connectionId, moment);
-    this.#lastHold += 1;
-    const customers = this.#selected(state, selected, moment);
-    this.#held.put(this.#lastHold, { customers, changes: this.#changes(state, moment.changesSince) });
-    return { hold: this.#lastHold, totals: this.totals(selected, moment) };
+    return this.#at(selected.connectionId, moment, (state) => {
+      this.#lastHold += 1;
+      const customers = this.#selected(state, selected, moment);
+      this.#held.put(this.#lastHold, { customers, changes: this.#changes(state, moment.changesSince) });
+      return { hold: this.#lastHold, totals: this.totals(selected, moment) };
+    });
   }
 
   /** Null once they are no longer kept. */
@@ -178,16 +165,16 @@ export class CustomerListQueries {
 
   /** The numbers of the selected customers, in order. */
   numbers(selected: SelectedCustomers, moment: CustomerListMoment): CustomerNumber[] {
-    return this.#selected(this.#state(selected.connectionId, moment), selected, moment).map(
-      ({ entry }) => entry.debtor.number as CustomerNumber,
+    return this.#at(selected.connectionId, moment, (state) =>
+      this.#selected(state, selected, moment).map(({ entry }) => entry.number),
     );
   }
 
   /** Customers of the kept list in the filter that have no row because their invoices were never fetched. */
-  #notKept({ connectionId, customers }: State, { selection }: SelectedCustomers): number {
+  #notKept({ of, customers }: State, { selection }: SelectedCustomers): number {
     if (selection.kind === 'rows' || selection.filter.list === null) return 0;
-    const members = this.#noted.keptLists.members(connectionId, selection.filter.list);
-    const kept = customers.filter(({ entry }) => members.has(entry.debtor.number));
+    const members = this.#noted.keptLists.members(of.connectionId, selection.filter.list);
+    const kept = customers.filter(({ entry }) => members.has(entry.number));
     return members.size - kept.length;
   }
 
@@ -198,31 +185,33 @@ export class CustomerListQueries {
   #changes(state: State, since: number): ReadonlyMap<number, CustomerChanges> {
     const known = state.changes.get(since);
     if (known) return known;
-    const changes = customerChanges(this.#database, state.connectionId, since);
+    const changes = customerChanges(this.#database, state.of.connectionId, since);
     state.changes.put(since, changes);
     return changes;
   }
 
+  /** What an answer is made of is of one moment of the file. */
+  #at<Answer>(connectionId: string, moment: CustomerListMoment, answer: (state: State) => Answer): Answer {
+    return this.#database.transaction(() => answer(this.#state(connectionId, moment)))();
+  }
+
   #state(connectionId: string, { today }: CustomerListMoment): State {
-    const ledger = this.#ledgers.upToDate(connectionId);
+    const of = this.#table.of(connectionId);
     const noted = this.#noted.facts.noted(connectionId);
     const listsVersion = this.#noted.keptLists.version();
     const known = this.#states.get(connectionId);
-    const same =
-      known?.ledger === ledger && known.stamp === ledger.stamp && known.listsVersion === listsVersion;
-    if (known && same && known.noted === noted && known.today === today) return known;
+    const same = known?.of === of && known.noted === noted && known.listsVersion === listsVersion;
+    if (same && known.today === today) return known;
     this.#revision += 1;
     const state: State = {
-      connectionId,
-      ledger,
-      stamp: ledger.stamp,
+      of,
       noted,
       today,
       listsVersion,
       revision: this.#revision,
-      customers: Array.from(ledger.entries.values(), (entry) => ({
+      customers: Array.from(of.byId.values(), (entry) => ({
         entry,
-        facts: noted.get(entry.debtor.number) ?? NOTHING_NOTED,
+        facts: noted.get(entry.number) ?? NOTHING_NOTED,
       })),
       snapshots: new RecentMap(SNAPSHOTS_KEPT),
       changes: new RecentMap(CHANGES_KEPT),
@@ -240,14 +229,14 @@ export class CustomerListQueries {
     if (selection.kind === 'rows') {
       const ids = new Set(selection.ids);
       return inOrder(
-        state.customers.filter(({ entry }) => ids.has(entry.debtor.id)),
+        state.customers.filter(({ entry }) => ids.has(entry.id)),
         sort,
         { ...moment, changes: this.#changes(state, moment.changesSince) },
       );
     }
     const { customers } = this.#snapshot(state, { ...selected, filter: selection.filter }, moment);
     const except = new Set(selection.except);
-    return except.size === 0 ? customers : customers.filter(({ entry }) => !except.has(entry.debtor.id));
+    return except.size === 0 ? customers : customers.filter(({ entry }) => !except.has(entry.id));
   }
 
   /**
@@ -272,7 +261,7 @@ export class CustomerListQueries {
       fetchedBefore,
       today: moment.today,
       changesOf,
-      membersOf: (list) => this.#noted.keptLists.members(state.connectionId, list),
+      membersOf: (list) => this.#noted.keptLists.members(state.of.connectionId, list),
     });
     const found = isAny ? state.customers : state.customers.filter(matches);
     const snapshot = {
@@ -288,7 +277,13 @@ export class CustomerListQueries {
 function isCrossed(customers: readonly ListedCustomer[], before: number | null, now: number | null): boolean {
   if (before === null || now === null || before === now) return before !== now;
   const [from, to] = before < now ? [before, now] : [now, before];
-  return customers.some(({ entry: { debtor } }) => debtor.fetched_at >= from && debtor.fetched_at < to);
+  return customers.some(({ entry }) => entry.fetchedAt >= from && entry.fetchedAt < to);
+}
+
+function figuresOf(customers: readonly ListedCustomer[]): StoredFigures {
+  const sums = new Figures();
+  for (const { entry } of customers) sums.addList(entry.figures);
+  return sums.stored();
 }
 
 function rowsOf(
@@ -297,18 +292,17 @@ function rowsOf(
   changes: ReadonlyMap<number, CustomerChanges>,
 ): CustomerListRow[] {
   return customers.map(({ entry, facts }) => {
-    const { debtor } = entry;
     const { amounts, daysLate } = entry.aged(today);
-    const changed = changes.get(debtor.id);
+    const changed = changes.get(entry.id);
     return {
-      id: debtor.id,
-      number: debtor.number as CustomerNumber,
+      id: entry.id,
+      number: entry.number,
       givenName: facts.givenName,
       pinned: facts.pinned,
       externalId: facts.externalId,
-      fetchedAt: debtor.fetched_at,
-      invoices: debtor.invoices,
-      unreadable: debtor.unreadable,
+      fetchedAt: entry.fetchedAt,
+      invoices: entry.invoices,
+      unreadable: entry.unreadable,
       changes: changed?.changes ?? 0,
       isNew: changed?.isNew ?? false,
       ...amounts,

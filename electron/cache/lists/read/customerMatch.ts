@@ -6,10 +6,10 @@ import { foldedText, wordFinders } from '../../../../shared/domain/foldedText.ts
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { CustomerChanges } from './changeSums.ts';
-import type { LedgerEntry } from './debtLedgers.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 
 export interface ListedCustomer {
-  readonly entry: LedgerEntry;
+  readonly entry: KeptCustomer;
   readonly facts: CustomerFacts;
 }
 
@@ -33,20 +33,20 @@ export function customerMatch(
 ): Test {
   const { outstandingFrom, overdueFrom, moreThanDaysLate, pinned, unreadable } = filter;
   const tests: Test[] = [];
-  if (fetchedBefore !== null) tests.push(({ entry }) => entry.debtor.fetched_at < fetchedBefore);
+  if (fetchedBefore !== null) tests.push(({ entry }) => entry.fetchedAt < fetchedBefore);
   if (filter.changedSince !== null) {
     const changed = changesOf(sinceInstant(filter.changedSince, today as LocalDate));
     tests.push(({ entry }) => {
-      const changes = changed.get(entry.debtor.id);
+      const changes = changed.get(entry.id);
       return changes !== undefined && (changes.isNew || changes.changes > 0);
     });
   }
   if (pinned !== null) tests.push(({ facts }) => facts.pinned === pinned);
   if (filter.list !== null) {
     const members = membersOf(filter.list);
-    tests.push(({ entry }) => members.has(entry.debtor.number));
+    tests.push(({ entry }) => members.has(entry.number));
   }
-  if (unreadable !== null) tests.push(({ entry }) => entry.debtor.unreadable > 0 === unreadable);
+  if (unreadable !== null) tests.push(({ entry }) => entry.unreadable > 0 === unreadable);
   if (filter.text.trim() !== '') tests.push(textTest(filter.text));
   if (moreThanDaysLate !== null) {
     tests.push(({ entry }) => (entry.aged(today).daysLate ?? Number.NEGATIVE_INFINITY) > moreThanDaysLate);
@@ -66,7 +66,7 @@ function textTest(text: string): Test {
   const parsed = parseCustomerNumber(text);
   const digits = parsed.ok ? parsed.number : text.trim();
   return ({ entry, facts }) => {
-    if (entry.debtor.number.includes(digits)) return true;
+    if (entry.number.includes(digits)) return true;
     const own = `${facts.givenName}\n${facts.externalId ?? ''}`;
     const folded = foldedText(own);
     return words.every((isIn) => isIn(own, folded));

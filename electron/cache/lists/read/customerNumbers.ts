@@ -1,18 +1,17 @@
-import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { Customers, Roster } from './customers.ts';
+
+const CONNECTIONS_KEPT = 8;
 
 /** The cached customers' numbers in memory, one line a number: any part of one is found without a look at the file. */
 export class CustomerNumbers {
-  readonly #database: CipherDatabase;
-  readonly #connections = new Map<string, { readonly seen: string; readonly lines: string }>();
-
-  constructor(lists: CipherDatabase) {
-    this.#database = lists;
-  }
+  readonly #connections = new RecentMap<string, { readonly roster: Roster; readonly lines: string }>(
+    CONNECTIONS_KEPT,
+  );
 
   /** Those that begin with the digits, or hold them anywhere; the shortest first, then by their digits. */
-  find(connectionId: string, digits: string, where: 'beginning' | 'anywhere'): string[] {
-    const lines = this.#lines(connectionId);
+  find(customers: Customers, digits: string, where: 'beginning' | 'anywhere'): string[] {
+    const lines = this.#linesOf(customers);
     const needle = where === 'beginning' ? `\n${digits}` : digits;
     const found: string[] = [];
     let at = lines.indexOf(needle);
@@ -25,22 +24,14 @@ export class CustomerNumbers {
     return found;
   }
 
-  #lines(connectionId: string): string {
-    const tally = prepared(
-      this.#database,
-      "SELECT (SELECT max(id) FROM customer) || ' ' || forgotten FROM tally",
-    );
-    const seen = String(tally.pluck().get());
+  #linesOf({ connectionId, roster }: Customers): string {
     const known = this.#connections.get(connectionId);
-    if (known?.seen === seen) return known.lines;
-    const numbers = prepared(
-      this.#database,
-      'SELECT number FROM customer WHERE connection_id = ? ORDER BY length(number), number',
-    )
-      .pluck()
-      .all(connectionId);
+    if (known?.roster === roster) return known.lines;
+    const numbers = roster.numbers.sort(
+      (left, right) => left.length - right.length || (left < right ? -1 : 1),
+    );
     const lines = ['', ...numbers, ''].join('\n');
-    this.#connections.set(connectionId, { seen, lines });
+    this.#connections.put(connectionId, { roster, lines });
     return lines;
   }
 }

@@ -58,10 +58,10 @@ function compareBy(
     return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
   }
   if (column === 'number') {
-    return comparing(customers, ({ entry }) => numberKey(entry.debtor.number), compareTexts);
+    return comparing(customers, ({ entry }) => numberKey(entry.number), compareTexts);
   }
   if (column === 'changes') {
-    return comparing(customers, ({ entry }) => changes.get(entry.debtor.id)?.changes ?? 0, byNumber);
+    return comparing(customers, ({ entry }) => changes.get(entry.id)?.changes ?? 0, byNumber);
   }
   if (isAmount(column)) {
     return comparing(customers, ({ entry }) => amountOf(entry.aged(today).amounts[column]), compareAmounts);
@@ -110,11 +110,11 @@ function figureOf(
     case 'daysLate':
       return Math.max(entry.aged(today).daysLate ?? 0, 0);
     case 'invoices':
-      return entry.debtor.invoices;
+      return entry.invoices;
     case 'unreadable':
-      return entry.debtor.unreadable;
+      return entry.unreadable;
     case 'fetchedAt':
-      return entry.debtor.fetched_at;
+      return entry.fetchedAt;
     case 'pinned':
       return facts.pinned ? 1 : 0;
   }

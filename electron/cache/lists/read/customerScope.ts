@@ -82,7 +82,7 @@ export class CustomerScope implements ListScope {
   totals(selection: InvoiceSelection): InvoiceTotals {
     const { snapshots, context, today } = this.#parts;
     // The order makes no difference to a sum.
-    return totalsOf(snapshots.columns(context).totals(meantIn(this, selection, []), today), today);
+    return totalsOf(snapshots.columns(context).figures(meantIn(this, selection, [])), today);
   }
 
   facets(): InvoiceFacets {

@@ -5,6 +5,7 @@ import type { DebtTrend } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { CustomerTable } from './customerTable.ts';
 
 /** Days that are shown, today included: eight weeks. */
 export const TREND_DAYS = 56;
@@ -18,10 +19,12 @@ interface DebtDay {
 /** How what all customers of a connection owe has moved from day to day. */
 export class DebtTrendQueries {
   readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
   #known: { readonly key: string; readonly trend: DebtTrend } | null = null;
 
-  constructor(lists: CipherDatabase) {
+  constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
+    this.#table = table;
   }
 
   /**
@@ -30,8 +33,7 @@ export class DebtTrendQueries {
    */
   trend(connectionId: string, today: string): DebtTrend {
     return this.#database.transaction(() => {
-      const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').raw().get();
-      const key = JSON.stringify([connectionId, today, tally]);
+      const key = JSON.stringify([connectionId, today, this.#table.of(connectionId).version]);
       if (this.#known?.key !== key) this.#known = { key, trend: this.#sums(connectionId, today) };
       return this.#known.trend;
     })();

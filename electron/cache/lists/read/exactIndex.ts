@@ -1,7 +1,10 @@
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
 
 interface Block extends ExactEntries {
   /** The id of its first row. */
@@ -15,10 +18,14 @@ interface Joined extends ExactEntries {
   readonly starts: Uint32Array;
 }
 
-interface Tally {
-  readonly stamp: number;
-  readonly forgotten: number;
+interface Known {
+  readonly of: Customers;
+  /** By customer, in the order in which they came. */
+  readonly blocks: Map<number, readonly Block[]>;
+  readonly joined: Joined;
 }
+
+const CONNECTIONS_KEPT = 2;
 
 /**
  * The hashes of all amounts and numbers in memory, some 25 MB for 1,000,000 invoices, read when one is first looked for.
@@ -26,18 +33,17 @@ interface Tally {
  */
 export class ExactIndex {
   readonly #database: CipherDatabase;
-  readonly #customers = new Map<string, Map<number, readonly Block[]>>();
-  readonly #joined = new Map<string, Joined>();
-  #seen: Tally = { stamp: -1, forgotten: -1 };
+  readonly #table: CustomerTable;
+  readonly #known = new RecentMap<string, Known>(CONNECTIONS_KEPT);
 
-  constructor(lists: CipherDatabase) {
+  constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
+    this.#table = table;
   }
 
   /** Ids of rows that have this hash, customer by customer. Within a transaction of the caller. */
   *ids(connectionId: string, hash: number): Generator<number> {
-    this.#follow();
-    const { blocks, hashes, places, starts } = this.#join(connectionId);
+    const { blocks, hashes, places, starts } = this.#upToDate(this.#table.of(connectionId));
     for (let block = 0; block < blocks.length; block += 1) {
       const end = starts[block + 1] as number;
       let at = firstOf(hashes, starts[block] as number, end, hash);
@@ -46,22 +52,18 @@ export class ExactIndex {
     }
   }
 
-  #follow(): void {
-    const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
-    const { stamp, forgotten } = this.#seen;
-    if (tally.stamp === stamp && tally.forgotten === forgotten) return;
-    if (tally.forgotten !== forgotten) this.#customers.clear();
-    const since = tally.forgotten === forgotten ? stamp : -1;
-    const fetched = prepared(this.#database, 'SELECT id, connection_id FROM customer WHERE stamp > ?')
-      .raw()
-      .all(since) as [number, string][];
-    for (const [id, connectionId] of fetched) {
-      const customers = this.#customers.get(connectionId) ?? new Map<number, readonly Block[]>();
-      this.#customers.set(connectionId, customers);
-      customers.set(id, this.#blocksOf(id));
+  #upToDate(customers: Customers): Joined {
+    const known = this.#known.get(customers.connectionId);
+    if (known?.of === customers) return known.joined;
+    const blocks = known?.blocks ?? new Map<number, readonly Block[]>();
+    const { were, are } = customers.changedSince(known?.of);
+    for (const { id } of were) if (!customers.byId.has(id)) blocks.delete(id);
+    for (const { id, revision } of are) {
+      if (known?.of.byId.get(id)?.revision !== revision) blocks.set(id, this.#blocksOf(id));
     }
-    this.#joined.clear();
-    this.#seen = tally;
+    const joined = join(blocks);
+    this.#known.put(customers.connectionId, { of: customers, blocks, joined });
+    return joined;
   }
 
   #blocksOf(customerId: number): Block[] {
@@ -74,38 +76,33 @@ export class ExactIndex {
       ...unpackEntries(packed),
     }));
   }
+}
 
-  /** The blocks become parts of what they are joined into, so that none is in memory twice. */
-  #join(connectionId: string): Joined {
-    const known = this.#joined.get(connectionId);
-    if (known) return known;
-    const customers = this.#customers.get(connectionId) ?? new Map<number, readonly Block[]>();
-    const all = [...customers.values()].flat();
-    const starts = new Uint32Array(all.length + 1);
-    for (const [at, block] of all.entries()) starts[at + 1] = (starts[at] as number) + block.hashes.length;
-    const hashes = new Uint32Array(starts[all.length] as number);
-    const places = new Uint16Array(hashes.length);
-    const blocks: Block[] = [];
-    for (const [id, own] of customers) {
-      const moved = own.map((block) => {
-        const start = starts[blocks.length] as number;
-        const end = start + block.hashes.length;
-        hashes.set(block.hashes, start);
-        places.set(block.places, start);
-        const part = {
-          from: block.from,
-          hashes: hashes.subarray(start, end),
-          places: places.subarray(start, end),
-        };
-        blocks.push(part);
-        return part;
-      });
-      customers.set(id, moved);
-    }
-    const joined = { blocks, hashes, places, starts };
-    this.#joined.set(connectionId, joined);
-    return joined;
+/** The blocks become parts of what they are joined into, so that none is in memory twice. */
+function join(customers: Map<number, readonly Block[]>): Joined {
+  const all = [...customers.values()].flat();
+  const starts = new Uint32Array(all.length + 1);
+  for (const [at, block] of all.entries()) starts[at + 1] = (starts[at] as number) + block.hashes.length;
+  const hashes = new Uint32Array(starts[all.length] as number);
+  const places = new Uint16Array(hashes.length);
+  const blocks: Block[] = [];
+  for (const [id, own] of customers) {
+    const moved = own.map((block) => {
+      const start = starts[blocks.length] as number;
+      const end = start + block.hashes.length;
+      hashes.set(block.hashes, start);
+      places.set(block.places, start);
+      const part = {
+        from: block.from,
+        hashes: hashes.subarray(start, end),
+        places: places.subarray(start, end),
+      };
+      blocks.push(part);
+      return part;
+    });
+    customers.set(id, moved);
   }
+  return { blocks, hashes, places, starts };
 }
 
 /** The first place of a hash among sorted ones, or of the next larger. They are spread evenly: it is near its share. */

@@ -6,9 +6,8 @@ import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
+import { owedSql } from '../ingest/owed.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
-import { dueRanges } from './ageingBounds.ts';
-import { overdueSql } from './lateSql.ts';
 
 /** A condition on the rows of one customer, with its values in order. */
 export interface Condition {
@@ -105,7 +104,7 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {
   const parts: Condition[] = [];
   if (overdue !== null) {
-    const late = overdueSql(today);
+    const late = owedSql('overdue', today);
     parts.push(condition(overdue ? late : `NOT (${late})`));
   }
   if (ageing) parts.push(condition('outstanding <> 0'), ageingCondition(ageing, today));
@@ -145,17 +144,6 @@ export function hasText(column: string, typed: string): Condition {
 }
 
 function ageingCondition(parts: NonNullable<InvoiceFilter['ageing']>, today: string): Condition {
-  const ranges = dueRanges(today).filter(({ bucket }) => parts.includes(bucket));
-  const credits: Condition[] = parts.includes('credits') ? [{ sql: 'outstanding < 0', values: [] }] : [];
-  const aged = ranges.map(({ from, before }) =>
-    joined(
-      [
-        { sql: 'outstanding > 0', values: [] },
-        ...(from === null ? [] : [{ sql: 'due_at >= ?', values: [from * DAY_UNIT] }]),
-        ...(before === null ? [] : [{ sql: 'due_at < ?', values: [before * DAY_UNIT] }]),
-      ],
-      ' AND ',
-    ),
-  );
-  return joined([...aged, ...credits], ' OR ');
+  const each = parts.map((part) => condition(part === 'credits' ? 'outstanding < 0' : owedSql(part, today)));
+  return joined(each, ' OR ');
 }

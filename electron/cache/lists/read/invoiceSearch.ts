@@ -3,10 +3,10 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { numberHash } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
+import type { CustomerTable } from './customerTable.ts';
 import type { ExactIndex } from './exactIndex.ts';
 import { type Condition, hasText, joined } from './filterSql.ts';
 import type { SearchAnswer } from './listShapes.ts';
@@ -45,12 +45,12 @@ export const JOINED = `CROSS JOIN customer ON customer.id = invoice.id / ${ID_SP
  */
 export class InvoiceSearch {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
+  readonly #table: CustomerTable;
   readonly #index: ExactIndex;
 
-  constructor(lists: CipherDatabase, facts: FactsRepository, index: ExactIndex) {
+  constructor(lists: CipherDatabase, table: CustomerTable, index: ExactIndex) {
     this.#database = lists;
-    this.#facts = facts;
+    this.#table = table;
     this.#index = index;
   }
 
@@ -98,7 +98,7 @@ export class InvoiceSearch {
       `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
          WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
       [query, wanted.connectionId, ...values, MOST_INVOICES],
-    ).map((row) => hitOf(this.#facts, wanted.connectionId, row));
+    ).map((row) => hitOf(this.#table, wanted.connectionId, row));
   }
 
   /** One invoice by its id. */
@@ -107,7 +107,7 @@ export class InvoiceSearch {
       `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`,
       [id, connectionId],
     );
-    return row ? hitOf(this.#facts, connectionId, row) : null;
+    return row ? hitOf(this.#table, connectionId, row) : null;
   }
 
   /** Lists whose index is still being built are read through. */
@@ -127,7 +127,7 @@ export class InvoiceSearch {
         `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`,
         [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left],
       );
-      hits.push(...rows.map((row) => hitOf(this.#facts, connectionId, row)));
+      hits.push(...rows.map((row) => hitOf(this.#table, connectionId, row)));
     }
     return hits;
   }
@@ -140,12 +140,12 @@ export class InvoiceSearch {
 }
 
 /** What is shown of a found row. */
-export function hitOf(facts: FactsRepository, connectionId: string, row: HitRow): InvoiceHit {
+export function hitOf(table: CustomerTable, connectionId: string, row: HitRow): InvoiceHit {
   const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
   const customer = { connectionId, number };
   return {
     customer,
-    givenName: facts.customer(customer).givenName,
+    givenName: table.names(connectionId).of(number),
     id,
     invoiceNo,
     entryNo,

@@ -1,21 +1,18 @@
 import type { MessagePort } from 'node:worker_threads';
-import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import { isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { AllLists } from './allLists.ts';
 import { AllScope } from './allScope.ts';
-import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
+import type { CustomerTable } from './customerTable.ts';
 import { feedWindows } from './feedWindows.ts';
 import { invoiceCells, WHOLE_CELLS } from './invoiceCells.ts';
-import type { KeptCustomer } from './keptCustomers.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 import type { RowNumbers } from './listScope.ts';
 import type {
   CellFeedEnd,
@@ -41,41 +38,31 @@ const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
 export class KeptRecords {
   readonly #database: CipherDatabase;
   readonly #snapshots: ListSnapshots;
-  readonly #facts: FactsRepository;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #all: AllLists;
-  readonly #debts: DebtOverviewQueries;
+  readonly #table: CustomerTable;
 
-  constructor(
-    lists: CipherDatabase,
-    functions: RowFunctions,
-    facts: FactsRepository,
-    debts: DebtOverviewQueries,
-  ) {
+  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
     this.#database = lists;
     // Their own: what is kept ready for the lists on screen stays ready.
     this.#snapshots = new ListSnapshots(lists, functions);
-    this.#all = new AllLists(lists, facts, functions);
-    this.#debts = debts;
-    this.#facts = facts;
+    this.#all = new AllLists(lists, functions, table);
+    this.#table = table;
     this.#find = customerFinder(lists);
   }
 
   /** The numbers of all kept customers of a connection, in their order. */
   numbers(connectionId: string): CustomerRef['number'][] {
-    const numbers = prepared(this.#database, 'SELECT number FROM customer WHERE connection_id = ?').pluck();
-    return inNumberOrder(numbers.all(connectionId) as CustomerRef['number'][], (number) => number);
+    return this.#table.of(connectionId).roster.numbers;
   }
 
   /** When each of the kept lists was fetched, and how many of its records cannot be read. */
   lists(connectionId: string): KeptListAge[] {
-    const kept = prepared(
-      this.#database,
-      'SELECT number, fetched_at, unreadable FROM customer WHERE connection_id = ?',
-    )
-      .raw()
-      .all(connectionId) as [KeptListAge['number'], number, number][];
-    return kept.map(([number, fetchedAt, unreadable]) => ({ number, fetchedAt, unreadable }));
+    return Array.from(this.#table.of(connectionId).byId.values(), ({ number, fetchedAt, unreadable }) => ({
+      number,
+      fetchedAt,
+      unreadable,
+    }));
   }
 
   /** Feeds the records to another thread, which takes them from the other end of `port` a window at a time. */
@@ -104,7 +91,7 @@ export class KeptRecords {
   }: RecordQuery): Generator<RecordWindow, CellFeedEnd, void> {
     const { scope, lists, ids } = this.#database.transaction(() => {
       const context = this.#all.context(connectionId, today);
-      const list = new AllScope({ database: this.#database, all: this.#all, context, debts: this.#debts });
+      const list = new AllScope({ database: this.#database, all: this.#all, context });
       return { scope: list, lists: context.lists, ids: meantIn(list, selection, sort) };
     })();
     const about = (id: number): RecordCustomer => {
@@ -117,7 +104,7 @@ export class KeptRecords {
       const owners = Uint32Array.from(ns, (id) => places.get(ownerId(id)) ?? 0);
       return cells && { customers: Array.from(places.keys(), about), owners, cells };
     };
-    const meant = selection.kind === 'rows' ? Array.from(ids, ownerId) : lists.byId.keys();
+    const meant = selection.kind === 'rows' ? Array.from(ids, ownerId) : lists.roster.ids;
     let next = window(meant, ids.subarray(0, 0));
     for (let offset = 0; next !== null; offset += WINDOW) {
       yield next;
@@ -164,8 +151,8 @@ export class KeptRecords {
     return 'whole';
   }
 
-  #givenName(customer: CustomerRef): string | null {
-    return this.#facts.customer(customer).givenName || null;
+  #givenName({ connectionId, number }: CustomerRef): string | null {
+    return this.#table.names(connectionId).of(number) || null;
   }
 
   #cells({ row, words }: ListContext, ns: Uint32Array): CellTexts {

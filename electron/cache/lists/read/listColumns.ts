@@ -1,12 +1,8 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { dayNumberOf } from '../ingest/clockNumber.ts';
+import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { FigureRow } from '../ingest/wideFigures.ts';
-import { WideFigures, type WideRests } from '../ingest/wideFigures.ts';
 import type { RowNumbers } from './listScope.ts';
-import type { RawTotals } from './listTotals.ts';
-import { RowSums } from './rowSums.ts';
 
 /**
  * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
@@ -14,16 +10,16 @@ import { RowSums } from './rowSums.ts';
  */
 export class ListColumns {
   readonly #ns: Uint32Array;
-  readonly #dueDay: Uint32Array;
+  readonly #dueDate: Float64Array;
   readonly #outstanding: Float64Array;
   readonly #price: Float64Array;
   readonly #priceVat: Float64Array;
-  /** Rows with wide amounts by their n; the columns hold the stand-ins. */
-  readonly #wide: ReadonlyMap<number, FigureRow>;
+  /** Wide amounts of rows by their n; the columns hold the stand-ins. */
+  readonly #wide: ReadonlyMap<number, string>;
 
   constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {
     this.#ns = new Uint32Array(rows);
-    this.#dueDay = new Uint32Array(rows);
+    this.#dueDate = new Float64Array(rows);
     this.#outstanding = new Float64Array(rows);
     this.#price = new Float64Array(rows);
     this.#priceVat = new Float64Array(rows);
@@ -37,38 +33,29 @@ export class ListColumns {
     let at = 0;
     for (const [id, dueDate, outstanding, price, priceVat] of all) {
       this.#ns[at] = id - base;
-      this.#dueDay[at] = dayNumberOf(dueDate);
+      this.#dueDate[at] = dueDate;
       this.#outstanding[at] = outstanding;
       this.#price[at] = price;
       this.#priceVat[at] = priceVat;
       at += 1;
     }
-    this.#wide = anyWide ? wideRows(database, base) : new Map();
+    this.#wide = anyWide ? wideAmounts(database, base) : new Map();
   }
 
-  /** Exact totals of rows named by their ns, in any order; ten-thousandths. */
-  totals(ns: RowNumbers, today: string): RawTotals {
-    const sums = new RowSums(today);
+  /** Exact figures of rows named by their ns, in any order. */
+  figures(ns: RowNumbers): StoredFigures {
+    const figures = new Figures();
     for (const n of ns) {
       const at = this.#placeOf(n);
-      sums.add(
-        this.#dueDay[at] as number,
-        this.#outstanding[at] as number,
-        this.#price[at] as number,
-        this.#priceVat[at] as number,
-      );
+      figures.add({
+        dueDate: this.#dueDate[at] as number,
+        outstanding: this.#outstanding[at] as number,
+        price: this.#price[at] as number,
+        priceVat: this.#priceVat[at] as number,
+        wide: this.#wide.get(n) ?? null,
+      });
     }
-    return sums.totals(this.#rests(ns));
-  }
-
-  #rests(ns: RowNumbers): WideRests | null {
-    if (this.#wide.size === 0) return null;
-    const figures = new WideFigures();
-    for (const n of ns) {
-      const row = this.#wide.get(n);
-      if (row) figures.addRow(row, 1);
-    }
-    return figures.rests();
+    return figures.stored();
   }
 
   /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
@@ -87,11 +74,12 @@ export class ListColumns {
   }
 }
 
-function wideRows(database: CipherDatabase, base: number): Map<number, FigureRow> {
+function wideAmounts(database: CipherDatabase, base: number): Map<number, string> {
   const rows = prepared(
     database,
-    `SELECT id - ? AS n, due_at AS dueDate, outstanding, price, price_vat AS priceVat, wide FROM invoice
-       WHERE id >= ? AND id < ? AND wide IS NOT NULL`,
-  ).all(base, base, base + ID_SPAN) as (FigureRow & { readonly n: number })[];
-  return new Map(rows.map((row) => [row.n, row]));
+    'SELECT id - ?, wide FROM invoice WHERE id >= ? AND id < ? AND wide IS NOT NULL',
+  )
+    .raw()
+    .all(base, base, base + ID_SPAN) as [n: number, wide: string][];
+  return new Map(rows);
 }

@@ -11,7 +11,6 @@ import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceH
 import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
-import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
@@ -19,7 +18,7 @@ import { agreementSums } from './agreementSums.ts';
 import { AllLists } from './allLists.ts';
 import { AllScope } from './allScope.ts';
 import { CustomerScope } from './customerScope.ts';
-import type { DebtOverviewQueries } from './debtOverviewQueries.ts';
+import type { CustomerTable } from './customerTable.ts';
 import { feedWindows } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
@@ -44,7 +43,7 @@ import type {
   UnreadableRecord,
 } from './listShapes.ts';
 import { type ListContext, ListSnapshots } from './listSnapshots.ts';
-import { totalsOfFigures } from './listTotals.ts';
+import { totalsOf } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
@@ -61,8 +60,7 @@ const CELL_WINDOW = 1_000;
  */
 export class ListQueries {
   readonly #database: CipherDatabase;
-  readonly #facts: FactsRepository;
-  readonly #debts: DebtOverviewQueries;
+  readonly #table: CustomerTable;
   readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #snapshots: ListSnapshots;
@@ -72,18 +70,12 @@ export class ListQueries {
   readonly #facets = new RecentMap<string, InvoiceFacets>(FACETS_KEPT);
   readonly #revision: Prepared;
 
-  constructor(
-    database: CipherDatabase,
-    facts: FactsRepository,
-    debts: DebtOverviewQueries,
-    functions: RowFunctions,
-  ) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
     this.#database = database;
-    this.#facts = facts;
-    this.#debts = debts;
+    this.#table = table;
     this.#find = customerFinder(database);
     this.#snapshots = new ListSnapshots(database, functions);
-    this.#all = new AllLists(database, facts, functions);
+    this.#all = new AllLists(database, functions, table);
     this.#history = new HistoryQueries(database);
     this.#revision = database
       .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
@@ -125,16 +117,15 @@ export class ListQueries {
   /** What is kept of all customers of a connection. */
   kept(connectionId: string, today: string): KeptFigures {
     return this.#database.transaction(() => {
-      const { lists } = this.#all.context(connectionId, today);
+      const context = this.#all.context(connectionId, today);
+      const { lists } = context;
       return {
-        customers: lists.byNumber.length,
+        customers: lists.size,
         revision: lists.revision,
         // A fetch that changes no list changes when rows were fetched.
-        marks: lists.stamp + this.#all.marks(connectionId),
-        unreadable: lists.unreadable,
-        totals: this.#debts.overview(connectionId, today).totals,
-        oldestFetch: lists.oldestFetch,
-        newestFetch: lists.newestFetch,
+        marks: lists.tally.stamp + this.#all.marks(connectionId),
+        totals: this.#all.wholeTotals(context),
+        ...lists.summary,
       };
     })();
   }
@@ -327,7 +318,7 @@ export class ListQueries {
     const known = this.#totals.get(key);
     if (known) return known;
     if (this.#totals.size >= MOST_TOTALS) this.#totals.clear();
-    const totals = totalsOfFigures(row, today);
+    const totals = totalsOf(row, today);
     this.#totals.set(key, totals);
     return totals;
   }
@@ -355,12 +346,12 @@ export class ListQueries {
     const { connectionId } = list;
     return this.#database.transaction(() => {
       const context = this.#all.context(connectionId, today);
-      return answer(new AllScope({ database: this.#database, all: this.#all, context, debts: this.#debts }));
+      return answer(new AllScope({ database: this.#database, all: this.#all, context }));
     })();
   }
 
   #scopeOf(customer: CustomerRef, context: ListContext, today: string): CustomerScope {
-    const { givenName } = this.#facts.customer(customer);
+    const givenName = this.#table.names(customer.connectionId).of(customer.number);
     return new CustomerScope({
       database: this.#database,
       snapshots: this.#snapshots,

@@ -1,4 +1,4 @@
-import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type FreshSpan, isFresh } from '../../../../shared/domain/freshSpan.ts';
 import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
@@ -7,6 +7,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { storedReport } from '../ingest/customerRows.ts';
+import type { CustomerTable } from './customerTable.ts';
 
 /** The last fetch of a customer's list; `fetchedAt` in milliseconds since the epoch. */
 export interface LastFetch {
@@ -26,10 +27,12 @@ export interface FetchSurvey {
 export class RefreshQueries {
   readonly #lists: CipherDatabase;
   readonly #facts: FactsRepository;
+  readonly #table: CustomerTable;
 
-  constructor(lists: CipherDatabase, facts: FactsRepository) {
+  constructor(lists: CipherDatabase, facts: FactsRepository, table: CustomerTable) {
     this.#lists = lists;
     this.#facts = facts;
+    this.#table = table;
   }
 
   lastFetch({ connectionId, number }: CustomerRef): LastFetch | null {
@@ -43,7 +46,7 @@ export class RefreshQueries {
 
   /** The customers of a scope: all by their numbers, the others with the last opened first. */
   numbers(connectionId: string, scope: RefreshScope): CustomerNumber[] {
-    if (scope === 'all') return inNumberOrder(this.#fetched(connectionId).keys(), (number) => number);
+    if (scope === 'all') return this.#table.of(connectionId).roster.numbers;
     return this.#facts
       .recent(connectionId)
       .filter(({ facts }) => (scope === 'pinned' ? facts.pinned : facts.openedAt !== null))
@@ -51,22 +54,15 @@ export class RefreshQueries {
   }
 
   survey(connectionId: string, numbers: readonly CustomerNumber[], span: FreshSpan | null): FetchSurvey {
-    const fetched = this.#fetched(connectionId);
+    const customers = this.#table.of(connectionId);
     const loggedIn = new Set(this.#facts.loggedIn(connectionId));
     const survey = { fresh: 0, unknown: 0, withoutLogin: 0 };
     for (const number of numbers) {
-      const at = fetched.get(number);
+      const at = customers.find(number)?.fetchedAt;
       if (at === undefined) survey.unknown += 1;
       if (at !== undefined && isFresh(at, span)) survey.fresh += 1;
       else if (!loggedIn.has(number)) survey.withoutLogin += 1;
     }
     return survey;
-  }
-
-  #fetched(connectionId: string): Map<CustomerNumber, number> {
-    const rows = prepared(this.#lists, 'SELECT number, fetched_at FROM customer WHERE connection_id = ?').all(
-      connectionId,
-    ) as { number: CustomerNumber; fetched_at: number }[];
-    return new Map(rows.map(({ number, fetched_at: at }) => [number, at]));
   }
 }

@@ -6,15 +6,14 @@ import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
-import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { AmountSearch } from './amountSearch.ts';
 import { changesAfter } from './changeSums.ts';
 import { CustomerNumbers } from './customerNumbers.ts';
+import type { CustomerTable } from './customerTable.ts';
 import { ExactIndex } from './exactIndex.ts';
 import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
-import { totalsOfFigures } from './listTotals.ts';
 import { TRIGRAM } from './trigrams.ts';
 import { wordHasSql } from './wordSql.ts';
 
@@ -35,19 +34,18 @@ const NOTHING: SearchAnswer = {
 export class SearchQueries {
   readonly #database: CipherDatabase;
   readonly #facts: FactsRepository;
-  readonly #numbers: CustomerNumbers;
-  readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
+  readonly #table: CustomerTable;
+  readonly #numbers = new CustomerNumbers();
   readonly #invoices: InvoiceSearch;
   readonly #amounts: AmountSearch;
 
-  constructor(database: CipherDatabase, facts: FactsRepository) {
+  constructor(database: CipherDatabase, facts: FactsRepository, table: CustomerTable) {
     this.#database = database;
     this.#facts = facts;
-    this.#numbers = new CustomerNumbers(database);
-    this.#find = customerFinder(database);
-    const index = new ExactIndex(database);
-    this.#invoices = new InvoiceSearch(database, facts, index);
-    this.#amounts = new AmountSearch(database, facts, index);
+    this.#table = table;
+    const index = new ExactIndex(database, table);
+    this.#invoices = new InvoiceSearch(database, table, index);
+    this.#amounts = new AmountSearch(database, table, index);
   }
 
   /**
@@ -71,7 +69,7 @@ export class SearchQueries {
       const invoices = long && scope !== 'customers' ? this.#invoices.find(wanted) : [];
       return {
         amounts,
-        customers: numbers.slice(0, MOST_CUSTOMERS).map((number) => this.#customerHit(connectionId, number)),
+        customers: this.#customerHits(connectionId, numbers),
         invoices,
         all: {
           customers: numbers.length,
@@ -86,21 +84,22 @@ export class SearchQueries {
 
   /** Pinned and recently opened customers, newest first. */
   cards(connectionId: string, today: string): CustomerCard[] {
+    const customers = this.#table.of(connectionId);
     return this.#facts.recent(connectionId).map(({ number, facts }) => {
       const customer = { connectionId, number };
-      const row = this.#find(customer);
-      const totals = row ? totalsOfFigures(row, today) : null;
+      const kept = customers.find(number);
+      const amounts = kept?.aged(today).amounts;
       return {
         customer,
         givenName: facts.givenName,
         pinned: facts.pinned,
         openedAt: facts.openedAt,
-        fetchedAt: row?.fetched_at ?? null,
-        invoices: row?.invoices ?? 0,
-        unreadable: row?.unreadable ?? 0,
-        outstanding: totals?.outstanding ?? '0',
-        overdue: totals?.overdue.outstanding ?? '0',
-        changes: row ? changesAfter(this.#database, row.id, facts.openedAt ?? 0) : 0,
+        fetchedAt: kept?.fetchedAt ?? null,
+        invoices: kept?.invoices ?? 0,
+        unreadable: kept?.unreadable ?? 0,
+        outstanding: amounts?.outstanding ?? '0',
+        overdue: amounts?.overdue ?? '0',
+        changes: kept ? changesAfter(this.#database, kept.id, facts.openedAt ?? 0) : 0,
       };
     });
   }
@@ -112,23 +111,25 @@ export class SearchQueries {
     const numbers = new Set(exact);
     if (parsed.ok) {
       const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
-      const found = this.#numbers.find(connectionId, parsed.number, where);
+      const found = this.#numbers.find(this.#table.of(connectionId), parsed.number, where);
       for (const number of found) numbers.add(number);
     }
     for (const number of others) numbers.add(number);
     return [...numbers];
   }
 
-  #customerHit(connectionId: string, number: string): SearchAnswer['customers'][number] {
-    const customer = { connectionId, number: number as CustomerRef['number'] };
-    const { givenName } = this.#facts.customer(customer);
-    const list = prepared(
-      this.#database,
-      'SELECT invoices, fetched_at FROM customer WHERE connection_id = ? AND number = ?',
-    )
-      .raw()
-      .get(connectionId, number) as [number, number] | undefined;
-    return { customer, givenName, invoices: list?.[0] ?? 0, fetchedAt: list?.[1] ?? null };
+  #customerHits(connectionId: string, numbers: readonly string[]): SearchAnswer['customers'] {
+    const customers = this.#table.of(connectionId);
+    const names = this.#table.names(connectionId);
+    return numbers.slice(0, MOST_CUSTOMERS).map((number) => {
+      const kept = customers.find(number);
+      return {
+        customer: { connectionId, number: number as CustomerRef['number'] },
+        givenName: names.of(number),
+        invoices: kept?.invoices ?? 0,
+        fetchedAt: kept?.fetchedAt ?? null,
+      };
+    });
   }
 
   /** Agreements as invoices name them: the customer, and the first invoice of each. */
@@ -157,10 +158,9 @@ export class SearchQueries {
       invoices.push(hit);
       if (invoices.length === MOST_INVOICES) break;
     }
-    const shown = [...customers].slice(0, MOST_CUSTOMERS);
     return {
       ...NOTHING,
-      customers: shown.map((number) => this.#customerHit(connectionId, number)),
+      customers: this.#customerHits(connectionId, [...customers]),
       invoices,
       all: {
         customers: customers.size,

@@ -5,8 +5,8 @@ import {
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { daysLateRank } from '../ingest/owed.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
-import { daysLateRank } from './lateSql.ts';
 
 export interface SortedList {
   /** SQL by which a column of words sorts. */

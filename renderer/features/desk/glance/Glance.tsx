@@ -106,7 +106,7 @@ function Stale({ connectionId }: { readonly connectionId: string }) {
       )}
       {stale !== null && stale.customers > 0 && (
         <p>
-          {t('staleOwe')} <Amount value={stale.totals.outstanding} />
+          {t('staleOwe')} <Amount value={stale.amounts.outstanding} />
         </p>
       )}
       <Link

@@ -1,26 +1,21 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { dayNumberOf } from '../ingest/clockNumber.ts';
-import { WideFigures } from '../ingest/wideFigures.ts';
+import { type FigureRow, Figures, type StoredFigures } from '../ingest/figures.ts';
 import type { Condition } from './filterSql.ts';
-import type { RawTotals } from './listTotals.ts';
-import { RowSums } from './rowSums.ts';
 
-export type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
+type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
 
 type Row = [dueAt: number, outstanding: number, price: number, priceVat: number, wide: string | null];
 
 const SELECT = 'SELECT due_at, outstanding, price, price_vat, wide FROM invoice';
 
-/** Exact totals of rows in one walk through the file, nothing kept. */
-export function rowTotals(database: CipherDatabase, choice: RowChoice, today: string): RawTotals {
-  const sums = new RowSums(today);
-  const wide = new WideFigures();
-  for (const [dueDate, outstanding, price, priceVat, amounts] of rowsOf(database, choice)) {
-    sums.add(dayNumberOf(dueDate), outstanding, price, priceVat);
-    if (amounts !== null) wide.addRow({ dueDate, outstanding, price, priceVat, wide: amounts }, 1);
+/** Exact figures of rows in one walk through the file, nothing kept. */
+export function rowFigures(database: CipherDatabase, choice: RowChoice): StoredFigures {
+  const figures = new Figures();
+  for (const [dueDate, outstanding, price, priceVat, wide] of rowsOf(database, choice)) {
+    figures.add({ dueDate, outstanding, price, priceVat, wide } satisfies FigureRow);
   }
-  return sums.totals(wide.rests());
+  return figures.stored();
 }
 
 function* rowsOf(database: CipherDatabase, choice: RowChoice): Generator<Row> {

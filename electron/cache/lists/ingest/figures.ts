@@ -1,0 +1,173 @@
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import { AmountSum } from './amountSum.ts';
+import { dayNumberOf } from './clockNumber.ts';
+import { DueDays, unpackDueDays } from './dueDays.ts';
+import { restsOf, SUMMED } from './wideAmounts.ts';
+
+/**
+ * The sums of a list, each a column of `customer` and of `wide`, beside the number of their rows: of all rows, or of those
+ * with an amount `below` zero. All else that is added up is added up by them.
+ */
+const GROUPS = [
+  {
+    count: 'invoices',
+    below: null,
+    sums: [
+      { id: 'price', column: 'price', amount: 'price' },
+      { id: 'priceVat', column: 'price_vat', amount: 'priceVat' },
+      { id: 'outstanding', column: 'outstanding', amount: 'outstanding' },
+    ],
+  },
+  {
+    count: 'credit_notes',
+    below: 'price',
+    sums: [
+      { id: 'creditPrice', column: 'credit_price', amount: 'price' },
+      { id: 'creditPriceVat', column: 'credit_price_vat', amount: 'priceVat' },
+    ],
+  },
+  {
+    count: 'owed_back',
+    below: 'outstanding',
+    sums: [{ id: 'owedBack', column: 'owed_back_sum', amount: 'outstanding' }],
+  },
+] as const;
+
+type Group = (typeof GROUPS)[number];
+type Sum = Group['sums'][number];
+type SumId = Sum['id'];
+type CountColumn = Group['count'];
+type SumColumn = Sum['column'];
+
+const SUMS: readonly Sum[] = GROUPS.flatMap(({ sums }): readonly Sum[] => sums);
+
+/** The figures of a list as its customer row keeps them; sums are decimal text of ten-thousandths, and `wide` is what they lack. */
+export type StoredFigures = Readonly<Record<CountColumn, number>> &
+  Readonly<Record<SumColumn, string>> & { readonly due_days: Uint8Array; readonly wide: string };
+
+export const FIGURE_COLUMNS: readonly (keyof StoredFigures)[] = [
+  ...GROUPS.map(({ count }) => count),
+  ...SUMS.map(({ column }) => column),
+  'due_days',
+  'wide',
+];
+
+/** What the figures of a list lack, since they are sums of stand-ins. */
+interface WideRests {
+  /** Rows with wide amounts. */
+  readonly rows: number;
+  readonly sums: Readonly<Record<SumId, Decimal>>;
+  /** By due day (YYYYMMDD), of what is owed. */
+  readonly days: readonly (readonly [day: number, rest: Decimal])[];
+}
+
+export interface FigureRow {
+  readonly dueDate: number;
+  readonly outstanding: number;
+  readonly price: number;
+  readonly priceVat: number;
+  readonly wide: string | null;
+}
+
+/** Column `wide` of a customer; empty without wide amounts. */
+export function unpackRests(packed: string): WideRests | null {
+  return packed === '' ? null : (JSON.parse(packed) as WideRests);
+}
+
+const COLUMN_OF_SUM = Object.fromEntries(SUMS.map(({ id, column }) => [id, column])) as Record<
+  SumId,
+  SumColumn
+>;
+
+/** One of the sums, exactly. */
+export function sumOf(figures: StoredFigures, id: SumId): Decimal {
+  const sum = decimalFromScaled(BigInt(figures[COLUMN_OF_SUM[id]]));
+  const rests = unpackRests(figures.wide);
+  return rests === null ? sum : sumOfDecimals([sum, rests.sums[id]]);
+}
+
+/** Figures that rows and whole lists are added to and taken from, so that nothing is summed again that stayed the same. */
+export class Figures {
+  readonly #groups = GROUPS.map(({ count, below, sums }) => ({
+    count,
+    below: below === null ? null : SUMMED.indexOf(below),
+    rows: 0,
+    sums: sums.map(({ id, column, amount }: Sum) => {
+      return { id, column, amount, place: SUMMED.indexOf(amount), sum: new AmountSum() };
+    }),
+  }));
+  /** The amounts of a row, in the order of `SUMMED`: to look them up by name costs twice as much as to add them. */
+  readonly #row = new Float64Array(SUMMED.length);
+  readonly #dueDays = new DueDays();
+  #wideRows = 0;
+
+  get invoices(): number {
+    return this.#groups[0]?.rows ?? 0;
+  }
+
+  add(row: FigureRow): void {
+    this.#addRow(row, 1);
+  }
+
+  remove(row: FigureRow): void {
+    this.#addRow(row, -1);
+  }
+
+  addList(figures: StoredFigures, sign: 1 | -1 = 1): void {
+    const rests = unpackRests(figures.wide);
+    for (const group of this.#groups) {
+      group.rows += sign * figures[group.count];
+      for (const { id, column, sum } of group.sums) {
+        sum.addText(figures[column], sign);
+        if (rests !== null) sum.addRest(rests.sums[id], sign);
+      }
+    }
+    for (const { day, count, sum } of unpackDueDays(figures.due_days)) {
+      this.#dueDays.put(day, sign * count, sign * sum);
+    }
+    if (rests === null) return;
+    this.#wideRows += sign * rests.rows;
+    for (const [day, rest] of rests.days) this.#dueDays.putRest(day, rest, sign);
+  }
+
+  stored(): StoredFigures {
+    const counts = this.#groups.map(({ count, rows }) => [count, rows]);
+    const sums = this.#sums().map(({ column, sum }) => [column, String(sum.value())]);
+    const figures = Object.fromEntries([...counts, ...sums]) as Omit<StoredFigures, 'due_days' | 'wide'>;
+    return { ...figures, due_days: this.#dueDays.pack(), wide: this.#wide() };
+  }
+
+  #addRow(row: FigureRow, sign: 1 | -1): void {
+    const rests = row.wide === null ? null : restsOf(row, row.wide);
+    if (rests !== null) this.#wideRows += sign;
+    const amounts = this.#row;
+    amounts[0] = row.outstanding;
+    amounts[1] = row.price;
+    amounts[2] = row.priceVat;
+    for (const group of this.#groups) {
+      if (group.below !== null && (amounts[group.below] as number) >= 0) continue;
+      group.rows += sign;
+      for (const { amount, place, sum } of group.sums) {
+        sum.add(sign * (amounts[place] as number));
+        const rest = rests?.[amount];
+        if (rest !== undefined) sum.addRest(rest, sign);
+      }
+    }
+    if (row.outstanding <= 0) return;
+    const day = dayNumberOf(row.dueDate);
+    this.#dueDays.put(day, sign, sign * row.outstanding);
+    if (rests?.outstanding !== undefined) this.#dueDays.putRest(day, rests.outstanding, sign);
+  }
+
+  #sums() {
+    return this.#groups.flatMap(({ sums }) => sums);
+  }
+
+  #wide(): string {
+    if (this.#wideRows === 0) return '';
+    const sums = this.#sums().map(({ id, sum }) => [id, sum.rest()]);
+    const rests = { rows: this.#wideRows, sums: Object.fromEntries(sums), days: this.#dueDays.rests() };
+    return JSON.stringify(rests satisfies Omit<WideRests, 'sums'>);
+  }
+}

@@ -1,0 +1,99 @@
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { FactsRepository } from '../../facts/factsRepository.ts';
+import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
+import { Customers, type Tally } from './customers.ts';
+import { GivenNames } from './givenNames.ts';
+import { KeptCustomer, type KeptRow } from './keptCustomer.ts';
+
+const CONNECTIONS_KEPT = 8;
+
+const COLUMNS = `id, number, fetched_at AS fetchedAt, revision, unreadable, history_from AS historyFrom,
+  changes_since AS changesSince, ${FIGURE_COLUMNS.join(', ')}`;
+
+interface Sums {
+  readonly of: Customers;
+  readonly figures: Figures;
+}
+
+/**
+ * The one place of a reader that knows which customers are kept, and what the last fetch of each has left. It stays in
+ * memory, and the next question reads those that were fetched since. All that is asked about several customers is a view
+ * of it.
+ */
+export class CustomerTable {
+  readonly #database: CipherDatabase;
+  readonly #facts: Pick<FactsRepository, 'noted'>;
+  readonly #known = new RecentMap<string, Customers>(CONNECTIONS_KEPT);
+  readonly #names = new RecentMap<string, GivenNames>(CONNECTIONS_KEPT);
+  #namesVersion = 0;
+  readonly #sums = new RecentMap<string, Sums>(CONNECTIONS_KEPT);
+
+  constructor(lists: CipherDatabase, facts: Pick<FactsRepository, 'noted'>) {
+    this.#database = lists;
+    this.#facts = facts;
+  }
+
+  /**
+   * The customers of a connection at this moment of the file; the same object until a list is fetched or forgotten. Within
+   * a transaction of the caller, what is asked beside it is of the same moment.
+   */
+  of(connectionId: string): Customers {
+    return this.#database.transaction(() => {
+      const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
+      const known = this.#known.get(connectionId);
+      const { stamp, forgotten } = known?.tally ?? { stamp: -1, forgotten: -1 };
+      if (known && tally.stamp === stamp && tally.forgotten === forgotten) return known;
+      const byId = new Map(known?.byId);
+      if (known && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
+      const fetched = prepared(
+        this.#database,
+        `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
+      ).all(stamp, connectionId) as KeptRow[];
+      for (const row of fetched) byId.set(row.id, new KeptCustomer(row));
+      const customers = new Customers(connectionId, tally, byId, known?.roster);
+      this.#known.put(connectionId, customers);
+      return customers;
+    })();
+  }
+
+  /** The figures of all of them added up: those of customers fetched since the last time are taken out and put in again. */
+  figures(customers: Customers): StoredFigures {
+    const known = this.#sums.get(customers.connectionId);
+    const figures = known?.figures ?? new Figures();
+    const { were, are } = customers.changedSince(known?.of);
+    for (const one of were) figures.addList(one.figures, -1);
+    for (const one of are) figures.addList(one.figures);
+    this.#sums.put(customers.connectionId, { of: customers, figures });
+    return figures.stored();
+  }
+
+  names(connectionId: string): GivenNames {
+    const noted = this.#facts.noted(connectionId);
+    const known = this.#names.get(connectionId);
+    if (known?.noted === noted) return known;
+    const names = new GivenNames(noted, known, () => {
+      this.#namesVersion += 1;
+      return this.#namesVersion;
+    });
+    this.#names.put(connectionId, names);
+    return names;
+  }
+
+  /** Whether the file has no rows of another connection, nor of customers that are being forgotten. */
+  isOnly(connectionId: string): boolean {
+    const bounds = prepared(
+      this.#database,
+      'SELECT min(connection_id), max(connection_id) FROM customer',
+    ).raw();
+    const [first, last] = bounds.get() as [string | null, string | null];
+    return first === connectionId && last === connectionId;
+  }
+
+  #removeForgotten(connectionId: string, byId: Map<number, KeptCustomer>): void {
+    const ids = prepared(this.#database, 'SELECT id FROM customer WHERE connection_id = ?').pluck();
+    const left = new Set(ids.all(connectionId));
+    for (const id of byId.keys()) if (!left.has(id)) byId.delete(id);
+  }
+}

@@ -1,0 +1,146 @@
+import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+
+/** More fetches, and more revisions of all lists together, than there will ever be. */
+const FORGOTTEN = 2 ** 32;
+
+type CustomersById = ReadonlyMap<number, KeptCustomer>;
+
+/** The row `tally` (see the schema). */
+export interface Tally {
+  readonly stamp: number;
+  readonly forgotten: number;
+}
+
+/** Of some customers; the times are null where there are none. */
+interface Summary {
+  readonly unreadable: number;
+  readonly oldestFetch: number | null;
+  readonly newestFetch: number | null;
+}
+
+/** The kept customers of a connection at one moment of the file. */
+export class Customers {
+  readonly connectionId: string;
+  readonly tally: Tally;
+  readonly byId: CustomersById;
+  /** The same object until a customer comes or goes. */
+  readonly roster: Roster;
+  /** Grows with every fetch, also one that changes nothing, and when a customer is forgotten. */
+  readonly version: number;
+  /** Grows with every change of any of the lists, and when one is forgotten. */
+  readonly revision: number;
+  readonly invoices: number;
+  /** Some amounts are no ten-thousandths. */
+  readonly anyWide: boolean;
+  readonly summary: Summary;
+  #places: Places | null = null;
+
+  constructor(connectionId: string, tally: Tally, byId: CustomersById, roster: Roster | undefined) {
+    this.connectionId = connectionId;
+    this.tally = tally;
+    this.byId = byId;
+    this.roster = roster?.isOf(byId) ? roster : new Roster(byId);
+    this.version = tally.forgotten * FORGOTTEN + tally.stamp;
+    let [revisions, invoices, anyWide] = [0, 0, false];
+    for (const customer of byId.values()) {
+      revisions += customer.revision;
+      invoices += customer.invoices;
+      anyWide ||= customer.isWide;
+    }
+    this.revision = tally.forgotten * FORGOTTEN + revisions;
+    this.invoices = invoices;
+    this.anyWide = anyWide;
+    this.summary = summaryOf(byId.values());
+  }
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  find(number: string): KeptCustomer | undefined {
+    const id = this.roster.idOf(number);
+    return id === undefined ? undefined : this.byId.get(id);
+  }
+
+  /** By their numbers, as they are in every list of all. */
+  get inOrder(): readonly KeptCustomer[] {
+    return this.#placed().customers;
+  }
+
+  /** How many invoices of other customers are before those of the one at a place; at the end, how many there are. */
+  get before(): Float64Array {
+    return this.#placed().before;
+  }
+
+  /** What is not as it was at an earlier moment: customers as they were then, and as they are. */
+  changedSince(then: Customers | undefined): Record<'were' | 'are', readonly KeptCustomer[]> {
+    const before: CustomersById = then?.byId ?? new Map();
+    return {
+      were: [...before.values()].filter((one) => this.byId.get(one.id) !== one),
+      are: [...this.byId.values()].filter((one) => before.get(one.id) !== one),
+    };
+  }
+
+  #placed(): Places {
+    if (this.#places !== null) return this.#places;
+    const customers = this.roster.ids.map((id) => this.byId.get(id) as KeptCustomer);
+    const before = new Float64Array(customers.length + 1);
+    for (const [at, { invoices }] of customers.entries()) before[at + 1] = (before[at] as number) + invoices;
+    this.#places = { customers, before };
+    return this.#places;
+  }
+}
+
+interface Places {
+  readonly customers: readonly KeptCustomer[];
+  readonly before: Float64Array;
+}
+
+/** Which customers there are, whatever is known of each. */
+export class Roster {
+  readonly #numbers: ReadonlyMap<number, CustomerNumber>;
+  #ids: readonly number[] | null = null;
+  #places: ReadonlyMap<number, number> | null = null;
+  #byNumber: ReadonlyMap<string, number> | null = null;
+
+  constructor(customers: CustomersById) {
+    this.#numbers = new Map(Array.from(customers, ([id, { number }]) => [id, number]));
+  }
+
+  isOf(customers: CustomersById): boolean {
+    return customers.size === this.#numbers.size && customers.keys().every((id) => this.#numbers.has(id));
+  }
+
+  /** In the order of their numbers. */
+  get ids(): readonly number[] {
+    this.#ids ??= inNumberOrder(this.#numbers, ([, number]) => number).map(([id]) => id);
+    return this.#ids;
+  }
+
+  get numbers(): CustomerNumber[] {
+    return this.ids.map((id) => this.#numbers.get(id) as CustomerNumber);
+  }
+
+  /** Of each id its place in that order. */
+  get places(): ReadonlyMap<number, number> {
+    this.#places ??= new Map(this.ids.map((id, place) => [id, place]));
+    return this.#places;
+  }
+
+  idOf(number: string): number | undefined {
+    this.#byNumber ??= new Map(Array.from(this.#numbers, ([id, of]) => [of, id]));
+    return this.#byNumber.get(number);
+  }
+}
+
+export function summaryOf(customers: Iterable<KeptCustomer>): Summary {
+  let [unreadable, oldest, newest] = [0, Number.POSITIVE_INFINITY, 0];
+  for (const customer of customers) {
+    unreadable += customer.unreadable;
+    oldest = Math.min(oldest, customer.fetchedAt);
+    newest = Math.max(newest, customer.fetchedAt);
+  }
+  const isAny = newest >= oldest;
+  return { unreadable, oldestFetch: isAny ? oldest : null, newestFetch: isAny ? newest : null };
+}
