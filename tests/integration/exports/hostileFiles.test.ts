@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { inFull } from '../../promiseCounts.ts';
 import { folderForAll } from '../ownFolder.ts';
-import { HOSTILE_FILES, type HostileFile } from './hostile/hostileFiles.ts';
+import type { HostileFile } from './hostile/hostileFile.ts';
+import { HOSTILE_FILES } from './hostile/hostileFiles.ts';
 
 const CHILD = fileURLToPath(new URL('./hostile/importsMeasured.ts', import.meta.url));
 
