@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { seen } from '../pages/seen.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { axeFindingsInBothThemes } from './harness/axe.ts';
 import { axeWalk } from './harness/axeWalk.ts';
@@ -91,23 +92,14 @@ describe('accessibility in a real browser', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('5001');
-    await page
-      .getByRole('option', { name: /Invoice 5001/ })
-      .first()
-      .waitFor();
+    await seen(page.getByRole('option', { name: /Invoice 5001/ }));
     await look('look-up');
     await page.keyboard.press('Escape');
     await customer.lookUp('K10005');
-    await page
-      .getByText(/records could not be read/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/records could not be read/));
     await look('unreadable records');
     await page.getByRole('button', { name: /^\d+ records could not be read$/ }).click();
-    await page
-      .getByRole('heading', { name: /^Record \d+ of the answer/ })
-      .first()
-      .waitFor();
+    await seen(page.getByRole('heading', { name: /^Record \d+ of the answer/ }));
     await look('dialog of the unreadable records');
     await page.keyboard.press('Escape');
     await customer.lookUp('K10002');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seen } from '../pages/seen.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -112,10 +113,7 @@ describe('the invoices of all customers in a real browser', () => {
     const amount = (await customer.cellAt(0, 'Outstanding')).replaceAll(/\s/g, '');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type(amount);
-    await page
-      .getByRole('option', { name: new RegExp(`^Invoice ${wanted.number}`) })
-      .first()
-      .waitFor();
+    await seen(page.getByRole('option', { name: new RegExp(`^Invoice ${wanted.number}`) }));
     await page.keyboard.press('Enter');
     await titleOfPage(`Customer ${wanted.of}`).waitFor();
     await expect.poll(() => current('invoiceNo')).toBe(wanted.number);

@@ -8,6 +8,7 @@ import { missingTools, printed } from '../integration/writers/pdfTools.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
+import { seen } from '../pages/seen.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
@@ -150,10 +151,7 @@ describe('the screens of exports, on the sample service', () => {
 
   it('puts a delivery’s address on a statement, keeps it, and offers file, folder and path', async () => {
     await page.getByRole('tab', { name: /^Agreements/ }).click();
-    await page
-      .getByText(/^Agreements and deliveries|7001/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/^Agreements and deliveries|7001/));
     await page.waitForFunction(() => !document.body.innerText.includes('Fetching'));
     await page.getByRole('tab', { name: /^Invoices/ }).click();
     await exporting.choose(/^Statement of account/);
@@ -270,10 +268,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.select('Save as', 'One PDF with a bookmark per customer');
     await exporting.press('Choose file and start');
     await exporting.sheet.waitFor({ state: 'detached' });
-    await page
-      .getByText(/1 saved, 1 not kept on this computer/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/1 saved, 1 not kept on this computer/));
     await written(/^Statement of account [\d-]+\.pdf$/);
 
     // From the list of customers, with their numbers.
@@ -295,10 +290,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');
     // What a job still fetches is kept again after all was removed.
-    await page
-      .getByText(/^PDFs of customer 10001: \d+ saved/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/^PDFs of customer 10001: \d+ saved/));
     expect((await pdfsIn(join(root, 'exports'))).length).toBeGreaterThan(40);
     const settings = new SettingsPage(page);
     await settings.open();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GridPattern } from '../pages/gridPattern.ts';
+import { seen } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutTexts } from './harness/cutTexts.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -107,10 +108,7 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await customer.lookUp(`K${number}`);
       await customer.scope(new RegExp(`of \\d+ invoices, customer ${number}`)).waitFor();
       const grid = new GridPattern(page, customer.grid);
-      await page
-        .getByText(/^Not refreshed since/)
-        .first()
-        .waitFor();
+      await seen(page.getByText(/^Not refreshed since/));
       // What is selected has a line of sums of its own.
       await customer.grid.getByRole('gridcell').nth(1).click();
       await page.getByRole('rowheader', { name: /^Selected 1/ }).waitFor();

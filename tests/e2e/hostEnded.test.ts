@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
+import { seen } from '../pages/seen.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
@@ -33,10 +34,7 @@ describe('a browser host that has died', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('K10200');
     await page.keyboard.press('Enter');
-    await page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/Fetching/));
     await app.kill();
     const notice = page.getByRole('alertdialog', { name: ENDED });
     await notice.waitFor();

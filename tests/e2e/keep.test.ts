@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
 import { OwnFactsPage } from '../pages/ownFactsPage.ts';
+import { seen } from '../pages/seen.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -24,10 +25,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
 
   const open = async (number: string) => {
     await customer.lookUp(`K${number}`);
-    await page
-      .getByText(new RegExp(`invoices?, customer ${number}`))
-      .first()
-      .waitFor();
+    await seen(page.getByText(new RegExp(`invoices?, customer ${number}`)));
   };
 
   it('forgets a customer after it has said what goes, and finds it nowhere afterwards', async () => {
@@ -38,10 +36,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keep.question.waitFor({ state: 'detached' });
-    await page
-      .getByText(/48 of 48 invoices/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/48 of 48 invoices/));
 
     await page.keyboard.press('Shift+F');
     await keep.question.getByText('This is removed from this computer:').waitFor();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
+import { seen } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { CountedKeys } from './harness/countedKeys.ts';
 import { ROOT } from './harness/lineProcess.ts';
@@ -191,11 +192,7 @@ describe('how many keys a task of the day takes', () => {
       const keys = new CountedKeys(page);
       await choose(keys, typed, entry);
       await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-      for (const chip of entry.source.split(', '))
-        await page
-          .getByText(new RegExp(`^${chip}`))
-          .first()
-          .waitFor();
+      for (const chip of entry.source.split(', ')) await seen(page.getByText(new RegExp(`^${chip}`)));
       await page.getByText(/^\d+ of \d+ customers/).waitFor();
       expect(keys.count).toBeLessThanOrEqual(12);
     },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
+import { seen } from '../pages/seen.ts';
 import { filesHolding } from './harness/filesHolding.ts';
 import { HOSTS, hostForAll } from './harness/hosts.ts';
 import { keychainMissing, withKeychain } from './harness/keychain.ts';
@@ -112,15 +113,9 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       customer = new CustomerPage(page);
       await customer.lookUp('10001');
       await customer.scope('48 of 48 invoices, customer 10001').waitFor();
-      await page
-        .getByText(/Offline/i)
-        .first()
-        .waitFor();
+      await seen(page.getByText(/Offline/i));
       // The first attempt to refresh may still be on its way.
-      await page
-        .getByText(/fetched \d\d:\d\d/i)
-        .first()
-        .waitFor();
+      await seen(page.getByText(/fetched \d\d:\d\d/i));
 
       // The service comes back: refreshed by itself. From here on its answers can be spoilt on their way.
       sandbox = await startSandboxProcess(['--client-secret', SECRET]);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { seen } from '../pages/seen.ts';
 import type { Touch, TouchReport } from '../sandbox/touchedInvoices.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
@@ -89,10 +90,7 @@ describe('a week of changes', () => {
 
       // What moved since Friday? Three keys.
       await chosen(page, 's', ['f']);
-      await page
-        .getByRole('button', { name: /^Since.*Friday|Friday, 2026-03-06/ })
-        .first()
-        .waitFor();
+      await seen(page.getByRole('button', { name: /^Since.*Friday|Friday, 2026-03-06/ }));
       const since = all.slice(0, -1);
       expect(await shownRows(page, since.length)).toEqual(since.toSorted());
       const sums = page.getByRole('region', { name: 'Totals of the changes' });

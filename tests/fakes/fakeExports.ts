@@ -14,6 +14,27 @@ interface Meant {
   readonly rows: readonly InvoiceRow[];
 }
 
+/** A plan of no invoice. */
+export const EMPTY_PLAN = {
+  selected: 0,
+  withPdf: 0,
+  withoutPdf: 0,
+  sameNumber: 0,
+  notSavedAgain: 0,
+  exportedBefore: 0,
+  unreadable: 0,
+  requests: 0,
+  customers: 1,
+  customersNotCached: 0,
+  duplicates: 0,
+  refused: 0,
+  notNumbers: [],
+  firstNames: [],
+  sharedNames: [],
+  unknownTokens: [],
+  namesEachInvoice: true,
+};
+
 /** Plans and previews over the fake customers; nothing is written, and every dialog is answered by "cancel". */
 export function fakeExports(
   cached: (customer: CustomerRef) => FakeCustomer,
@@ -79,19 +100,14 @@ export function fakeExports(
       const withPdf = rows.filter(({ hasPdf }) => hasPdf).length;
       const asked = 'customer' in input ? 1 : numbersOf(input.selection.numbers).length;
       return {
+        ...EMPTY_PLAN,
         selected: rows.length,
         withPdf,
         withoutPdf: rows.length - withPdf,
-        sameNumber: 0,
-        notSavedAgain: 0,
         exportedBefore: rows.filter(({ exportedHere }) => exportedHere).length,
-        unreadable: 0,
         requests: withPdf + asked - all.length,
         customers: asked,
         customersNotCached: asked - all.length,
-        duplicates: 0,
-        refused: 0,
-        notNumbers: [],
         ...names(input),
       };
     },

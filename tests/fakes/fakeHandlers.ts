@@ -37,19 +37,27 @@ function refOf(customer: FakeCustomer): CustomerRef {
   return { connectionId: customer.connectionId, number: customer.number };
 }
 
-function reportOf(customer: FakeCustomer): FetchReport {
+/** What a fetch has found that found nothing new. */
+export const NO_NEWS = {
+  outcome: 'unchanged',
+  received: 48,
+  unreadable: 0,
+  added: 0,
+  settled: 0,
+  changed: 0,
+  removed: 0,
+  becameUnreadable: 0,
+  readableNow: 0,
+  changedAt: null,
+} as const;
+
+function reportOf({ revision, rows, fetchedAt }: FakeCustomer): FetchReport {
+  const first = { outcome: 'first', added: rows.length } as const;
   return {
-    outcome: customer.revision === 1 ? 'first' : 'unchanged',
-    received: customer.rows.length,
-    unreadable: 0,
-    added: customer.revision === 1 ? customer.rows.length : 0,
-    settled: 0,
-    changed: 0,
-    removed: 0,
-    becameUnreadable: 0,
-    readableNow: 0,
-    fetchedAt: customer.fetchedAt ?? Date.now(),
-    changedAt: null,
+    ...NO_NEWS,
+    ...(revision === 1 ? first : {}),
+    received: rows.length,
+    fetchedAt: fetchedAt ?? Date.now(),
     owed: { before: null, after: '0' },
   };
 }

@@ -1,6 +1,7 @@
 import type { SandboxProcess } from '../e2e/harness/sandbox.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
+import { seen } from '../pages/seen.ts';
 import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
@@ -61,10 +62,7 @@ export async function walkLists(photographer: Photographer, sandbox: SandboxProc
   for (const number of ['10009', '10001']) {
     await customer.lookUp(number);
     await page.getByRole('heading', { name: new RegExp(`^Customer ${number}`), level: 1 }).waitFor();
-    await page
-      .getByText(/settled/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/settled/));
   }
   await goTo(page, 'overview', 'Go to the overview');
   await page.getByText('Ageing of receivables').first().waitFor();

@@ -1,4 +1,5 @@
 import { CustomerPage } from '../pages/customerPage.ts';
+import { seen } from '../pages/seen.ts';
 import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
@@ -36,10 +37,7 @@ export async function walkSheets(photographer: Photographer): Promise<void> {
   await photographer.take('statement-preview');
   await close();
   await goTo(page, 'statements', 'Statements of account for many customers');
-  await sheet
-    .getByText(/^\d+ customers$/)
-    .first()
-    .waitFor();
+  await seen(sheet.getByText(/^\d+ customers$/));
   await photographer.take('statements-many');
   await close();
   await page.keyboard.press('Shift+M');

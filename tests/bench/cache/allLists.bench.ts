@@ -8,7 +8,7 @@ import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts'
 import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
 
 const TODAY = '2026-06-15';
@@ -21,12 +21,6 @@ const SCAN = [
   'SELECT count(*) FROM invoice NOT INDEXED WHERE outstanding <> 0',
   `SELECT ${COLUMNS} FROM invoice NOT INDEXED WHERE outstanding <> 0 ORDER BY due_at, id LIMIT ${PAGE}`,
 ];
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
 
 interface Question {
   readonly name: string;

@@ -32,3 +32,10 @@ export function printRows(rows: readonly BenchRow[]): void {
     );
   }
 }
+
+/** Milliseconds that a work takes which waits for nothing. */
+export function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}

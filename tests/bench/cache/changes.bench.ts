@@ -6,7 +6,7 @@ import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
-import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
 
 const CHANGES = 1_000_000;
@@ -14,12 +14,6 @@ const CHANGES = 1_000_000;
 const FETCHES = 10;
 const ROUNDS = 5;
 const FIELDS = '[["status","open","paid"],["outstanding","1250.5","0"]]';
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
 
 /** What fetches would have left; each of a customer's settles a few of its invoices. */
 function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number): void {

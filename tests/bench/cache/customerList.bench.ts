@@ -9,7 +9,7 @@ import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
-import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, setupOf } from './filledCache.ts';
 import { scanSql } from './overview.bench.ts';
 
@@ -21,12 +21,6 @@ const LATE: CustomerFilter = {
   outstandingFrom: '10000' as never,
 };
 const ROUNDS = 5;
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
 
 /** The list of all customers, against the one scan of their invoices for the figures of F09. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {

@@ -8,17 +8,11 @@ import { openWriter } from '../../../electron/cache/writer.ts';
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
-import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, setupOf } from './filledCache.ts';
 
 const TODAY = '2026-06-15';
 const ROUNDS = 7;
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
 
 /** The least that one scan must do for the same figures; who owes most would cost it a sort besides. */
 export function scanSql(): string {

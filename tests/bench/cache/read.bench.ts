@@ -14,18 +14,12 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT } from './benchData.ts';
-import { type BenchRow, benchRow, median, printRows, quantile } from './benchRow.ts';
+import { type BenchRow, benchRow, median, printRows, quantile, timed } from './benchRow.ts';
 import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, rest, setupOf } from './filledCache.ts';
 import { openDatabase, type PlainDatabase } from './plainDatabase.ts';
 
 const TODAY = '2026-06-15';
 const PAGES = 60;
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
-}
 
 interface Query {
   readonly filter: InvoiceFilter;

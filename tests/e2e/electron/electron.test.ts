@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CustomerPage } from '../../pages/customerPage.ts';
+import { seen } from '../../pages/seen.ts';
 import { type ElectronApp, startElectron } from '../harness/electronApp.ts';
 import { type ElectronBinary, electronBinary, packedBinary } from '../harness/electronBinary.ts';
 import { startListeningPost } from '../harness/listeningPost.ts';
@@ -119,10 +120,7 @@ describe('the product in Electron', () => {
     const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await electron.answer('question', 0);
     await new CustomerPage(page).lookUp('K10200');
-    await page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(page.getByText(/Fetching/));
     await close();
     await expect.poll(() => electron.asked()).toContain('Quit while jobs are running?');
     expect(electron.app.windows()).toHaveLength(1);

@@ -4,6 +4,7 @@ import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
+import { seen } from '../../pages/seen.ts';
 import { startApp } from './app.ts';
 import { openPage } from './browser.ts';
 import type { BrowserRoom } from './browserForAll.ts';
@@ -71,10 +72,7 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
       const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
       await page.keyboard.press('Control+k');
       await page.keyboard.insertText(own);
-      await page
-        .getByRole('option', { name: new RegExp(own, 'i') })
-        .first()
-        .waitFor();
+      await seen(page.getByRole('option', { name: new RegExp(own, 'i') }));
       await page.keyboard.press('Enter');
       await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
     },

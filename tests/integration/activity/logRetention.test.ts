@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cipher, type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
@@ -7,23 +6,22 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { until } from '../../until.ts';
 import { foldersBelow, launchBelow } from '../exports/exportDesk.ts';
 import { dataKeyBelow, ShiftedClock } from '../keep/keepDesk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 
 const ALL = { kinds: [], text: '', from: null, to: null };
 const DAYS = 100;
 
 describe('P39 the retention of the activity log', () => {
-  let root = '';
+  const root = folderForEach();
   let desk: Launch;
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-log-'));
-    desk = await launchBelow(root, { sampleAtStart: true, clock: new ShiftedClock(-DAYS) });
+    desk = await launchBelow(root(), { sampleAtStart: true, clock: new ShiftedClock(-DAYS) });
     for (const typed of ['K10001', 'K10002', 'K10003']) await lookUp(typed);
     await desk.close();
   });
   afterEach(async () => {
     await desk.close();
-    await rm(root, { recursive: true, force: true });
   });
 
   const lookUp = async (typed: string) => {
@@ -35,9 +33,13 @@ describe('P39 the retention of the activity log', () => {
     return entries.map(({ entry }) => entry?.kind).reverse();
   };
   const changeFacts = async (act: (database: CipherDatabase) => void) => {
-    const folder = join(foldersBelow(root).dataDir, 'cache');
+    const folder = join(foldersBelow(root()).dataDir, 'cache');
     const { cipher } = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')) as { cipher: Cipher };
-    const database = openDatabase({ file: join(folder, 'facts.db'), key: await dataKeyBelow(root), cipher });
+    const database = openDatabase({
+      file: join(folder, 'facts.db'),
+      key: await dataKeyBelow(root()),
+      cipher,
+    });
     act(database);
     database.close();
   };
@@ -51,7 +53,7 @@ describe('P39 the retention of the activity log', () => {
 
   it('P39 removes by itself what is older, says so in a sealed entry, and stays whole', async () => {
     await daysPass();
-    desk = await launchBelow(root, { sampleAtStart: true });
+    desk = await launchBelow(root(), { sampleAtStart: true });
     await lookUp('K10004');
     expect(await kinds()).toHaveLength(4);
     expect(await desk.calls.activity.due({ days: 90 })).toEqual({ entries: 3 });
@@ -69,7 +71,7 @@ describe('P39 the retention of the activity log', () => {
       database.prepare("UPDATE activity SET entry = replace(entry, '10002', '10009') WHERE place = 2").run();
     });
     await daysPass();
-    desk = await launchBelow(root, { sampleAtStart: true });
+    desk = await launchBelow(root(), { sampleAtStart: true });
     await desk.calls.settings.update({ change: { keepLogDays: 90 } });
     expect(await desk.calls.activity.verify({})).toMatchObject({ brokenAt: 2, trouble: 'changed' });
     // It waits for the removal that has been asked for.

@@ -1,12 +1,13 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { folderForEach } from '../ownFolder.ts';
 import {
   type Driver,
   failureOf,
@@ -28,12 +29,7 @@ const HOSTS: readonly (readonly [string, StartHost])[] = [
   ['Electron', startElectronHost],
 ];
 
-let exportDir: string;
-
-beforeEach(async () => {
-  exportDir = await mkdtemp(join(tmpdir(), 'kontor-exports-'));
-});
-afterEach(() => rm(exportDir, { recursive: true, force: true }));
+const exportDir = folderForEach();
 
 const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
 
@@ -63,7 +59,7 @@ async function lookedUpOrSaid(host: Driver, number: number): Promise<void> {
   }
 }
 
-const pdfs = async () => (await readdir(exportDir)).filter((name) => name.endsWith('.pdf')).length;
+const pdfs = async () => (await readdir(exportDir())).filter((name) => name.endsWith('.pdf')).length;
 const ready = (host: Driver, state: string) =>
   expect.poll(async () => (await host.state()).dataFolder).toBe(state);
 
@@ -76,7 +72,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     async () => {
       await disk(async ({ path, fill, free }) => {
         const data = join(path, 'data');
-        const host = await start(data, exportDir);
+        const host = await start(data, exportDir());
         const ids = await pdfIds(host);
         for (let point = 0; point < POINTS; point += 1) {
           await fill(Math.round((MOST_ROOM * point) / POINTS));
@@ -113,7 +109,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     async () => {
       await disk(async ({ path, fill, free }) => {
         await fill();
-        const host = await start(join(path, 'data'), exportDir);
+        const host = await start(join(path, 'data'), exportDir());
         await ready(host, 'full');
         const retried = failureOf(await host.call('vault.retry'));
         expect(retried).toMatchObject({ code: 'diskFull', retryable: true });
@@ -132,7 +128,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     const root = await mkdtemp(join(tmpdir(), 'kontor-gone-'));
     try {
       const data = join(root, 'data');
-      const host = await start(data, exportDir);
+      const host = await start(data, exportDir());
       const [id = 0] = await pdfIds(host);
       await rename(data, `${data}.away`);
       await ready(host, 'gone');
@@ -151,7 +147,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     const root = await mkdtemp(join(tmpdir(), 'kontor-removed-'));
     try {
       const data = join(root, 'data');
-      const host = await start(data, exportDir);
+      const host = await start(data, exportDir());
       const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
       granted(await host.call('customers.note', noted(10_011)));
       await cp(data, `${data}.backup`, { recursive: true });
@@ -176,7 +172,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
       const saved = granted(
         await host.call<{ fileName: string }>('ownFacts.save', { exportId: prepared.exportId }),
       );
-      expect(await readdir(exportDir)).toContain(saved.fileName);
+      expect(await readdir(exportDir())).toContain(saved.fileName);
       // The other way out: a backup is used as soon as it is there.
       await rename(`${data}.backup`, data);
       await ready(host, 'ready');

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { folderForEach } from '../ownFolder.ts';
 import {
   type Driver,
   failureOf,
@@ -25,11 +25,7 @@ const HOSTS: readonly (readonly [string, StartHost, readonly DiskFailure[]])[] =
   ['Electron', startElectronHost, (['ioError', 'readOnly'] as const).slice(0, casesOf(2, 1))],
 ];
 
-let exportDir: string;
-beforeEach(async () => {
-  exportDir = await mkdtemp(join(tmpdir(), 'kontor-exports-'));
-});
-afterEach(() => rm(exportDir, { recursive: true, force: true, maxRetries: 5 }));
+const exportDir = folderForEach();
 
 const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
 const job = async (host: Driver) => (await host.state()).jobs.at(-1);
@@ -84,7 +80,7 @@ async function failedAndMended(
   expect({ how, left }).toEqual({ how, left: rest });
 }
 
-const pdfs = async () => (await readdir(exportDir)).filter((file) => file.endsWith('.pdf')).length;
+const pdfs = async () => (await readdir(exportDir())).filter((file) => file.endsWith('.pdf')).length;
 const ready = (host: Driver, state: string) =>
   expect.poll(async () => (await host.state()).dataFolder).toBe(state);
 
@@ -94,7 +90,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails under Kontor: %s'
     () =>
       onFailingDisk(async (disk) => {
         const data = join(disk.path, 'data');
-        const host = await start(data, exportDir);
+        const host = await start(data, exportDir());
         try {
           for (const [at, how] of failures.entries()) await failedAndMended(host, disk, how, 10_010 + at);
           const logFile = join(data, name === 'Electron' ? 'data' : '', 'logs', 'kontor.log');

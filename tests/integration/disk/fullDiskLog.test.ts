@@ -1,23 +1,17 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type FileCalls, LineFile } from '../../../electron/adapters/lineFile.ts';
 import { createPaths } from '../../../electron/adapters/nodePaths.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { onSmallDisk } from './onSmallDisk.ts';
 import { noSmallDisk } from './smallDisk.ts';
 
 const missing = await noSmallDisk();
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-log-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 function linesOf(file: string): Record<string, unknown>[] {
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -44,7 +38,7 @@ describe('P41 the log on a disk that fails', () => {
         },
       ]),
     ) as unknown as FileCalls;
-    const file = join(folder, 'lines');
+    const file = join(folder(), 'lines');
     const lines = new LineFile(file, (dropped) => `{"dropped":${dropped}}\n`, calls);
     lines.write('{"at":1}\n');
     failing = true;
@@ -72,7 +66,7 @@ describe('P41 the log on a disk that fails', () => {
         return writeSync(handle, some, 0);
       },
     };
-    const file = join(folder, 'lines');
+    const file = join(folder(), 'lines');
     const lines = new LineFile(file, (dropped) => `{"dropped":${dropped}}\n`, calls);
     for (let at = 0; at < 5; at += 1) lines.write(`{"at":${at},"x":"xxxxxxx"}\n`);
     room = 10_000;
@@ -81,7 +75,7 @@ describe('P41 the log on a disk that fails', () => {
   });
 
   it('P41 a log whose folder is taken away and put back continues in it', async () => {
-    const { logs } = createPaths(folder);
+    const { logs } = createPaths(folder());
     const log = createPinoLog(logs);
     log.info('first');
     await rename(logs, `${logs}.away`);

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inFull } from '../../promiseCounts.ts';
-import { HOSTILE_FILES, type HostileFile } from './hostile/hostileFiles.ts';
+import { folderForAll } from '../ownFolder.ts';
+import type { HostileFile } from './hostile/hostileFile.ts';
+import { HOSTILE_FILES } from './hostile/hostileFiles.ts';
 
 const CHILD = fileURLToPath(new URL('./hostile/importsMeasured.ts', import.meta.url));
 
@@ -18,11 +19,7 @@ interface Measured {
   readonly over: number;
 }
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-hostile-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** What the imports of the files cost a process of its own, which must live to the end. */
 async function measured(warm: readonly string[], paths: readonly string[]): Promise<readonly Measured[]> {
@@ -46,11 +43,11 @@ function endingOf(kind: string): string {
 const FILES = HOSTILE_FILES.filter(({ slow }) => inFull || slow !== true);
 
 it('P43 hostile files end as an answer to the clerk: no block of the main thread, no memory, no end of the process', async () => {
-  const warm = ['csv', 'json', 'pdf'].map((ending) => join(folder, `warm.${ending}`));
+  const warm = ['csv', 'json', 'pdf'].map((ending) => join(folder(), `warm.${ending}`));
   for (const path of warm) await writeFile(path, 'kundnr\n10001\n');
   const paths = await Promise.all(
     FILES.map(async ({ kind, make }) => {
-      const path = join(folder, `${kind}.${endingOf(kind)}`);
+      const path = join(folder(), `${kind}.${endingOf(kind)}`);
       await writeFile(path, await make());
       return path;
     }),

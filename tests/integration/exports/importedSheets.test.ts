@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
@@ -13,15 +12,12 @@ import { numbersOnThread } from '../../../electron/services/exports/numbers/numb
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
 const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 function imported(bytes: Uint8Array): Promise<NumbersImport | null> {
   const places = { numbersFile: async () => null };
@@ -39,13 +35,13 @@ describe('customer numbers of a workbook', () => {
   it.skipIf(SOFFICE === null)(
     `are read from what LibreOffice saves as XLSX, XLS and ODS (${SOFFICE === null ? 'not installed here' : 'soffice'})`,
     async () => {
-      const source = join(folder, 'kunder.csv');
+      const source = join(folder(), 'kunder.csv');
       await writeFile(
         source,
         'Kundlista;;\n;;\nNamn;Kundnummer;Ort\nÅsa;K10001;Örebro\nBo;10023;Växjö\nÖ;;Kil\n',
       );
       for (const ending of ['xlsx', 'xls', 'ods']) {
-        const saved = await converted(source, folder, ending, 'CSV:59,34,76');
+        const saved = await converted(source, folder(), ending, 'CSV:59,34,76');
         expect(await imported(await readFile(saved))).toEqual({
           kind: 'read',
           fileName: null,

@@ -1,33 +1,29 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { partName } from '../../../electron/services/exports/base/wholeFile.ts';
 import { pdfWork } from '../../../electron/services/exports/kinds/pdfs/pdfWork.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
+import { folderForEach } from '../ownFolder.ts';
 
 const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const JOB = '2eccb83a-0000-4000-8000-000000000000';
 const ANOTHER = '3fddc94b-0000-4000-8000-000000000000';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-left-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 it.each([null, 'PDF 10001.zip'])(
   'P37 an export that goes on after a crash takes its half file away, and no other job’s: %j',
   async (fileName) => {
     const left = partName(JOB);
     const others = partName(ANOTHER);
-    for (const name of [left, others]) await writeFile(join(folder, name), 'half');
+    for (const name of [left, others]) await writeFile(join(folder(), name), 'half');
     // Nothing else is asked of it before its first item.
     const parts = { threads: { exportThread: THREAD } } as unknown as Parameters<typeof pdfWork>[0];
-    const order = { folder, fileName, detail: {} } as unknown as JobOrder;
+    const order = { folder: folder(), fileName, detail: {} } as unknown as JobOrder;
     const work = await pdfWork(parts).open(JOB, order, () => undefined);
     await work.close?.();
-    const names = await readdir(folder);
+    const names = await readdir(folder());
     expect(names).toContain(others);
     expect(names).not.toContain(left);
   },

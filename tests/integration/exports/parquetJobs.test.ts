@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ExportsService } from '../../../electron/services/exports/exportsService.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
@@ -14,6 +13,7 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, foldersBelow } from './exportDesk.ts';
@@ -213,11 +213,7 @@ describe('very many folders', () => {
 });
 
 describe('a file of a list', () => {
-  let root = '';
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-parquet-'));
-  });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  const root = folderForEach();
 
   it.each(inFull ? (['oneFile', 'byCustomer'] as const) : (['byCustomer'] as const))(
     'P37 Parquet that was killed in the middle leaves no half file, and is whole after the next launch: %s',
@@ -225,8 +221,14 @@ describe('a file of a list', () => {
       const sandbox = await startThreadedSandbox(sandboxOptions(false));
       try {
         const { baseUrl, credentials } = sandbox;
-        const task = { root, service: { baseUrl, credentials }, number: 'K10200', count: 0, target } as const;
-        const { exportDir } = foldersBelow(root);
+        const task = {
+          root: root(),
+          service: { baseUrl, credentials },
+          number: 'K10200',
+          count: 0,
+          target,
+        } as const;
+        const { exportDir } = foldersBelow(root());
         await runAndKill(task, true, 1);
         expect((await readdir(exportDir)).map((name) => /\.part$/.test(name))).toEqual([true]);
         const job = (await runToEnd(task)).at(-1)?.job;

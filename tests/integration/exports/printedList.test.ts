@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { folderForAll } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
@@ -22,23 +22,21 @@ const list = (filter = NO_FILTER) => ({
 });
 
 describe('the print of a list', () => {
-  let root = '';
+  const root = folderForAll();
   let sandbox: Sandbox;
   let app: Launch;
   let customer: CustomerRef;
   let big: CustomerRef;
 
   beforeAll(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-print-'));
     sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root);
+    app = await launchBelow(root());
     customer = await lookUp(app, sandbox, 'K10001');
     big = await lookUp(app, sandbox, 'K10200');
   });
   afterAll(async () => {
     await app.close();
     await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
   });
 
   it('holds the filtered rows with their sum, in words and with the time of the fetch', async (context) => {
@@ -47,7 +45,7 @@ describe('the print of a list', () => {
     const open = { ...NO_FILTER, outstanding: 'open' as const };
     const filterWords = ['Outstanding'];
     const { bytes } = await app.calls.exports.printList({ customer, ...list(open), filterWords });
-    const path = join(root, 'print.pdf');
+    const path = join(root(), 'print.pdf');
     await writeFile(path, bytes);
     await printed('qpdf', '--check', path);
     const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
@@ -121,11 +119,11 @@ describe('the print of a list', () => {
     if (MISSING !== null) return context.skip(MISSING);
     const stated = { customer, scope: 'open', from: null, to: null } as const;
     const order = { ...stated, recipientLines: ['Storgatan 1', '111 22 Stockholm'] };
-    const before = await readdir(root, { recursive: true });
+    const before = await readdir(root(), { recursive: true });
     const { bytes } = await app.calls.exports.printStatement({ ...order, printId: 'statement' });
-    const added = (await readdir(root, { recursive: true })).filter((name) => !before.includes(name));
+    const added = (await readdir(root(), { recursive: true })).filter((name) => !before.includes(name));
     expect(added.filter((name) => !name.includes('.db') && !name.includes('activity'))).toEqual([]);
-    const printedPath = join(root, 'statement.pdf');
+    const printedPath = join(root(), 'statement.pdf');
     await writeFile(printedPath, bytes);
     await printed('qpdf', '--check', printedPath);
     await app.calls.exports.statement(order);

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
@@ -7,6 +6,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
+import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 import { proxiedService } from './proxiedService.ts';
@@ -14,7 +14,7 @@ import { proxiedService } from './proxiedService.ts';
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 describe('invoices that have one number in common', () => {
-  let root = '';
+  const root = folderForEach();
   let sandbox: Sandbox;
   let proxy: Awaited<ReturnType<typeof proxiedService>>;
   let app: Launch;
@@ -23,7 +23,6 @@ describe('invoices that have one number in common', () => {
   let withPdf = 0;
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-same-'));
     sandbox = await startSandbox({ referenceDate: '2026-06-30' });
     proxy = await proxiedService(sandbox, (records) => {
       const some = records.filter(({ has_pdf }) => has_pdf);
@@ -33,14 +32,13 @@ describe('invoices that have one number in common', () => {
       withPdf = some.length;
       return records;
     });
-    app = await launchBelow(root);
+    app = await launchBelow(root());
     customer = await lookUp(app, proxy, '10008');
   });
   afterEach(async () => {
     await app.close();
     await proxy.stop();
     await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
   });
 
   it('are said before, and their PDF is fetched and saved once', async () => {

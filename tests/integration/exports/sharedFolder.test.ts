@@ -1,5 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Manifest, manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
@@ -7,25 +6,24 @@ import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 
 const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 describe('exports that share a folder', () => {
-  let root = '';
+  const root = folderForEach();
   let sandbox: Sandbox;
   let app: Launch;
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-shared-'));
     sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root);
+    app = await launchBelow(root());
   });
   afterEach(async () => {
     await app.close();
     await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
   });
 
   it('have a manifest each, and are checked together', async () => {

@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
@@ -10,6 +9,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, foldersBelow } from './exportDesk.ts';
@@ -152,19 +152,15 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
 });
 
 describe('statements whose process is killed', () => {
-  let root = '';
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-statements-'));
-  });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  const root = folderForEach();
 
   it('P37 go on with the rest: none is lost, none is there twice, and no half file is left', async () => {
     const count = 40;
     const sandbox = await startThreadedSandbox({ crowd: { customers: count, invoices: 60 } });
     try {
       const { baseUrl, credentials } = sandbox;
-      const task = { root, service: { baseUrl, credentials }, number: '600001', count } as const;
-      const { exportDir } = foldersBelow(root);
+      const task = { root: root(), service: { baseUrl, credentials }, number: '600001', count } as const;
+      const { exportDir } = foldersBelow(root());
       await runAndKill({ ...task, target: 'statements' }, true, 8);
       const before = (await readdir(exportDir)).filter((name) => name.endsWith('.pdf'));
       expect(before.length).toBeLessThan(count);

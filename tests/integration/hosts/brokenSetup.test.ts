@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForEach } from '../ownFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const NOBODY = 65_534;
@@ -22,21 +22,17 @@ const LOCK = {
 };
 const SETUP = 'Run `npm run setup`, then `npm start` again.';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-setup-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 async function put(path: string, text = ''): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), text);
+  await mkdir(dirname(join(folder(), path)), { recursive: true });
+  await writeFile(join(folder(), path), text);
 }
 
 /** A checkout with everything in place, but for what the build makes; its builder writes down that it ran. */
 async function checkout(): Promise<void> {
   for (const source of SOURCES) await put(source.includes('.') ? source : `${source}/source.ts`);
-  await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  await cp(join(root, 'scripts'), join(folder(), 'scripts'), { recursive: true });
   await put('package.json', '{"type":"module"}');
   await put('package-lock.json', JSON.stringify(LOCK));
   await put('node_modules/here/package.json', '{}');
@@ -44,8 +40,8 @@ async function checkout(): Promise<void> {
     'node_modules/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/here': { version: '1.0.0' } } }),
   );
-  await mkdir(join(folder, 'node_modules/node/bin'), { recursive: true });
-  await symlink(process.execPath, join(folder, 'node_modules/node/bin/node'));
+  await mkdir(join(folder(), 'node_modules/node/bin'), { recursive: true });
+  await symlink(process.execPath, join(folder(), 'node_modules/node/bin/node'));
   const written = BUILT.map(
     (path) => `mkdirSync(dirname('${path}'), { recursive: true });
     writeFileSync('${path}', '${path.endsWith('browserHost.js') ? 'console.log("the host")' : ''}');`,
@@ -60,9 +56,9 @@ async function checkout(): Promise<void> {
 }
 
 function start(uid?: number) {
-  const script = join(folder, 'scripts/start.mjs');
+  const script = join(folder(), 'scripts/start.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--no-open'], {
-    ...{ cwd: folder, uid, encoding: 'utf8' },
+    ...{ cwd: folder(), uid, encoding: 'utf8' },
   });
   return { status, stdout, lines: stderr.trim().split('\n') };
 }
@@ -79,7 +75,7 @@ describe('npm start', () => {
   it.each(THREADS)('builds again where %s is missing', async (thread) => {
     await checkout();
     start();
-    await rm(join(folder, `out/main/${thread}.js`));
+    await rm(join(folder(), `out/main/${thread}.js`));
     const { status, lines } = start();
     expect(status).toBe(0);
     expect(lines[0]).toMatch(/^Building Kontor/);
@@ -93,21 +89,21 @@ describe('npm start', () => {
   ])('says in one line what to run %s', async (_, gone) => {
     await checkout();
     start();
-    for (const path of gone) await rm(join(folder, path), { recursive: true });
+    for (const path of gone) await rm(join(folder(), path), { recursive: true });
     expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
   });
 
   it('says so where that Node cannot be run', async () => {
     await checkout();
     start();
-    await rm(join(folder, 'node_modules/node/bin/node'));
-    await writeFile(join(folder, 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
+    await rm(join(folder(), 'node_modules/node/bin/node'));
+    await writeFile(join(folder(), 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
     expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
   });
 
   it('says so where the packages are those of another version', async () => {
     await checkout();
-    const lock = await readFile(join(folder, 'package-lock.json'), 'utf8');
+    const lock = await readFile(join(folder(), 'package-lock.json'), 'utf8');
     await put('package-lock.json', lock.replace('1.0.0', '1.0.1'));
     expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
   });
@@ -116,10 +112,10 @@ describe('npm start', () => {
     'says who has to build it in a folder of another account (as root only)',
     async () => {
       await checkout();
-      await chmod(folder, 0o755);
-      const sentence = `Kontor is not built, and this account may not write to ${folder}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
+      await chmod(folder(), 0o755);
+      const sentence = `Kontor is not built, and this account may not write to ${folder()}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
       expect(start(NOBODY)).toEqual(refused(sentence));
-      await chmod(join(folder, 'node_modules'), 0o700);
+      await chmod(join(folder(), 'node_modules'), 0o700);
       expect(start(NOBODY).lines).toEqual([
         expect.stringMatching(/^This account may not read .*as the owner/),
       ]);

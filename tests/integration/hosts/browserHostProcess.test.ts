@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderForEach } from '../ownFolder.ts';
 import type { HostProcess } from './hostProcess.ts';
 import { startByScript, startHostProcess } from './hostProcess.ts';
 
-let folder: string;
+const folder = folderForEach();
 let hosts: HostProcess[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-host-'));
-});
 
 afterEach(async () => {
   for (const host of hosts) {
@@ -19,11 +16,10 @@ afterEach(async () => {
     await host.ended;
   }
   hosts = [];
-  await rm(folder, { recursive: true, force: true });
 });
 
 function start(...args: readonly string[]): HostProcess {
-  const host = startHostProcess(['--data-dir', folder, '--no-open', ...args]);
+  const host = startHostProcess(['--data-dir', folder(), '--no-open', ...args]);
   hosts.push(host);
   return host;
 }
@@ -73,7 +69,7 @@ describe('the browser host as a process', () => {
   /** A host in a session without the keychain, with a connection of the clerk's own. */
   async function inSession(): Promise<{ readonly host: HostProcess; readonly address: URL }> {
     const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
-    const host = startHostProcess(['--data-dir', folder, '--no-open', '--json', '--unattended'], env);
+    const host = startHostProcess(['--data-dir', folder(), '--no-open', '--json', '--unattended'], env);
     hosts.push(host);
     const address = await addressOf(host);
     expect(await call(address, 'vault.useSessionOnly')).toMatchObject({ value: { kind: 'sessionOnly' } });
@@ -135,7 +131,7 @@ describe('the browser host as a process', () => {
   });
 
   it('npm start passes flags on, keeps standard output to the one line, and says what it does', async () => {
-    const host = startByScript(['--json', '--no-open', '--data-dir', folder]);
+    const host = startByScript(['--json', '--no-open', '--data-dir', folder()]);
     hosts.push(host);
     const address = await addressOf(host);
     expect(await call(address, 'app.snapshot')).toMatchObject({ ok: true });

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +5,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HostServer } from '../../../electron/browserHost/hostServer.ts';
 import { launchChromium } from '../../e2e/harness/browser.ts';
+import { folderForAll } from '../ownFolder.ts';
 import type { Probe } from './probe/main.ts';
 import { recordedHost } from './recordedHost.ts';
 
@@ -15,28 +14,26 @@ declare const probe: Probe;
 /** react-aria's own style element is refused; the product's page puts an inert one in its place. */
 const OWN_STYLE = 'style-src-elem inline';
 const { recorded, publisher, start } = recordedHost();
-let folder: string;
+const folder = folderForAll();
 let server: HostServer;
 let browser: Browser;
 let page: Page;
 let errors: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-probe-'));
   await build({
     root: join(import.meta.dirname, 'probe'),
     configFile: false,
     logLevel: 'silent',
-    build: { outDir: folder, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: { outDir: folder(), emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   });
-  server = await start(folder);
+  server = await start(folder());
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser.close();
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.ts';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
+import { folderForEach } from '../ownFolder.ts';
 
 const module = new URL('../../../electron/adapters/dataFolderLock.ts', import.meta.url).href;
 /** Takes the lock, says how that went, and runs until it is asked to end. */
@@ -23,17 +23,12 @@ const OWNER = `
   process.stdin.on('end', () => process.exit());
 `;
 
-let folder: string;
+const folder = folderForEach();
 let children: ChildProcess[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-lock-'));
-});
 
 afterEach(async () => {
   await Promise.all(children.map(end));
   children = [];
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function end(child: ChildProcess): Promise<void> {
@@ -44,7 +39,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function start(): Promise<{ readonly child: ChildProcess; readonly said: DataFolderLock }> {
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', OWNER, folder], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', OWNER, folder()], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -62,9 +57,9 @@ describe('P35 one process owns the data', () => {
   it('P35 a second start learns which process it is, and gets the folder when that process is gone', async () => {
     const first = await start();
     expect(first.said.held).toBe(true);
-    expect(lockDataFolder(folder)).toMatchObject({ held: false, owner: { processId: first.child.pid } });
+    expect(lockDataFolder(folder())).toMatchObject({ held: false, owner: { processId: first.child.pid } });
     await end(first.child);
-    const second = lockDataFolder(folder);
+    const second = lockDataFolder(folder());
     expect(second.held).toBe(true);
     if (second.held) {
       second.release();
@@ -73,20 +68,20 @@ describe('P35 one process owns the data', () => {
 
   it('P35 a released lock can be taken again by the same process', () => {
     for (let round = 0; round < 3; round += 1) {
-      const lock = lockDataFolder(folder);
+      const lock = lockDataFolder(folder());
       expect(lock.held).toBe(true);
       if (lock.held) {
-        expect(lockDataFolder(folder)).toMatchObject({ held: false, owner: { processId: process.pid } });
+        expect(lockDataFolder(folder())).toMatchObject({ held: false, owner: { processId: process.pid } });
         lock.release();
       }
     }
   });
 
   it('P30 the lock belongs to the clerk alone', async () => {
-    const lock = lockDataFolder(folder);
-    const names = await readdir(folder);
+    const lock = lockDataFolder(folder());
+    const names = await readdir(folder());
     expect(names).toContain('owner.lock');
-    for (const name of names) expect((await stat(join(folder, name))).mode & 0o777, name).toBe(0o600);
+    for (const name of names) expect((await stat(join(folder(), name))).mode & 0o777, name).toBe(0o600);
     if (lock.held) {
       lock.release();
     }

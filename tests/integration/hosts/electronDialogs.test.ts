@@ -1,30 +1,17 @@
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
-
-let open: ElectronLaunch[] = [];
-
-async function launch(): Promise<ElectronLaunch> {
-  const launched = await launchElectron();
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
+import { describe, expect, it } from 'vitest';
+import { launchForTest } from './electronLaunch.ts';
 
 describe('what the Electron host asks and copies', () => {
   it('asks for the export folder with a dialog of its own', async () => {
-    const { electron, parts } = await launch();
+    const { electron, parts } = await launchForTest();
     expect(await parts?.dialogs.chooseFolder('export', null)).toBeNull();
     electron.seen.answers.folder = '/chosen';
     expect(await parts?.dialogs.chooseFolder('export', null)).toBe('/chosen');
   });
 
   it('begins each dialog in the folder that it is given, while that is there', async () => {
-    const { electron, parts, dataFolder } = await launch();
+    const { electron, parts, dataFolder } = await launchForTest();
     const asked = () => electron.seen.dialogs.at(-1);
     await parts?.dialogs.chooseFolder('export', dataFolder);
     expect(asked()).toMatchObject({ defaultPath: dataFolder });
@@ -41,7 +28,7 @@ describe('what the Electron host asks and copies', () => {
   });
 
   it('asks in a native dialog before a new host, whose first answer is no', async () => {
-    const { electron, parts } = await launch();
+    const { electron, parts } = await launchForTest();
     const { answers, boxes } = electron.seen;
     const question = { kind: 'newHost', connection: 'Nordfiber', host: 'new.example:8443' } as const;
     expect(await parts?.confirmer.confirm(question)).toBe(false);
@@ -62,7 +49,7 @@ describe('what the Electron host asks and copies', () => {
   });
 
   it('asks for a folder to check and for a file of numbers in words of their own', async () => {
-    const { electron, parts } = await launch();
+    const { electron, parts } = await launchForTest();
     expect(await parts?.dialogs.chooseFolder('verify', null)).toBeNull();
     expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBeNull();
     electron.seen.answers.folder = '/chosen.csv';
@@ -78,7 +65,7 @@ describe('what the Electron host asks and copies', () => {
   });
 
   it('asks for a file of own facts, and before an import removes what is only here or keeps less', async () => {
-    const { electron, parts } = await launch();
+    const { electron, parts } = await launchForTest();
     const { answers, boxes, dialogs } = electron.seen;
     expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBeNull();
     answers.folder = '/chosen.json';
@@ -113,7 +100,7 @@ describe('what the Electron host asks and copies', () => {
   });
 
   it('P11 puts the place of a file on the clipboard itself', async () => {
-    const { electron, parts } = await launch();
+    const { electron, parts } = await launchForTest();
     await parts?.shell.copyText?.('/exports/list.xlsx');
     expect(electron.seen.copied).toEqual(['/exports/list.xlsx']);
   });

@@ -8,22 +8,9 @@ import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { preventable } from '../../fakes/electron/preventable.ts';
 import { until } from '../../until.ts';
-import type { ElectronLaunch } from './electronLaunch.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { type ElectronLaunch, launchForTest } from './electronLaunch.ts';
 
-let open: ElectronLaunch[] = [];
-
-async function launch(...options: Parameters<typeof launchElectron>): Promise<ElectronLaunch> {
-  const launched = await launchElectron(...options);
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** What the last box of the system said. */
 const box = ({ electron }: ElectronLaunch) => electron.seen.errors.at(-1)?.content;
@@ -31,7 +18,7 @@ const box = ({ electron }: ElectronLaunch) => electron.seen.errors.at(-1)?.conte
 describe('no end of the program is a silent one', () => {
   it('a switch that weakens the protection is refused in a box and on standard error', async () => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const refused = await launch({ switches: ['no-sandbox'] });
+    const refused = await launchForTest({ switches: ['no-sandbox'] });
     expect(refused.app.exitCode).toBe(64);
     expect(box(refused)).toMatch(/^Kontor startar inte med --no-sandbox, .*deb- eller rpm-paketet/);
     expect(written.mock.calls.flat().join('')).toContain('--no-sandbox');
@@ -39,15 +26,15 @@ describe('no end of the program is a silent one', () => {
   });
 
   it('a data folder that another Kontor uses is named in a box', async () => {
-    const first = await launch();
-    const second = await launch({ dataFolder: first.dataFolder });
+    const first = await launchForTest();
+    const second = await launchForTest({ dataFolder: first.dataFolder });
     expect(second.app.exitCode).toBe(75);
     expect(box(second)).toContain(join(first.dataFolder, 'data'));
     expect(box(second)).toMatch(/används av ett annat Kontor/);
   });
 
   it('a fault that nothing caught says so in one box, however many follow it', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const guard = process.listeners('uncaughtException').at(-1);
     guard?.(new TypeError('CANARY'), 'uncaughtException');
     guard?.(new TypeError('CANARY'), 'uncaughtException');
@@ -76,7 +63,7 @@ describe('no end of the program is a silent one', () => {
   });
 
   it('a line for the log that comes after its end is no fault', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const log = launched.parts?.log;
     launched.app.quit();
     await until(() => expect(launched.app.quitted).toBe(true));
@@ -86,7 +73,7 @@ describe('no end of the program is a silent one', () => {
 
 describe('a process of Electron that goes', () => {
   it('loads a page that died once more, and quits when it dies again at once', async () => {
-    const { app, dataFolder, electron, window } = await launch();
+    const { app, dataFolder, electron, window } = await launchForTest();
     const page = window().webContents;
     page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
     expect(page.reloads).toBe(1);
@@ -103,7 +90,7 @@ describe('a process of Electron that goes', () => {
   });
 
   it('notes in the log which other process of Electron has gone, and why, but for one that has ended', async () => {
-    const { app, dataFolder } = await launch();
+    const { app, dataFolder } = await launchForTest();
     app.emit('child-process-gone', preventable(), { type: 'GPU', reason: 'crashed', exitCode: 9 });
     app.emit('child-process-gone', preventable(), { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
     const log = await readFile(join(dataFolder, 'data', 'logs', 'kontor.log'), 'utf8');
@@ -114,7 +101,7 @@ describe('a process of Electron that goes', () => {
 
 describe('the window', () => {
   it('of a second start is opened where the first has none', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const first = launched.window();
     first.emit('closed');
     launched.app.windows.splice(0, 1);
@@ -124,7 +111,7 @@ describe('the window', () => {
   });
 
   it('is shown although its page failed to load', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const window = launched.window();
     window.shown = false;
     window.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'kontor://app/', true);
@@ -145,14 +132,14 @@ describe('the window', () => {
       atLoad.push(this.shown);
       return loadURL.call(this, url);
     });
-    const launched = await launch({ dataFolder });
+    const launched = await launchForTest({ dataFolder });
     await until(() => expect(launched.window().maximized).toBe(true));
     expect(atLoad).toEqual([false]);
   });
 });
 
 it('the menu follows the language as soon as it is chosen', async () => {
-  const launched = await launch();
+  const launched = await launchForTest();
   const labels = () => JSON.stringify(launched.electron.seen.menus.at(-1));
   expect(labels()).toContain('Arkiv');
   launched.work.language = 'en';

@@ -1,28 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from 'electron';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { until } from '../../until.ts';
-import type { ElectronLaunch } from './electronLaunch.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { type ElectronLaunch, launchElectron, launchForTest } from './electronLaunch.ts';
 import { HOSTILE_ADDRESSES } from './hostileAddresses.ts';
 import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
-
-let open: ElectronLaunch[] = [];
-
-async function launch(...options: Parameters<typeof launchElectron>): Promise<ElectronLaunch> {
-  const launched = await launchElectron(...options);
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
 
 function pageSession({ electron }: ElectronLaunch) {
   const session = electron.seen.sessions.get('page');
@@ -42,13 +28,13 @@ async function get(launched: ElectronLaunch, address: string): Promise<Response>
 }
 
 it('P07 sends no certificate of the system to a server that asks for one', async () => {
-  const { app } = await launch();
+  const { app } = await launchForTest();
   expect(app.clientCertificate([{ subjectName: 'the clerk’s own' } as Certificate])).toBeUndefined();
 });
 
 describe('P12 the window', () => {
   it('P12 has the preferences of the checklist', async () => {
-    const { app, window } = await launch();
+    const { app, window } = await launchForTest();
     expect(app.sandboxed).toBe(true);
     expect(window().options.webPreferences).toMatchObject({
       sandbox: true,
@@ -69,25 +55,24 @@ describe('P12 the window', () => {
 
   it('P12 has developer tools and reload only where nothing is packaged', async () => {
     for (const packaged of [false, true]) {
-      const launched = await launch({ packaged });
+      const launched = await launchElectron({ packaged });
       expect(launched.window().options.webPreferences?.['devTools']).toBe(!packaged);
       const menu = JSON.stringify(launched.electron.seen.menus);
       expect(menu.includes('toggleDevTools')).toBe(!packaged);
       expect(menu.includes('reload')).toBe(!packaged);
       await launched.remove();
-      open = [];
     }
   });
 
   it('shows when there is something to show, on a background of its own', async () => {
-    const { window } = await launch();
+    const { window } = await launchForTest();
     expect(window().options).toMatchObject({ show: false, backgroundColor: '#ffffff' });
     await until(() => expect(window().shown).toBe(true));
     expect(window().webContents.loaded).toEqual(['kontor://app/']);
   });
 
   it('P30 keeps page, service and the window for a proxy in sessions that never touch the disk', async () => {
-    const { electron } = await launch();
+    const { electron } = await launchForTest();
     for (const session of electron.seen.sessions.values()) {
       expect(session.partition).not.toMatch(/^persist:/);
       expect(session.options.cache).toBe(false);
@@ -96,7 +81,7 @@ describe('P12 the window', () => {
   });
 
   it('P07 leaves the check of certificates alone', async () => {
-    const { app, electron } = await launch();
+    const { app, electron } = await launchForTest();
     expect(app.listenerCount('certificate-error')).toBe(0);
     for (const session of electron.seen.sessions.values()) {
       expect(session.certificateProc).toBeNull();
@@ -106,7 +91,7 @@ describe('P12 the window', () => {
   it.each(['ignore-certificate-errors', 'ignore-certificate-errors-spki-list'])(
     'P07 does not start with --%s',
     async (name) => {
-      const { app } = await launch({ switches: [name] });
+      const { app } = await launchForTest({ switches: [name] });
       expect(app.exitCode).toBe(64);
       expect(app.windows).toEqual([]);
     },
@@ -143,7 +128,7 @@ describe('P12 the window', () => {
     'unknown',
   ];
   it.each(permissions)('P12 the page is refused the permission %s', async (name) => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const { defaultSession } = launched.electron.seen;
     const own = { requestingUrl: 'kontor://app/', isMainFrame: true };
     expect(pageSession(launched).permission(name, own)).toBe(false);
@@ -151,7 +136,7 @@ describe('P12 the window', () => {
   });
 
   it('P12 only our own page may copy, no frame in it and no other page', async () => {
-    const session = pageSession(await launch());
+    const session = pageSession(await launchForTest());
     const copy = (requestingUrl: string, isMainFrame: boolean) =>
       session.permission('clipboard-sanitized-write', { requestingUrl, isMainFrame });
     expect(copy('kontor://app/', true)).toBe(true);
@@ -161,7 +146,7 @@ describe('P12 the window', () => {
   });
 
   it('P12 the page gets no device, no screen and no download', async () => {
-    const session = pageSession(await launch());
+    const session = pageSession(await launchForTest());
     expect(session.deviceHandler?.({})).toBe(false);
     expect(session.screenAskedFor()).toBe('refused');
     expect(session.download()).toBe(false);
@@ -170,7 +155,7 @@ describe('P12 the window', () => {
 
 describe('P11 the page goes nowhere', () => {
   it('P11 50 hostile addresses are opened 0 times, whichever way they are tried', async () => {
-    const { electron, window } = await launch();
+    const { electron, window } = await launchForTest();
     const page = window().webContents;
     const tries = HOSTILE_ADDRESSES.flatMap((address) => [
       page.navigate(address),
@@ -186,7 +171,7 @@ describe('P11 the page goes nowhere', () => {
   });
 
   it('P11 the shell opens folders that exist, and none of the hostile addresses', async () => {
-    const { electron, parts, dataFolder } = await launch();
+    const { electron, parts, dataFolder } = await launchForTest();
     for (const address of HOSTILE_ADDRESSES) {
       expect(await parts?.shell.openFolder(address)).toBe(false);
     }
@@ -197,7 +182,7 @@ describe('P11 the page goes nowhere', () => {
   });
 
   it('P12 a page that nobody meant to make is held as well', async () => {
-    const { electron, app } = await launch();
+    const { electron, app } = await launchForTest();
     const stray = new electron.BrowserWindow({});
     expect(stray.webContents.navigate('https://evil.example/')).toBe(false);
     expect(stray.webContents.openWindow('https://evil.example/')).toBe(false);
@@ -207,7 +192,7 @@ describe('P11 the page goes nowhere', () => {
 
 describe('P13 the scheme', () => {
   it('P13 is standard and secure and bypasses no policy', async () => {
-    const { electron } = await launch();
+    const { electron } = await launchForTest();
     expect(electron.seen.privileged).toHaveLength(1);
     expect(electron.seen.privileged[0]).toMatchObject({
       scheme: 'kontor',
@@ -223,14 +208,14 @@ describe('P13 the scheme', () => {
     'kontor://app/#/invoices',
     'kontor://app/assets/main.js',
   ])('P13 serves %s under the policy', async (address) => {
-    const answer = await get(await launch(), address);
+    const answer = await get(await launchForTest(), address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   it('P13 answers 404 to every address that is not a file of the page', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const addresses = [
       ...TRAVERSAL_ADDRESSES.map((path) => `kontor://app${path}`),
       'kontor://evil/index.html',
@@ -250,7 +235,7 @@ describe('P13 the scheme', () => {
 
 describe('P10 the bridge in Electron', () => {
   it('P10 offers every channel of the contract and no other', async () => {
-    const { electron } = await launch();
+    const { electron } = await launchForTest();
     expect([...electron.ipcMain.handlers.keys()].sort()).toEqual(
       callChannels(contract)
         .map(({ name }) => name)
@@ -259,7 +244,7 @@ describe('P10 the bridge in Electron', () => {
   });
 
   it('P10 answers our own main frame and refuses a subframe, a foreign page and a frame that is gone', async () => {
-    const { electron, window, recorded } = await launch();
+    const { electron, window, recorded } = await launchForTest();
     const page = window().webContents;
     await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
     recorded.answerWith(() => []);
@@ -281,7 +266,7 @@ describe('P10 the bridge in Electron', () => {
   });
 
   it('sends events to the window, and none once it is gone', async () => {
-    const { parts, window } = await launch();
+    const { parts, window } = await launchForTest();
     const page = window().webContents;
     parts?.publisher.publish('jobs.changed', []);
     page.destroy();
@@ -292,7 +277,7 @@ describe('P10 the bridge in Electron', () => {
 
 describe('the life of the program', () => {
   it('P35 a second start shows the window of the first and ends', async () => {
-    const first = await launch();
+    const first = await launchForTest();
     const second = await launchElectron({ first: false, dataFolder: first.dataFolder });
     expect(second.app).toMatchObject({ quitted: true, exitCode: null });
     expect(second.electron.seen.errors).toEqual([]);
@@ -303,22 +288,22 @@ describe('the life of the program', () => {
   });
 
   it('P35 a second process on the same data folder ends, whatever lock it has', async () => {
-    const first = await launch();
+    const first = await launchForTest();
     const second = await launchElectron({ dataFolder: first.dataFolder });
     expect(second.app.exitCode).toBe(75);
     expect(second.parts).toBeNull();
   });
 
   it('P01 a run from the sources never opens the data of an installed Kontor', async () => {
-    const installed = await launch({ named: false, packaged: true });
-    const developed = await launch({ named: false, packaged: false });
+    const installed = await launchForTest({ named: false, packaged: true });
+    const developed = await launchForTest({ named: false, packaged: false });
     expect(installed.parts?.paths.data).toBe(join(installed.dataFolder, 'kontor', 'data'));
     expect(developed.parts?.paths.data).toBe(join(developed.dataFolder, 'kontor-development', 'data'));
     expect(developed.app.paths.get('userData')).toBe(join(developed.dataFolder, 'kontor-development'));
   });
 
   it('quits at once when nothing is going on, and closes the services first', async () => {
-    const { app, work, window, electron } = await launch();
+    const { app, work, window, electron } = await launchForTest();
     window().close();
     await until(() => expect(app.quitted).toBe(true));
     expect(work.closed).toBe(1);
@@ -326,7 +311,7 @@ describe('the life of the program', () => {
   });
 
   it('asks before it cuts work short, and stays when the clerk stays', async () => {
-    const { app, work, window, electron } = await launch();
+    const { app, work, window, electron } = await launchForTest();
     work.inFlight = 2;
     window().close();
     window().close();
@@ -343,7 +328,7 @@ describe('the life of the program', () => {
   });
 
   it('remembers where the window stood, for the clerk alone', async () => {
-    const { app, dataFolder } = await launch();
+    const { app, dataFolder } = await launchForTest();
     app.quit();
     await until(() => expect(app.quitted).toBe(true));
     const file = join(dataFolder, 'data', 'window.json');
@@ -359,7 +344,7 @@ describe('the life of the program', () => {
   });
 
   it('P05 a fault that nobody caught ends the program; the log names it and quotes nothing', async () => {
-    const { app, dataFolder } = await launch();
+    const { app, dataFolder } = await launchForTest();
     const guard = process.listeners('uncaughtException').at(-1);
     guard?.(Object.assign(new TypeError('CANARY'), { code: 'ERR_X' }), 'uncaughtException');
     expect(app.exitCode).toBe(70);
@@ -369,7 +354,7 @@ describe('the life of the program', () => {
   });
 
   it('opens on the sample service when the launch asks for it', async () => {
-    expect((await launch({ flags: ['--sample-data'] })).parts?.sampleAtStart).toBe(true);
-    expect((await launch()).parts?.sampleAtStart).toBe(false);
+    expect((await launchForTest({ flags: ['--sample-data'] })).parts?.sampleAtStart).toBe(true);
+    expect((await launchForTest()).parts?.sampleAtStart).toBe(false);
   });
 });

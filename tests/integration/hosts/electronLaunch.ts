@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type * as LaunchPlacesModule from '../../../electron/adapters/launchPlaces.ts';
 import type { HostParts, Kontor } from '../../../electron/services/hostParts.ts';
 import type { FakeApp, FakeAppOptions } from '../../fakes/electron/fakeApp.ts';
@@ -135,6 +135,13 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** The same, which is removed when the test has ended. */
+export async function launchForTest(options: LaunchOptions = {}): Promise<ElectronLaunch> {
+  const launched = await launchElectron(options);
+  onTestFinished(() => launched.remove());
+  return launched;
 }
 
 interface Listeners {

@@ -1,12 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { until } from '../../until.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { launchForTest } from './electronLaunch.ts';
 
 it('stops what a window has asked once it is gone', async () => {
-  const launched = await launchElectron();
-  onTestFinished(() => launched.remove());
-  const { electron, window, recorded } = launched;
+  const { electron, window, recorded } = await launchForTest();
   const page = window().webContents;
   await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
   const signals: (StopSignal | undefined)[] = [];

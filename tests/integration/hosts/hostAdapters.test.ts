@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, stat, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserDataFolder, desktopDataFolder, desktopHome } from '../../../electron/adapters/dataFolders.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import { launchPlaces } from '../../../electron/adapters/launchPlaces.ts';
@@ -9,20 +8,15 @@ import { createPaths } from '../../../electron/adapters/nodePaths.ts';
 import { createPinoLog } from '../../../electron/adapters/pinoLog.ts';
 import { readWindowState, writeWindowState } from '../../../electron/adapters/windowState.ts';
 import { readHostFlags } from '../../../electron/browserHost/hostFlags.ts';
+import { folderForEach } from '../ownFolder.ts';
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-adapters-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 describe('what a host makes on disk', () => {
   it('P30 folders are 0700, the log is 0600 and says neither host nor user', async () => {
-    const paths = createPaths(join(folder, 'new', 'data'));
+    const paths = createPaths(join(folder(), 'new', 'data'));
     const log = createPinoLog(paths.logs);
     log.info('started', { count: 3 });
     log.close();
@@ -35,7 +29,7 @@ describe('what a host makes on disk', () => {
   });
 
   it('keeps one older log when the log has grown', async () => {
-    const paths = createPaths(folder);
+    const paths = createPaths(folder());
     createPinoLog(paths.logs).close();
     await truncate(join(paths.logs, 'kontor.log'), 6_000_000);
     createPinoLog(paths.logs).close();
@@ -44,7 +38,7 @@ describe('what a host makes on disk', () => {
   });
 
   it('begins another log when it has grown while it is written', async () => {
-    const { logs } = createPaths(folder);
+    const { logs } = createPaths(folder());
     const log = createPinoLog(logs);
     await truncate(join(logs, 'kontor.log'), 6_000_000);
     log.info('next');
@@ -55,7 +49,7 @@ describe('what a host makes on disk', () => {
   });
 
   it('exports go to the configured folder, and a suggested name cannot leave it', async () => {
-    const exports = join(folder, 'exports');
+    const exports = join(folder(), 'exports');
     const dialogs = createFolderDialogs(exports);
     expect(await dialogs.chooseFolder('export', null)).toBe(exports);
     expect((await stat(exports)).isDirectory()).toBe(true);
@@ -89,8 +83,8 @@ describe('the place of the window', () => {
   const state = { x: 100, y: 80, width: 1280, height: 820, maximized: false };
 
   it('comes back as it was', () => {
-    writeWindowState(folder, state);
-    expect(readWindowState(folder, screens)).toEqual(state);
+    writeWindowState(folder(), state);
+    expect(readWindowState(folder(), screens)).toEqual(state);
   });
 
   it.each([
@@ -98,13 +92,13 @@ describe('the place of the window', () => {
     ['above the screen', { ...state, y: -500 }],
     ['too small to use', { ...state, width: 3 }],
   ])('is forgotten when it stood %s', (_what, lost) => {
-    writeWindowState(folder, lost);
-    expect(readWindowState(folder, screens)).toBeNull();
+    writeWindowState(folder(), lost);
+    expect(readWindowState(folder(), screens)).toBeNull();
   });
 
   it('a folder that is gone keeps no window from closing', () => {
-    expect(() => writeWindowState(join(folder, 'gone'), state)).not.toThrow();
-    expect(readWindowState(join(folder, 'gone'), screens)).toBeNull();
+    expect(() => writeWindowState(join(folder(), 'gone'), state)).not.toThrow();
+    expect(readWindowState(join(folder(), 'gone'), screens)).toBeNull();
   });
 });
 

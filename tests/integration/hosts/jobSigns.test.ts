@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { APP_ID, nameForWindows } from '../../../electron/adapters/windowsIdentity.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { busyDesk } from '../../fakes/fakeData.ts';
 import { fakeJob } from '../../fakes/fakeJob.ts';
-import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
-
-let open: ElectronLaunch[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
+import { launchForTest } from './electronLaunch.ts';
 
 const WHO = 'canary-4711';
 const WHO_NUMBER = '4711' as CustomerNumber;
@@ -26,8 +19,7 @@ function job(part: Partial<Job>): Job {
 
 /** A launch whose jobs are what the test says. */
 async function launch() {
-  const launched = await launchElectron();
-  open.push(launched);
+  const launched = await launchForTest();
   let revision = 100;
   const settings = { ...state.settings, jobNotices: true };
   const publish = (jobs: readonly Job[], change: Partial<AppState['settings']> = {}) => {

@@ -1,20 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ElectronLaunch } from './electronLaunch.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { launchForTest } from './electronLaunch.ts';
 
-let open: ElectronLaunch[] = [];
-
-async function launch(...options: Parameters<typeof launchElectron>): Promise<ElectronLaunch> {
-  const launched = await launchElectron(...options);
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
 });
 
 /** Written out here, so that taking one away from the program is seen. */
@@ -60,7 +49,7 @@ describe('P14 what would weaken a launch ends it before anything is opened', () 
     'P14 does not start with --$name (packaged: $packaged)',
     async ({ name, packaged }) => {
       const said = silenced();
-      const { app, parts } = await launch({ switches: [name], packaged });
+      const { app, parts } = await launchForTest({ switches: [name], packaged });
       expect(app.exitCode).toBe(64);
       expect(app.windows).toEqual([]);
       expect(parts).toBeNull();
@@ -70,21 +59,21 @@ describe('P14 what would weaken a launch ends it before anything is opened', () 
 
   it.each(FOR_DEVELOPERS)('P14 only outside a package it starts with --%s', async (name) => {
     silenced();
-    expect((await launch({ switches: [name], packaged: true })).app.exitCode).toBe(64);
-    expect((await launch({ switches: [name], packaged: false })).app.exitCode).toBeNull();
+    expect((await launchForTest({ switches: [name], packaged: true })).app.exitCode).toBe(64);
+    expect((await launchForTest({ switches: [name], packaged: false })).app.exitCode).toBeNull();
   });
 
   it('P14 does not start where SSLKEYLOGFILE would write the keys of every connection to a file', async () => {
     const said = silenced();
     vi.stubEnv('SSLKEYLOGFILE', '/tmp/keys');
-    expect((await launch()).app.exitCode).toBe(64);
+    expect((await launchForTest()).app.exitCode).toBe(64);
     expect(said.join('')).toContain('SSLKEYLOGFILE');
     vi.stubEnv('SSLKEYLOGFILE', '');
-    expect((await launch()).app.exitCode).toBeNull();
+    expect((await launchForTest()).app.exitCode).toBeNull();
   });
 
   it('P14 starts with switches that weaken nothing', async () => {
-    const { app } = await launch({ switches: ['force-device-scale-factor', 'lang'], packaged: true });
+    const { app } = await launchForTest({ switches: ['force-device-scale-factor', 'lang'], packaged: true });
     expect(app.exitCode).toBeNull();
     expect(app.sandboxed).toBe(true);
   });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createOpenTicket } from '../../../electron/browserHost/openTicket.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { commandLines, fakeBrowser } from './fakeBrowser.ts';
 import type { HostProcess } from './hostProcess.ts';
 import { startByScript, startHostProcess } from './hostProcess.ts';
@@ -12,12 +11,8 @@ import { startByScript, startHostProcess } from './hostProcess.ts';
 const NOBODY = 65_534;
 const noProc = process.platform === 'linux' ? null : 'command lines are read from /proc';
 
-let folder: string;
+const folder = folderForEach();
 let hosts: HostProcess[] = [];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-open-'));
-});
 
 afterEach(async () => {
   for (const host of hosts) {
@@ -25,7 +20,6 @@ afterEach(async () => {
     await host.ended;
   }
   hosts = [];
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function printed(host: HostProcess): Promise<{ readonly text: string; readonly address: URL }> {
@@ -48,8 +42,8 @@ async function visitAs(uid: number, address: string): Promise<number> {
 
 describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake one, on the PATH'})`, () => {
   it('opens the page by an address of one use, and says the address for a newcomer', async () => {
-    const browser = await fakeBrowser(folder);
-    const host = startByScript(['--data-dir', join(folder, 'data')], browser.env);
+    const browser = await fakeBrowser(folder());
+    const host = startByScript(['--data-dir', join(folder(), 'data')], browser.env);
     hosts.push(host);
     const { text, address } = await printed(host);
     expect(text).toMatch(/^Kontor is running and opens in your browser\./);
@@ -72,8 +66,8 @@ describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake
   it.skipIf(process.getuid?.() !== 0)(
     'another account that reads the address first gets nothing and does not use it up (as root)',
     async () => {
-      const browser = await fakeBrowser(folder);
-      const host = startHostProcess(['--data-dir', join(folder, 'data')], browser.env);
+      const browser = await fakeBrowser(folder());
+      const host = startHostProcess(['--data-dir', join(folder(), 'data')], browser.env);
       hosts.push(host);
       const given = await browser.argument();
       expect(await visitAs(NOBODY, given)).toBe(403);
@@ -82,8 +76,8 @@ describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake
   );
 
   it('says so where no browser can be opened, and continues', async () => {
-    const browser = await fakeBrowser(folder, 3);
-    const host = startHostProcess(['--data-dir', join(folder, 'data')], browser.env);
+    const browser = await fakeBrowser(folder(), 3);
+    const host = startHostProcess(['--data-dir', join(folder(), 'data')], browser.env);
     hosts.push(host);
     const { address } = await printed(host);
     await host.until(/No browser could be opened from here/, 'stderr');

@@ -1,19 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import type { ElectronLaunch } from './electronLaunch.ts';
-import { launchElectron } from './electronLaunch.ts';
-
-let open: ElectronLaunch[] = [];
-
-async function launch(): Promise<ElectronLaunch> {
-  const launched = await launchElectron();
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
+import { describe, expect, it } from 'vitest';
+import { type ElectronLaunch, launchForTest } from './electronLaunch.ts';
 
 function sessionOf({ electron }: ElectronLaunch) {
   const session = electron.seen.sessions.get('page');
@@ -32,7 +18,7 @@ describe('P44 the page cannot leave, in Electron', () => {
   ];
 
   it.each(OUT)('P44 a request of the page to %s is cancelled', async (address) => {
-    const launched = await launch();
+    const launched = await launchForTest();
     for (const session of [sessionOf(launched), launched.electron.seen.defaultSession]) {
       expect(session.request(address)).toBe(false);
     }
@@ -47,10 +33,12 @@ describe('P44 the page cannot leave, in Electron', () => {
     'kontor://app/assets/main.js',
     'blob:kontor://app/1',
     'data:image/png;base64,AA',
-  ])('P44 the page has %s', async (address) => expect(sessionOf(await launch()).request(address)).toBe(true));
+  ])('P44 the page has %s', async (address) =>
+    expect(sessionOf(await launchForTest()).request(address)).toBe(true),
+  );
 
   it('P44 what is no request meets a proxy that is not there, and no datagram leaves', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     const nowhere = { proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' };
     expect(sessionOf(launched).proxy).toMatchObject(nowhere);
     expect(launched.electron.seen.defaultSession.proxy).toMatchObject(nowhere);

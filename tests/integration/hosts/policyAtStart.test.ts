@@ -1,22 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { desktopDataFolder } from '../../../electron/adapters/dataFolders.ts';
 import { PolicyFault } from '../../../electron/policy/policyFault.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
 import { startHostProcess } from './hostProcess.ts';
 
 const FIND = '../../../electron/policy/findPolicy.ts';
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-start-policy-'));
-});
+const folder = folderForEach();
 afterEach(async () => {
   vi.doUnmock(FIND);
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function expectNoDesk(data: string, trouble: string): Promise<void> {
@@ -30,12 +25,12 @@ describe('P50 a policy that cannot be used', () => {
   it('P50 ends the start of Electron in a box: no desk, and a line in the log', async () => {
     const fault = new PolicyFault('unknownKey', 'theme');
     vi.doMock(FIND, () => ({ findPolicy: async () => ({ fault }) }));
-    const launched = await launchElectron({ dataFolder: folder });
+    const launched = await launchElectron({ dataFolder: folder() });
     const said = launched.electron.seen.errors.map(({ content }) => content);
     expect(said).toEqual([expect.stringMatching(/din organisation har bestämt.*\(theme: unknownKey\)/)]);
     expect(launched.app.exitCode).toBe(69);
     expect([launched.parts, launched.app.windows]).toEqual([null, []]);
-    await expectNoDesk(desktopDataFolder(folder), 'unknownKey');
+    await expectNoDesk(desktopDataFolder(folder()), 'unknownKey');
     await launched.remove().catch(() => undefined);
   });
 
@@ -44,9 +39,9 @@ describe('P50 a policy that cannot be used', () => {
     ['one with a key that is not known', '{"theme":"dark"}', 'unknownKey'],
     ['one that is not there', null, 'notFound'],
   ])('P50 ends the start of the browser host in a sentence: %s', async (_, text, trouble) => {
-    const file = join(folder, 'policy.json');
+    const file = join(folder(), 'policy.json');
     if (text !== null) await writeFile(file, text, { mode: 0o600 });
-    const data = join(folder, 'data');
+    const data = join(folder(), 'data');
     const flags = ['--no-open', '--data-dir', data, '--policy', file];
     const { code, stdout, stderr } = await startHostProcess(flags).ended;
     expect(stderr).toMatch(new RegExp(`your organisation has set.*: ${trouble}\\)`));
@@ -59,7 +54,7 @@ describe('P50 a policy that can be used', () => {
   it('P50 reaches the services of Electron', async () => {
     const policy = { pdfLimitMb: 250 } as const;
     vi.doMock(FIND, () => ({ findPolicy: async () => ({ policy }) }));
-    const launched = await launchElectron({ dataFolder: folder });
+    const launched = await launchElectron({ dataFolder: folder() });
     expect(launched.parts?.policy).toEqual(policy);
     await launched.remove();
   });

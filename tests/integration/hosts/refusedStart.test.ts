@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StartStop, startSentence } from '../../../electron/adapters/startTrouble.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { onSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
 import { startBuiltHost, startHostProcess } from './hostProcess.ts';
 
@@ -16,13 +16,7 @@ const command = promisify(execFile);
 const out = resolve(import.meta.dirname, '../../../out');
 const missing = await noSmallDisk();
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-refused-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 interface Refused {
   readonly code: number | null;
@@ -53,7 +47,7 @@ function expectSentence({ code, sentence }: Refused, words: RegExp): void {
 
 describe.each(hosts)('a start that cannot be: %s', (host) => {
   it('a file where the data folder should be', async () => {
-    const file = join(folder, 'file');
+    const file = join(folder(), 'file');
     await writeFile(file, '');
     expectSentence(await HOSTS[host](file), /cannot create its data folder|kan inte skapa sin datamapp/);
   });
@@ -78,17 +72,21 @@ describe.each(hosts)('a start that cannot be: %s', (host) => {
 
 describe('a page that is not built', () => {
   it('is said by the browser host', async () => {
-    await mkdir(join(folder, 'out'));
-    await cp(join(out, 'main'), join(folder, 'out', 'main'), { recursive: true });
-    await symlink(resolve(out, '../node_modules'), join(folder, 'node_modules'));
-    await writeFile(join(folder, 'package.json'), '{"version":"0.0.0","type":"module"}');
-    const host = startBuiltHost(join(folder, 'out/main/browserHost.js'), ['--no-open', '--data-dir', folder]);
+    await mkdir(join(folder(), 'out'));
+    await cp(join(out, 'main'), join(folder(), 'out', 'main'), { recursive: true });
+    await symlink(resolve(out, '../node_modules'), join(folder(), 'node_modules'));
+    await writeFile(join(folder(), 'package.json'), '{"version":"0.0.0","type":"module"}');
+    const host = startBuiltHost(join(folder(), 'out/main/browserHost.js'), [
+      '--no-open',
+      '--data-dir',
+      folder(),
+    ]);
     const { code, stderr } = await host.ended;
     expectSentence({ code, sentence: stderr.trim() }, /page is not built/);
   });
 
   it('is said by Electron', async () => {
-    const launched = await launchElectron({ page: join(folder, 'nothing') });
+    const launched = await launchElectron({ page: join(folder(), 'nothing') });
     expect(launched.electron.seen.errors.map(({ content }) => content)).toEqual([
       expect.stringMatching(/Kontors sida är inte byggd/),
     ]);

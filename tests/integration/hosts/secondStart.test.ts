@@ -1,22 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir, userInfo } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
 
-let home: string;
+const home = folderForEach();
 
 beforeEach(async () => {
-  home = await mkdtemp(join(tmpdir(), 'kontor-second-'));
-  await mkdir(join(home, 'data'), { mode: 0o700 });
+  await mkdir(join(home(), 'data'), { mode: 0o700 });
 });
-
-afterEach(() => rm(home, { recursive: true, force: true }));
 
 /** A start that Electron gives no lock; how it ends. */
 async function start() {
-  const launched = await launchElectron({ first: false, dataFolder: home });
+  const launched = await launchElectron({ first: false, dataFolder: home() });
   const { app, electron, parts } = launched;
   await launched.remove().catch(() => undefined);
   return { code: app.exitCode, said: electron.seen.errors.map(({ content }) => content), parts };
@@ -24,8 +22,8 @@ async function start() {
 
 /** The same while a process that notes itself so has the folder. */
 async function startBeside(owner: object): Promise<Awaited<ReturnType<typeof start>>> {
-  const lock = lockDataFolder(join(home, 'data'));
-  const note = join(home, 'data', 'owner.json');
+  const lock = lockDataFolder(join(home(), 'data'));
+  const note = join(home(), 'data', 'owner.json');
   const own = JSON.parse(await readFile(note, 'utf8'));
   await writeFile(note, JSON.stringify({ ...own, ...owner }));
   try {
@@ -41,8 +39,8 @@ describe('P35 a start that Electron gives no lock of a single instance', () => {
   });
 
   it('P35 ends in silence where another has not noted itself yet', async () => {
-    const lock = lockDataFolder(join(home, 'data'));
-    await writeFile(join(home, 'data', 'owner.json'), '');
+    const lock = lockDataFolder(join(home(), 'data'));
+    await writeFile(join(home(), 'data', 'owner.json'), '');
     expect(await start()).toEqual({ code: null, said: [], parts: null });
     if (lock.held) lock.release();
   });
@@ -60,19 +58,19 @@ describe('P35 a start that Electron gives no lock of a single instance', () => {
   });
 
   it('P35 says so where nobody has the folder, and leaves it free', async () => {
-    const { app, electron, parts } = await launchElectron({ first: false, dataFolder: home });
+    const { app, electron, parts } = await launchElectron({ first: false, dataFolder: home() });
     expect({ code: app.exitCode, parts }).toEqual({ code: 69, parts: null });
     expect(electron.seen.errors.map(({ content }) => content)).toEqual([
       expect.stringContaining('Systemet lät inte Kontor notera att det körs'),
     ]);
-    const lock = lockDataFolder(join(home, 'data'));
+    const lock = lockDataFolder(join(home(), 'data'));
     expect(lock.held).toBe(true);
     if (lock.held) lock.release();
   });
 
   it('P35 says what is wrong with a folder that cannot be made', async () => {
-    await rm(join(home, 'data'), { recursive: true });
-    await writeFile(join(home, 'data'), '');
+    await rm(join(home(), 'data'), { recursive: true });
+    await writeFile(join(home(), 'data'), '');
     const { code, said } = await start();
     expect(code).toBe(69);
     expect(said).toEqual([expect.stringContaining('datamapp')]);

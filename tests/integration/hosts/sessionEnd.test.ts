@@ -1,25 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '../../until.ts';
-import { type ElectronLaunch, launchElectron } from './electronLaunch.ts';
-
-let open: ElectronLaunch[] = [];
-
-async function launch(): Promise<ElectronLaunch> {
-  const launched = await launchElectron();
-  open.push(launched);
-  return launched;
-}
-
-afterEach(async () => {
-  await Promise.all(open.map((launched) => launched.remove()));
-  open = [];
-});
+import { type ElectronLaunch, launchForTest } from './electronLaunch.ts';
 
 const ended = ({ app }: ElectronLaunch) => until(() => expect(app.quitted).toBe(true));
 
 describe('the end of the session on Windows', () => {
   it('closes in good order before the process ends, without a question', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     expect(launched.window().endSession()).toBe('quitting');
     await ended(launched);
     expect(launched.app.terminated).toBe(false);
@@ -28,7 +15,7 @@ describe('the end of the session on Windows', () => {
   });
 
   it('waits for work that is under way, then ends by itself, without a question', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     launched.work.inFlight = 3;
     const window = launched.window();
     expect(window.endSession()).toBe('delayed');
@@ -39,7 +26,7 @@ describe('the end of the session on Windows', () => {
   });
 
   it('does not delay what cannot be delayed', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     launched.work.inFlight = 3;
     expect(launched.window().endSession(['critical'])).toBe('quitting');
     await ended(launched);
@@ -47,7 +34,7 @@ describe('the end of the session on Windows', () => {
   });
 
   it('overtakes a question that nobody has answered', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     launched.work.inFlight = 3;
     const answer = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
     launched.electron.dialog.showMessageBox = () => answer.promise;
@@ -61,7 +48,7 @@ describe('the end of the session on Windows', () => {
   });
 
   it('ends once, although Windows says so to every window and again', async () => {
-    const launched = await launch();
+    const launched = await launchForTest();
     launched.work.inFlight = 1;
     const window = launched.window();
     expect(window.endSession()).toBe('delayed');
@@ -77,7 +64,7 @@ describe('the end of a session without the keychain', () => {
   const QUIT = 2;
 
   async function quitting(answer: number, saving: ElectronLaunch['work']['saving'] = 'saved') {
-    const launched = await launch();
+    const launched = await launchForTest();
     Object.assign(launched.work, { atStake: true, saving });
     launched.electron.seen.answers.box = answer;
     launched.app.quit();

@@ -1,22 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderForEach } from '../ownFolder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-setup-'));
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 /** A command on the only folder of the path. */
 async function command(name: string, ...lines: readonly string[]): Promise<void> {
-  const file = join(folder, name);
+  const file = join(folder(), name);
   await writeFile(file, ['#!/bin/sh', ...lines, ''].join('\n'));
   await chmod(file, 0o755);
 }
@@ -26,7 +20,7 @@ async function command(name: string, ...lines: readonly string[]): Promise<void>
  * of it. What apt is asked for is noted.
  */
 async function system(missing: string, unknown: string): Promise<void> {
-  await command('apt-get', `echo "$@" >> ${join(folder, 'asked')}`);
+  await command('apt-get', `echo "$@" >> ${join(folder(), 'asked')}`);
   await command('apt-cache', `case "$2" in ${unknown}) exit 100;; esac`);
   await command('dpkg-query', `case "$4" in ${missing}) exit 1;; esac`, 'printf installed');
   await command('which', 'exit 1');
@@ -34,13 +28,13 @@ async function system(missing: string, unknown: string): Promise<void> {
 
 function setUp(): { readonly said: string; readonly status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/setup.mjs')], {
-    env: { PATH: folder, HOME: folder },
+    env: { PATH: folder(), HOME: folder() },
     encoding: 'utf8',
   });
   return { said: `${stdout}${stderr}`, status };
 }
 
-const asked = () => readFile(join(folder, 'asked'), 'utf8').catch(() => '');
+const asked = () => readFile(join(folder(), 'asked'), 'utf8').catch(() => '');
 
 describe('the set-up, on a system with apt', () => {
   it('installs Chromium where the release has it', async () => {
@@ -80,17 +74,19 @@ describe('the browser that is found', () => {
   it('is the one that is named, or none where that is not there', async () => {
     await command('chromium');
     await command('mine');
-    expect(await found({ PATH: folder, KONTOR_CHROMIUM: join(folder, 'mine') })).toBe(join(folder, 'mine'));
-    expect(await found({ PATH: folder, KONTOR_CHROMIUM: join(folder, 'gone') })).toBeUndefined();
-    expect(await found({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'chromium'));
+    expect(await found({ PATH: folder(), KONTOR_CHROMIUM: join(folder(), 'mine') })).toBe(
+      join(folder(), 'mine'),
+    );
+    expect(await found({ PATH: folder(), KONTOR_CHROMIUM: join(folder(), 'gone') })).toBeUndefined();
+    expect(await found({ PATH: `/nowhere:${folder()}` })).toBe(join(folder(), 'chromium'));
     expect(await found({ PATH: '/nowhere' })).toBeUndefined();
   });
 
   it('is Chrome or Edge where Windows has them', async () => {
-    const edge = join(folder, 'Microsoft/Edge/Application/msedge.exe');
+    const edge = join(folder(), 'Microsoft/Edge/Application/msedge.exe');
     await mkdir(dirname(edge), { recursive: true });
     await writeFile(edge, '');
-    expect(await found({ 'PROGRAMFILES(X86)': folder }, 'win32')).toBe(edge);
+    expect(await found({ 'PROGRAMFILES(X86)': folder() }, 'win32')).toBe(edge);
     expect(await found({}, 'win32')).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { folderForEach } from '../ownFolder.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
 import { type HostProcess, startByScript } from './hostProcess.ts';
 
@@ -21,29 +21,24 @@ function obstacle(): string | null {
 }
 
 const skipped = obstacle();
-let folder: string;
+const folder = folderForEach();
 let started: HostProcess | null = null;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-start-'));
-});
 afterEach(async () => {
   started?.child.kill('SIGTERM');
   await started?.ended;
   started = null;
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Runs `npm start` with a binary of Electron that does this. */
 async function startWith(script: string, more: NodeJS.ProcessEnv = {}): Promise<HostProcess> {
-  const dist = join(folder, 'electron-dist');
+  const dist = join(folder(), 'electron-dist');
   await mkdir(dist);
   await writeFile(join(dist, 'electron'), `#!/bin/sh\n${script}\n`);
   await chmod(join(dist, 'electron'), 0o755);
-  const browser = await fakeBrowser(folder);
-  if (asRoot) for (const path of [folder, dist]) await chown(path, NOBODY, NOBODY);
+  const browser = await fakeBrowser(folder());
+  if (asRoot) for (const path of [folder(), dist]) await chown(path, NOBODY, NOBODY);
   const env = { ...browser.env, DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, ...more };
-  started = startByScript(['--data-dir', join(folder, 'data')], env, asRoot ? NOBODY : undefined);
+  started = startByScript(['--data-dir', join(folder(), 'data')], env, asRoot ? NOBODY : undefined);
   return started;
 }
 
@@ -68,7 +63,7 @@ describe.skipIf(skipped !== null)(
 
     it('that no system can run: opens the browser host', async () => {
       const host = await startWith('');
-      await writeFile(join(folder, 'electron-dist', 'electron'), 'no program');
+      await writeFile(join(folder(), 'electron-dist', 'electron'), 'no program');
       await host.until(/#launch=[\w-]{43}\s/).catch(() => null);
       expect((await host.until(/instead/, 'stderr')).length).toBeGreaterThan(0);
     });
@@ -97,8 +92,8 @@ describe.skipIf(skipped !== null)(
     });
 
     it('gives it one signal for one Ctrl+C, also where npm passes it on a second time, and that end is a good one', async () => {
-      const seen = join(folder, 'signals');
-      const goOn = join(folder, 'go-on');
+      const seen = join(folder(), 'signals');
+      const goOn = join(folder(), 'go-on');
       const waits = `while [ ! -e ${goOn} ]; do sleep 0.05; done; for i in 1 2 3 4; do sleep 0.1; done`;
       const host = await startWith(
         `trap 'echo INT >> ${seen}; echo met >&2' INT; echo ready >&2; ${waits}; kill -INT $$; trap - INT; kill -INT $$`,

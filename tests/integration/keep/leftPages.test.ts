@@ -1,30 +1,25 @@
 import { closeSync, openSync, readdirSync, readlinkSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type CipherDatabase,
   type DatabaseMode,
   emptyLog,
   openDatabase,
 } from '../../../electron/cache/database/database.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { everyPage } from './decrypted.ts';
 
 const KEY = new Uint8Array(32).fill(5);
 const PLANTED = 'planted-text-of-a-removed-row-7741';
 
 describe('P30 what rows leave behind in a file', () => {
-  let folder = '';
+  const folder = folderForEach();
   let database: CipherDatabase;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kontor-pages-'));
-  });
   afterEach(async () => {
     database.close();
-    await rm(folder, { recursive: true, force: true });
   });
-  const file = () => join(folder, 'facts.db');
+  const file = () => join(folder(), 'facts.db');
   const open = (mode: DatabaseMode) => {
     closeSync(openSync(file(), 'wx', 0o600));
     database = openDatabase({ file: file(), key: KEY, cipher: 'chacha20' }, mode);

@@ -1,10 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { lstat, mkdir, readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderForAll } from '../ownFolder.ts';
 import { FreshRoot, noInstalling } from './freshRoot.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -60,19 +60,17 @@ const KINDS = [
 const CLERKS = 'home/anna/.config/kontor/data';
 
 const kinds = KINDS.filter(({ missing }) => missing === null).map(({ kind }) => kind);
-let folder: string;
+const folder = folderForAll();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-linux-'));
   if (kinds.length > 0) {
     await promisify(execFile)(process.execPath, [
       join(import.meta.dirname, 'packLinux.mjs'),
-      folder,
+      folder(),
       ...kinds,
     ]);
   }
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe.each(KINDS)('the $kind', ({ kind, missing, needed, ...tools }) => {
   const { install, goBack, remove, needs, summary } = tools;
@@ -83,8 +81,8 @@ describe.each(KINDS)('the $kind', ({ kind, missing, needed, ...tools }) => {
     let system: FreshRoot;
     let before: ReadonlySet<string>;
     const file = async (version: 'first' | 'second') => {
-      const names = await readdir(join(folder, version));
-      return join(folder, version, names.find((name) => name.endsWith(`.${kind}`)) ?? '');
+      const names = await readdir(join(folder(), version));
+      return join(folder(), version, names.find((name) => name.endsWith(`.${kind}`)) ?? '');
     };
     const sandboxMode = async ({ at }: FreshRoot) =>
       ((await stat(at('opt/Kontor/chrome-sandbox'))).mode & 0o7777).toString(8);

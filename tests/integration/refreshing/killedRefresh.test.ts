@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { requestsOf } from '../exports/exportDesk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { AT_ONCE, crowdNumbers, listsAnswered } from './refreshDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./refreshChild.ts', import.meta.url));
@@ -27,11 +25,7 @@ interface Line {
 }
 
 describe('a refresh whose process is killed in the middle', () => {
-  let root = '';
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-killed-'));
-  });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  const root = folderForEach();
 
   it(`P47 ${CUSTOMERS} customers: each is refreshed, none twice but what was on its way, and the report is exact`, async () => {
     const sandbox = await startThreadedSandbox({
@@ -39,7 +33,7 @@ describe('a refresh whose process is killed in the middle', () => {
       crowd: { customers: CUSTOMERS, invoices: 12 },
     });
     const { baseUrl, credentials } = sandbox;
-    const task = { root, service: { baseUrl, credentials }, customers: CUSTOMERS };
+    const task = { root: root(), service: { baseUrl, credentials }, customers: CUSTOMERS };
     try {
       const numbers = crowdNumbers(CUSTOMERS);
       const first = await runToEnd({ ...task, step: 'first' });

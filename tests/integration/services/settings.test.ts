@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { launchBelow } from '../exports/exportDesk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from './launch.ts';
 
-let root = '';
+const root = folderForEach();
 let app: Launch;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kontor-settings-'));
-  app = await launchBelow(root);
+  app = await launchBelow(root());
 });
 afterEach(async () => {
   await app.close();
-  await rm(root, { recursive: true, force: true });
 });
 
 it('choices that are made at once are all kept, here and in the next launch', async () => {
@@ -26,6 +22,6 @@ it('choices that are made at once are all kept, here and in the next launch', as
   const chosen = { pdfLimitMb: 500, displayCurrency: 'SEK', language: 'sv' };
   expect((await app.state()).settings).toMatchObject(chosen);
   await app.close();
-  app = await launchBelow(root);
+  app = await launchBelow(root());
   expect((await app.state()).settings).toMatchObject(chosen);
 });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import {
   type BrokenInput,
@@ -12,13 +11,10 @@ import {
 } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
 import { zipArchive } from '../../../electron/services/exports/pdfs/zipArchive.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-archives-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 async function onePdf(text: string, pages = 1, password?: string): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -48,14 +44,14 @@ describe('a ZIP archive', () => {
     async function* entries() {
       yield* files;
     }
-    const path = join(folder, 'all.zip');
+    const path = join(folder(), 'all.zip');
     await writePartFile(path, zipArchive(entries(), { modifiedAt: MODIFIED }));
     expect(await printed('unzip', '-tq', path)).toMatch(/No errors detected/);
     const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-    await printed('unzip', '-q', path, '-d', join(folder, 'out'));
-    expect((await readdir(join(folder, 'out'))).length).toBe(files.length);
+    await printed('unzip', '-q', path, '-d', join(folder(), 'out'));
+    expect((await readdir(join(folder(), 'out'))).length).toBe(files.length);
     for (const { name, bytes } of files)
-      expect(hash(await readFile(join(folder, 'out', name)))).toBe(hash(bytes));
+      expect(hash(await readFile(join(folder(), 'out', name)))).toBe(hash(bytes));
   });
 
   it('asks for the next file only when the one before has been handed on', async () => {
@@ -100,7 +96,7 @@ describe('a merged PDF', () => {
       { title: 'Faktura 50004', group: null, bytes: await onePdf('Fourth') },
     ];
     const broken: BrokenInput[] = [];
-    const path = join(folder, 'merged.pdf');
+    const path = join(folder(), 'merged.pdf');
     const options = { title: 'Fakturor', broken: (input: BrokenInput) => broken.push(input) };
     await writePartFile(path, mergedPdf(inWindows(inputs, 4), options));
     expect(broken).toEqual([

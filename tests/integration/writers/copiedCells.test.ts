@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CopiedTable, cellOf, tableAsText } from '../../../renderer/base/copiedTable.ts';
 import { tableAsHtml } from '../../../renderer/base/tableAsHtml.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 import { readSheet, type SheetCell, SOFFICE } from './libreOffice.ts';
 
@@ -17,15 +17,11 @@ const TABLE: CopiedTable = {
   rows: ROWS.map((row) => HOSTILE_COLUMNS.map(({ key, kind }) => cellOf(cellText(row, key), kind))),
 };
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-copied-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** A folder whose LibreOffice runs in a language: its profile says so before the first start. */
 async function deskOf(locale: string): Promise<string> {
-  const desk = join(folder, locale);
+  const desk = join(folder(), locale);
   await mkdir(join(desk, 'profile', 'user'), { recursive: true });
   await writeFile(
     join(desk, 'profile', 'user', 'registrymodifications.xcu'),

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
 import type { Feed } from '../../../electron/services/exports/lists/cellFeed.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 
 const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
@@ -22,11 +22,7 @@ const CELLS = {
   list: { ...CSV.list, columns: COLUMNS.map((column, place) => ({ ...column, key: String(place) })) },
 } as const satisfies WriterOrder;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-fed-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** A feed whose other end is the test's: each ask is answered by `answer`, which may close it. */
 function feed(
@@ -56,7 +52,7 @@ describe('a file that is fed over a port', () => {
   it('is the file of the same rows', async () => {
     const rows = hostileRows(2_100);
     const cells = rows.map((row) => COLUMNS.map(({ key }) => String(row[key as 'type'])));
-    const [fed, plain] = [join(folder, 'fed'), join(folder, 'plain')];
+    const [fed, plain] = [join(folder(), 'fed'), join(folder(), 'plain')];
     const source = feed(
       (port, ask) => port.postMessage(ask > 3 ? null : window(cells.slice((ask - 1) * 700, ask * 700))),
       (closed) => closed,
@@ -68,7 +64,7 @@ describe('a file that is fed over a port', () => {
   });
 
   it('fails by what ended the feed, or says that nobody knows', async () => {
-    const path = join(folder, 'ended');
+    const path = join(folder(), 'ended');
     const closing = (port: MessagePort, ask: number) => (ask === 1 ? endless(port) : port.close());
     const known = feed(closing, async (closed) => {
       await closed;
@@ -79,11 +75,11 @@ describe('a file that is fed over a port', () => {
     await expect(threadedPart(new Worker(ENTRY), path, CELLS, unknown)).rejects.toMatchObject({
       reason: 'feed',
     });
-    expect(await readdir(folder)).not.toContain('ended');
+    expect(await readdir(folder())).not.toContain('ended');
   });
 
   it('releases the feed when it is stopped, before the thread has it and after', async () => {
-    const path = join(folder, 'stopped');
+    const path = join(folder(), 'stopped');
     const early = feed(endless, (closed) => closed);
     const never = AbortSignal.abort(new Error('the clerk was quicker'));
     await expect(threadedPart(new Worker(ENTRY), path, CELLS, early, never)).rejects.toThrow('quicker');
@@ -100,12 +96,12 @@ describe('a file that is fed over a port', () => {
       'the clerk cancelled',
     );
     await late.ended;
-    expect(await readdir(folder)).not.toContain('stopped');
+    expect(await readdir(folder())).not.toContain('stopped');
   });
 
   it('releases the feed when its thread cannot write', async () => {
     const source = feed(endless, (closed) => closed);
-    const nowhere = join(folder, 'no', 'such', 'folder.part');
+    const nowhere = join(folder(), 'no', 'such', 'folder.part');
     await expect(threadedPart(new Worker(ENTRY), nowhere, CELLS, source)).rejects.toMatchObject({
       code: 'ENOENT',
     });

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
@@ -10,6 +9,7 @@ import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
 import { paperRows, samplePaper } from './samplePaper.ts';
 
@@ -17,14 +17,10 @@ const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 const NARROW = ['invoiceNo', 'dueDate', 'status', 'outstanding'] as const;
 
 describe('a printed list', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kontor-paper-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = folderForAll();
 
   const write = async (name: string, rows: readonly InvoiceRow[], paper: ListPaper) => {
-    const path = join(folder, name);
+    const path = join(folder(), name);
     await writePartFile(path, listPdf(inWindows(rows, 70), paper));
     await printed('qpdf', '--check', path);
     const info = await printed('pdfinfo', path);
@@ -123,9 +119,9 @@ describe('a printed list', () => {
   it('is not finished when rows and totals are of two moments', async () => {
     const rows = paperRows(30);
     const paper = samplePaper(rows, 'en');
-    const path = join(folder, 'mismatch.part');
+    const path = join(folder(), 'mismatch.part');
     const short = listPdf(inWindows(rows.slice(1)), paper);
     await expect(writePartFile(path, short)).rejects.toThrow(StatementMismatch);
-    expect(await readdir(folder)).not.toContain('mismatch.part');
+    expect(await readdir(folder())).not.toContain('mismatch.part');
   });
 });

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { converted, SOFFICE } from './libreOffice.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
@@ -14,15 +13,11 @@ const COLUMNS = [
   { key: 'tags', header: 'Taggar', kind: 'words' },
 ] as const;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-print-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** The page of a list with this text in its last column, as LibreOffice prints it. */
 async function page(name: string, tags: string): Promise<{ readonly pages: string; readonly title: number }> {
-  const path = join(folder, `${name}.xlsx`);
+  const path = join(folder(), `${name}.xlsx`);
   const rows = [{ number: '50001', amount: '12.5', tags }];
   const list = {
     title: 'x',
@@ -33,7 +28,7 @@ async function page(name: string, tags: string): Promise<{ readonly pages: strin
     flagTexts: { yes: 'Ja', no: 'Nej' },
   };
   await writePartFile(path, xlsxList(inWindows(rows), list));
-  const pdf = await converted(path, folder, 'pdf');
+  const pdf = await converted(path, folder(), 'pdf');
   const pages = /Pages: +(\d+)/.exec(await printed('pdfinfo', pdf))?.[1] ?? '';
   const word = /yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Faktura</.exec(
     await printed('pdftotext', '-bbox', pdf, '-'),

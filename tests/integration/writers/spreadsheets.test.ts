@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, type HostileRow, hostileRows } from './hostileRows.ts';
 import { readSheet, type SheetCell, SOFFICE } from './libreOffice.ts';
 
@@ -21,11 +20,7 @@ const ENGLISH = 'CSV:44,34,76,1,,1033,false,true';
 const AMOUNTS = ['outstanding', 'price', 'priceVat', 'balance'] as const;
 const DATES = ['invoiceDate', 'dueDate'] as const;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-sheets-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** A cell by the column's key. */
 function reader(cells: readonly SheetCell[]): (key: string) => SheetCell {
@@ -57,7 +52,7 @@ const REFUSED = /^Err:50\d$/;
 describe('P38 LibreOffice reads back', () => {
   it('P38 XLSX: the same values and types of 2,000 rows, and a totals row to the digit', async (ctx) => {
     if (SOFFICE === null) return ctx.skip(NO_OFFICE);
-    const path = join(folder, 'list.xlsx');
+    const path = join(folder(), 'list.xlsx');
     const columns = HOSTILE_COLUMNS.map((column) =>
       column.kind === 'amount' ? { ...column, total: '-1234567890.1234' } : column,
     );
@@ -72,7 +67,7 @@ describe('P38 LibreOffice reads back', () => {
         flagTexts: FLAGS,
       }),
     );
-    const [header = [], ...rows] = await readSheet(path, folder);
+    const [header = [], ...rows] = await readSheet(path, folder());
     expect(header.map(({ value }) => value)).toEqual(HOSTILE_COLUMNS.map((column) => column.header));
     const totals = reader(rows.pop() ?? []);
     expect(totals('invoiceNo').value).toBe('Summa');
@@ -92,10 +87,10 @@ describe('P38 LibreOffice reads back', () => {
 
   it('P38 Nordic CSV: identifiers with their zeros, negative numbers, no formula but a constant', async (ctx) => {
     if (SOFFICE === null) return ctx.skip(NO_OFFICE);
-    const path = join(folder, 'nordic.csv');
+    const path = join(folder(), 'nordic.csv');
     const list = { preset: 'nordicExcel', columns: HOSTILE_COLUMNS, flagTexts: FLAGS } as const;
     await writePartFile(path, csvList(inWindows(ROWS), list));
-    const [header = [], ...rows] = await readSheet(path, folder, NORDIC);
+    const [header = [], ...rows] = await readSheet(path, folder(), NORDIC);
     expect(header[0]?.value).toBe('Rubrik invoiceNo');
     expect(rows.length).toBe(ROWS.length);
     for (const [index, row] of ROWS.entries()) {
@@ -111,10 +106,10 @@ describe('P38 LibreOffice reads back', () => {
 
   it('P38 RFC 4180: read as a program reads it, nothing runs and amounts are numbers', async (ctx) => {
     if (SOFFICE === null) return ctx.skip(NO_OFFICE);
-    const path = join(folder, 'rfc.csv');
+    const path = join(folder(), 'rfc.csv');
     const list = { preset: 'rfc4180', columns: HOSTILE_COLUMNS, flagTexts: FLAGS } as const;
     await writePartFile(path, csvList(inWindows(ROWS), list));
-    const [, ...rows] = await readSheet(path, folder, ENGLISH);
+    const [, ...rows] = await readSheet(path, folder(), ENGLISH);
     expect(rows.length).toBe(ROWS.length);
     for (const [index, row] of ROWS.entries()) {
       expectNumbersAndDates(reader(rows[index] ?? []), row);
@@ -128,12 +123,12 @@ describe('P38 LibreOffice reads back', () => {
       ['rfc4180', NORDIC],
       ['nordicExcel', ENGLISH],
     ] as const) {
-      const path = join(folder, `wrong-${preset}.csv`);
+      const path = join(folder(), `wrong-${preset}.csv`);
       await writePartFile(
         path,
         csvList(inWindows(ROWS), { preset, columns: HOSTILE_COLUMNS, flagTexts: FLAGS }),
       );
-      const rows = await readSheet(path, folder, filter);
+      const rows = await readSheet(path, folder(), filter);
       expect(rows.length).toBeGreaterThan(ROWS.length);
       for (const { formula, value } of rows.flat()) {
         if (formula !== null && !CONSTANT.test(formula)) expect(value).toMatch(REFUSED);

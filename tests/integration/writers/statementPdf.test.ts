@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
@@ -9,23 +8,20 @@ import { statementPages } from '../../../electron/services/exports/statement/sta
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
 const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-statement-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 describe('a statement of account', () => {
   it('shows every row, sum and letter, page after page', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const rows = statementRows(90);
     const statement = sampleStatement(rows, 'sv');
-    const path = join(folder, 'sv.pdf');
+    const path = join(folder(), 'sv.pdf');
     await writePartFile(path, statementPdf(inWindows(rows, 7), statement));
     await printed('qpdf', '--check', path);
     const pages = Number(/Pages: +(\d+)/.exec(await printed('pdfinfo', path))?.[1]);
@@ -59,7 +55,7 @@ describe('a statement of account', () => {
         place === 0 ? { ...row, priceVat: long, outstanding: long } : row,
       );
       const statement = sampleStatement(rows, 'en');
-      const path = join(folder, `long-${digits}.pdf`);
+      const path = join(folder(), `long-${digits}.pdf`);
       await writePartFile(path, statementPdf(inWindows(rows), statement));
       // In the order of drawing: the lines of one long amount are beside lines of other columns.
       const text = (await printed('pdftotext', '-raw', path, '-')).replace(/\s/g, '');
@@ -90,7 +86,7 @@ describe('a statement of account', () => {
     }));
     const { customer, ...rest } = sampleStatement(rows, 'en');
     const statement = { ...rest, customer: { ...customer, addressLines: names.slice(0, 4) } };
-    const path = join(folder, 'scripts.pdf');
+    const path = join(folder(), 'scripts.pdf');
     await writePartFile(path, statementPdf(inWindows(rows), statement));
     await printed('qpdf', '--check', path);
     const text = (await printed('pdftotext', '-layout', path, '-')).normalize('NFC');
@@ -112,7 +108,7 @@ describe('a statement of account', () => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const numbers = ['F-2026-000000000000000000042', 'N'.repeat(60), `W${'0123456789'.repeat(20)}Z`];
     const rows = statementRows(3).map((row, index) => ({ ...row, invoiceNo: numbers[index] ?? '' }));
-    const path = join(folder, 'long.pdf');
+    const path = join(folder(), 'long.pdf');
     await writePartFile(path, statementPdf(inWindows(rows), sampleStatement(rows, 'en')));
     const text = await printed('pdftotext', '-x', '50', '-y', '400', '-W', '105', '-H', '300', path, '-');
     const squeezed = text.replace(/\s+/g, '');
@@ -122,7 +118,7 @@ describe('a statement of account', () => {
 
   it('is in English, and says so when there is nothing', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
-    const path = join(folder, 'en.pdf');
+    const path = join(folder(), 'en.pdf');
     const { customer, ...rest } = sampleStatement([], 'en');
     const bare = {
       ...rest,
@@ -141,7 +137,7 @@ describe('a statement of account', () => {
     if (MISSING !== null) return ctx.skip(MISSING);
     for (const count of [1, 17, 18, 19, 20, 21, 55, 56, 57, 58, 59, 60]) {
       const rows = statementRows(count);
-      const path = join(folder, `${count}.pdf`);
+      const path = join(folder(), `${count}.pdf`);
       await writePartFile(path, statementPdf(inWindows(rows), sampleStatement(rows, 'en')));
       const pages = Number(/Pages: +(\d+)/.exec(await printed('pdfinfo', path))?.[1]);
       expect(pages, `${count} rows`).toBe(statementPages(count));
@@ -151,7 +147,7 @@ describe('a statement of account', () => {
   it('is not finished when rows and totals are of two moments', async () => {
     const rows = statementRows(30);
     const statement = sampleStatement(rows, 'en');
-    const path = join(folder, 'mismatch.part');
+    const path = join(folder(), 'mismatch.part');
     const short = statementPdf(inWindows(rows.slice(1)), statement);
     await expect(writePartFile(path, short)).rejects.toThrow(StatementMismatch);
     const changed = rows.map((row, index) =>
@@ -160,6 +156,6 @@ describe('a statement of account', () => {
     await expect(writePartFile(path, statementPdf(inWindows(changed), statement))).rejects.toThrow(
       StatementMismatch,
     );
-    expect(await readdir(folder)).not.toContain('mismatch.part');
+    expect(await readdir(folder())).not.toContain('mismatch.part');
   });
 });

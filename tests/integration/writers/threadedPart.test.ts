@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { Windows } from '../../../electron/services/exports/base/windows.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import { type WriterOrder, writerChunks } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
@@ -19,11 +19,7 @@ const CSV = {
   list: { preset: 'rfc4180', columns: HOSTILE_COLUMNS, flagTexts: FLAGS },
 } as const satisfies WriterOrder;
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-thread-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForAll();
 
 /** Windows without end, and a count of how many were taken. */
 function endless(): {
@@ -50,7 +46,7 @@ describe('a file written on its thread', () => {
     const rows = hostileRows(3_000);
     const orders: WriterOrder[] = [CSV, { kind: 'csv', list: { ...CSV.list, preset: 'nordicExcel' } }];
     for (const [index, order] of orders.entries()) {
-      const [here, there] = [join(folder, `here${index}`), join(folder, `there${index}`)];
+      const [here, there] = [join(folder(), `here${index}`), join(folder(), `there${index}`)];
       const never = new AbortController().signal;
       const expected = await writePartFile(
         here,
@@ -65,7 +61,7 @@ describe('a file written on its thread', () => {
 
   it('is a statement, a workbook and a merged PDF too', async () => {
     const rows = statementRows(50);
-    const path = join(folder, 'statement.part');
+    const path = join(folder(), 'statement.part');
     const statement = sampleStatement(rows, 'en');
     const made = await threadedPart(
       new Worker(ENTRY),
@@ -84,14 +80,14 @@ describe('a file written on its thread', () => {
       longAmounts: '{{count}}',
       flagTexts: FLAGS,
     };
-    const sheet = join(folder, 'sheet.part');
+    const sheet = join(folder(), 'sheet.part');
     await threadedPart(new Worker(ENTRY), sheet, { kind: 'xlsx', list }, inWindows(hostileRows(10)));
     expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');
     const inputs = [
       { title: 'a', group: null, bytes },
       { title: 'b', group: null, bytes: Buffer.from('no') },
     ];
-    const merged = join(folder, 'merged.part');
+    const merged = join(folder(), 'merged.part');
     const order = { kind: 'mergedPdf', merged: { title: 'x' } } as const;
     const { notes } = await threadedPart(new Worker(ENTRY), merged, order, inWindows(inputs));
     expect(notes).toEqual([{ index: 1, reason: 'notAPdf' }]);
@@ -100,12 +96,18 @@ describe('a file written on its thread', () => {
   it('stops on request, closes its source and leaves nothing behind', async () => {
     const stop = new AbortController();
     const { windows, taken, over } = endless();
-    const writing = threadedPart(new Worker(ENTRY), join(folder, 'stopped.part'), CSV, windows, stop.signal);
+    const writing = threadedPart(
+      new Worker(ENTRY),
+      join(folder(), 'stopped.part'),
+      CSV,
+      windows,
+      stop.signal,
+    );
     while (taken() < 5) await wait(5);
     stop.abort(new Error('the clerk cancelled'));
     await expect(writing).rejects.toThrow('the clerk cancelled');
     expect(over()).toBe(true);
-    expect(await readdir(folder)).not.toContain('stopped.part');
+    expect(await readdir(folder())).not.toContain('stopped.part');
   });
 
   it('passes on what went wrong on either side', async () => {
@@ -113,14 +115,14 @@ describe('a file written on its thread', () => {
       yield hostileRows(10);
       throw new Error('the cache is gone');
     }
-    const path = join(folder, 'failed.part');
+    const path = join(folder(), 'failed.part');
     await expect(threadedPart(new Worker(ENTRY), path, CSV, failing())).rejects.toThrow('the cache is gone');
     const rows = statementRows(3);
     const order = { kind: 'statement', statement: sampleStatement(statementRows(4), 'en') } as const;
     await expect(threadedPart(new Worker(ENTRY), path, order, inWindows(rows))).rejects.toMatchObject({
       reason: 'mismatch',
     });
-    const nowhere = join(folder, 'no', 'such', 'folder.part');
+    const nowhere = join(folder(), 'no', 'such', 'folder.part');
     await expect(
       threadedPart(new Worker(ENTRY), nowhere, CSV, inWindows(hostileRows(1))),
     ).rejects.toMatchObject({
@@ -128,6 +130,6 @@ describe('a file written on its thread', () => {
       code: 'ENOENT',
       message: 'file ENOENT',
     });
-    expect(await readdir(folder)).not.toContain('failed.part');
+    expect(await readdir(folder())).not.toContain('failed.part');
   });
 });

@@ -5,6 +5,7 @@ import { HELD, ROOMS } from './rooms.ts';
 
 const INVOICES = 'renderer/features/invoices';
 const LISTS = 'electron/cache/lists';
+const SERVICE = 'electron/services/settings/settingsService.ts';
 
 /** What electron.vite.config.ts builds. */
 const ENTRIES = [
@@ -53,30 +54,81 @@ describe('the rooms of the house', () => {
   });
 
   it.each([
+    ['the ground floor from a feature', 'renderer/base/remote.ts', '../features/desk/DeskView.tsx'],
+    ['a primitive from a feature', 'renderer/ui/Button.tsx', '../features/desk/DeskView.tsx'],
+    ['a primitive from the ground floor', 'renderer/ui/Button.tsx', '../base/paths.ts'],
+    [
+      'a feature from one that the table does not name',
+      'renderer/features/pdf/usePdf.ts',
+      '../invoices/state/invoicesStore.ts',
+    ],
+    [
+      'what a feature does not offer, from another',
+      'renderer/features/desk/DebtOverview.tsx',
+      '../invoices/figures/useTotals.ts',
+    ],
+    [
+      'what a feature does not offer, from the roof',
+      'renderer/app/Shell.tsx',
+      '../features/desk/DebtOverview.tsx',
+    ],
+    ['the main process', 'renderer/app/App.tsx', '../../electron/services/kontor.ts'],
+    ['tests', 'renderer/app/App.tsx', '../../tests/fakes/fakeBridge.ts'],
+    ['the renderer from what is shared', 'shared/domain/money.ts', '../../renderer/base/paths.ts'],
+    ['the contract from the domain', 'shared/domain/money.ts', '../ipc/answer.ts'],
+    ['a scoped package', 'renderer/ui/Button.tsx', '@vitejs/plugin-react'],
+    ['an adapter from a service', SERVICE, '../../adapters/systemClock.ts'],
+    ['the page from a service', SERVICE, '../../../renderer/base/paths.ts'],
+    ['the threads of the cache from a service', SERVICE, '../../cache/cacheThreads.ts'],
+    ['a call of the contract from a service', SERVICE, '../../ipc/callRegistrar.ts'],
+    ['a service from the cache', 'electron/cache/openCache.ts', '../services/settings/settingsService.ts'],
+    ['the client from the cache', `${LISTS}/ingest/ingestList.ts`, '../../../api/jsonAnswer.ts'],
+    ['a service from the client', 'electron/api/invoicesApi.ts', '../services/settings/settingsService.ts'],
+    ['lists from facts', 'electron/cache/facts/factsRepository.ts', '../lists/ingest/rowWriter.ts'],
+    ['lists from PDFs', 'electron/cache/pdfs/keptPdfs.ts', '../lists/read/listQueries.ts'],
+    ['tokens from lists', `${LISTS}/read/listQueries.ts`, '../../facts/tokensRepository.ts'],
+    ['a room of the cache from its threads', 'electron/cache/threads/serveThread.ts', '../reader.ts'],
+    ['the cache from its database', 'electron/cache/database/schemaSteps.ts', '../threadSetup.ts'],
+    ['anything from a port', 'electron/ports/clock.ts', '../../shared/ipc/answer.ts'],
+    ['the client from a reader of JSON', 'electron/json/parseJson.ts', '../api/byteCollector.ts'],
+    ['a service from an adapter', 'electron/adapters/systemClock.ts', '../services/kontor.ts'],
+    ['the browser host from an adapter', 'electron/adapters/staticFiles.ts', '../browserHost/hostFlags.ts'],
+    ['a service from the browser host', 'electron/browserHost/hostServer.ts', '../services/kontor.ts'],
+    ['a service from the contract', 'electron/ipc/callRegistrar.ts', '../services/kontor.ts'],
+    ['a service from the sample service', 'electron/sandbox/data/sampleWorld.ts', '../../services/kontor.ts'],
+    [
+      'the server of the sample service from its data',
+      'electron/sandbox/data/sampleWorld.ts',
+      '../server/startSandbox.ts',
+    ],
+    ['a list from a statement', 'electron/services/exports/statement/statementPdf.ts', '../lists/csvList.ts'],
+    [
+      'the work of an export from its folder',
+      'electron/services/exports/folder/savedFile.ts',
+      '../kinds/pdfs/pdfWork.ts',
+    ],
+    [
+      'the threads of exports from what is written on them',
+      'electron/services/exports/lists/csvList.ts',
+      '../threads/threadedPart.ts',
+    ],
+    ['what keeps from what opens', 'electron/services/opening/openingService.ts', '../keep/wipeService.ts'],
+    ['exports from jobs', 'electron/services/jobs/jobWork.ts', '../exports/scope/exportNames.ts'],
+    ['a new folder of the services', 'electron/newRoom/thing.ts', '../services/kontor.ts'],
+    ['the client from a root', 'electron/main.ts', './api/createServiceApi.ts'],
+    ['the cache from a root', 'electron/browserHost.ts', './cache/openCache.ts'],
+    ['the main process from what is shared', 'shared/domain/money.ts', '../../electron/json/parseJson.ts'],
+  ])('are red for importing %s', (_what, file, address) => {
+    expect(planted(file, `import '${address}';`)).not.toEqual([]);
+  });
+
+  it.each([
     [
       'a feature from the roof',
       `${INVOICES}/InvoiceList.tsx`,
       "import { Shell } from '../../app/Shell.tsx';",
     ],
-    ['the ground floor from a feature', 'renderer/base/remote.ts', "import '../features/desk/DeskView.tsx';"],
     ['the ground floor from the roof', 'renderer/base/useApp.ts', "export * from '../app/useTheme.ts';"],
-    ['a primitive from a feature', 'renderer/ui/Button.tsx', "import '../features/desk/DeskView.tsx';"],
-    ['a primitive from the ground floor', 'renderer/ui/Button.tsx', "import '../base/paths.ts';"],
-    [
-      'a feature from one that the table does not name',
-      'renderer/features/pdf/usePdf.ts',
-      "import '../invoices/state/invoicesStore.ts';",
-    ],
-    [
-      'what a feature does not offer, from another',
-      'renderer/features/desk/DebtOverview.tsx',
-      "import '../invoices/figures/useTotals.ts';",
-    ],
-    [
-      'what a feature does not offer, from the roof',
-      'renderer/app/Shell.tsx',
-      "import '../features/desk/DebtOverview.tsx';",
-    ],
     ['a type alone', 'renderer/ui/Button.tsx', "import type { Job } from '../features/jobs/jobWords.ts';"],
     [
       'a type among values',
@@ -95,14 +147,9 @@ describe('the rooms of the house', () => {
       'renderer/ui/Button.tsx',
       "new Worker(new URL('../features/pdf/pdfSearch.ts', import.meta.url));",
     ],
-    ['the main process', 'renderer/app/App.tsx', "import '../../electron/services/kontor.ts';"],
-    ['tests', 'renderer/app/App.tsx', "import '../../tests/fakes/fakeBridge.ts';"],
-    ['the renderer from what is shared', 'shared/domain/money.ts', "import '../../renderer/base/paths.ts';"],
-    ['the contract from the domain', 'shared/domain/money.ts', "import '../ipc/answer.ts';"],
     ['Electron', 'renderer/app/App.tsx', "import { ipcRenderer } from 'electron';"],
     ['Node', 'shared/domain/money.ts', "import { readFileSync } from 'node:fs';"],
     ['schemas into a screen', `${INVOICES}/InvoiceList.tsx`, "import { z } from 'zod';"],
-    ['a scoped package', 'renderer/ui/Button.tsx', "import '@vitejs/plugin-react';"],
     [
       'a store from another',
       `${INVOICES}/views/viewsStore.ts`,
@@ -112,105 +159,16 @@ describe('the rooms of the house', () => {
     ['a new folder of the main process', 'electron/newRoom/thing.ts', ''],
     ['a new folder of the cache', 'electron/cache/newRoom/thing.ts', ''],
     [
-      'an adapter from a service',
-      'electron/services/settings/settingsService.ts',
-      "import '../../adapters/systemClock.ts';",
-    ],
-    [
-      'the page from a service',
-      'electron/services/settings/settingsService.ts',
-      "import '../../../renderer/base/paths.ts';",
-    ],
-    [
       'a repository from a service',
-      'electron/services/settings/settingsService.ts',
+      SERVICE,
       "import type { FactsRepository } from '../../cache/facts/factsRepository.ts';",
     ],
-    [
-      'the threads of the cache from a service',
-      'electron/services/settings/settingsService.ts',
-      "import '../../cache/cacheThreads.ts';",
-    ],
-    [
-      'a call of the contract from a service',
-      'electron/services/settings/settingsService.ts',
-      "import '../../ipc/callRegistrar.ts';",
-    ],
-    [
-      'Electron from a service',
-      'electron/services/settings/settingsService.ts',
-      "import { app } from 'electron';",
-    ],
-    [
-      'a service from the cache',
-      'electron/cache/openCache.ts',
-      "import '../services/settings/settingsService.ts';",
-    ],
-    ['the client from the cache', `${LISTS}/ingest/ingestList.ts`, "import '../../../api/jsonAnswer.ts';"],
+    ['Electron from a service', SERVICE, "import { app } from 'electron';"],
     [
       'the cache from the client',
       'electron/api/invoicesApi.ts',
       "import type { Cache } from '../cache/cache.ts';",
     ],
-    [
-      'a service from the client',
-      'electron/api/invoicesApi.ts',
-      "import '../services/settings/settingsService.ts';",
-    ],
-    ['lists from facts', 'electron/cache/facts/factsRepository.ts', "import '../lists/ingest/rowWriter.ts';"],
-    ['lists from PDFs', 'electron/cache/pdfs/keptPdfs.ts', "import '../lists/read/listQueries.ts';"],
-    ['tokens from lists', `${LISTS}/read/listQueries.ts`, "import '../../facts/tokensRepository.ts';"],
-    [
-      'a room of the cache from its threads',
-      'electron/cache/threads/serveThread.ts',
-      "import '../reader.ts';",
-    ],
-    ['the cache from its database', 'electron/cache/database/migrate.ts', "import '../threadSetup.ts';"],
-    ['anything from a port', 'electron/ports/clock.ts', "import '../../shared/ipc/answer.ts';"],
-    ['the client from a reader of JSON', 'electron/json/parseJson.ts', "import '../api/byteCollector.ts';"],
-    ['a service from an adapter', 'electron/adapters/systemClock.ts', "import '../services/kontor.ts';"],
-    [
-      'the browser host from an adapter',
-      'electron/adapters/staticFiles.ts',
-      "import '../browserHost/hostFlags.ts';",
-    ],
-    [
-      'a service from the browser host',
-      'electron/browserHost/hostServer.ts',
-      "import '../services/kontor.ts';",
-    ],
-    ['a service from the contract', 'electron/ipc/callRegistrar.ts', "import '../services/kontor.ts';"],
-    [
-      'a service from the sample service',
-      'electron/sandbox/data/sampleWorld.ts',
-      "import '../../services/kontor.ts';",
-    ],
-    [
-      'the server of the sample service from its data',
-      'electron/sandbox/data/sampleWorld.ts',
-      "import '../server/startSandbox.ts';",
-    ],
-    [
-      'a list from a statement',
-      'electron/services/exports/statement/statementPdf.ts',
-      "import '../lists/csvList.ts';",
-    ],
-    [
-      'the work of an export from its folder',
-      'electron/services/exports/folder/savedFile.ts',
-      "import '../kinds/pdfs/pdfWork.ts';",
-    ],
-    [
-      'the threads of exports from what is written on them',
-      'electron/services/exports/lists/csvList.ts',
-      "import '../threads/threadedPart.ts';",
-    ],
-    [
-      'what keeps from what opens',
-      'electron/services/opening/openingService.ts',
-      "import type { WipeService } from '../keep/wipeService.ts';",
-    ],
-    ['exports from jobs', 'electron/services/jobs/jobWork.ts', "import '../exports/scope/exportNames.ts';"],
     [
       'a service lazily, from the cache',
       'electron/cache/openCache.ts',
@@ -225,14 +183,6 @@ describe('the rooms of the house', () => {
       'Electron from the browser host',
       'electron/browserHost/hostFlags.ts',
       "import { app } from 'electron';",
-    ],
-    ['a new folder of the services', 'electron/newRoom/thing.ts', "import '../services/kontor.ts';"],
-    ['the client from a root', 'electron/main.ts', "import './api/createServiceApi.ts';"],
-    ['the cache from a root', 'electron/browserHost.ts', "import './cache/openCache.ts';"],
-    [
-      'the main process from what is shared',
-      'shared/domain/money.ts',
-      "import '../../electron/json/parseJson.ts';",
     ],
   ])('are red for importing %s', (_what, file, line) => {
     expect(planted(file, line)).not.toEqual([]);

@@ -24,6 +24,21 @@ const wrong = (place: string): Expected => ['wrongValue', place];
 const unknown = (place: string): Expected => ['unknownKey', place];
 const connection = (change: object): object => ({ connections: [{ ...CONNECTION, ...change }] });
 
+/** A file that holds this. */
+const holding = (name: string, expected: Expected, content: unknown): FileCase => ({
+  name,
+  expected,
+  content,
+});
+
+/** A file, an empty one unless given, that is changed before it is read. */
+const changed = (
+  name: string,
+  expected: Expected,
+  after: NonNullable<FileCase['after']>,
+  content: unknown = undefined,
+): FileCase => ({ name, expected, after, content });
+
 async function linked(file: string, target: string): Promise<void> {
   await rm(file, { recursive: true, force: true });
   await symlink(target, file);
@@ -32,193 +47,135 @@ async function linked(file: string, target: string): Promise<void> {
 /** By kind; the first ones of each are tried in every run of the tests. */
 export const FILES: Readonly<Record<string, readonly FileCase[]>> = {
   right: [
-    { name: 'every key', content: WHOLE, expected: READ },
-    { name: 'no key', content: {}, expected: {} },
-    { name: 'no limit', content: { forgetAfterDays: null }, expected: { forgetAfterDays: null } },
-    { name: 'a mark at its beginning', content: '\ufeff{"language":"fi"}', expected: { language: 'fi' } },
-    {
-      name: 'a folder above that all may write into, but only owners change',
-      content: {},
-      after: (file) => chmod(dirname(file), 0o1777),
-      expected: {},
-    },
-    { name: 'no file', after: (file) => rm(file), expected: null },
-    { name: 'no folder', after: (file) => rm(dirname(file), { recursive: true }), expected: null },
+    holding('every key', READ, WHOLE),
+    holding('no key', {}, {}),
+    holding('no limit', { forgetAfterDays: null }, { forgetAfterDays: null }),
+    holding('a mark at its beginning', { language: 'fi' }, '\ufeff{"language":"fi"}'),
+    changed(
+      'a folder above that all may write into, but only owners change',
+      {},
+      (file) => chmod(dirname(file), 0o1777),
+      {},
+    ),
+    changed('no file', null, (file) => rm(file)),
+    changed('no folder', null, (file) => rm(dirname(file), { recursive: true })),
   ],
   'of the wrong type': [
-    { name: 'a number as text', content: { pdfLimitMb: '250' }, expected: wrong('pdfLimitMb') },
-    { name: 'a flag as number', content: { jobNotices: 1 }, expected: wrong('jobNotices') },
-    { name: 'a limit that is not offered', content: { pdfLimitMb: 251 }, expected: wrong('pdfLimitMb') },
-    { name: 'too few days', content: { keepLogDays: 1 }, expected: wrong('keepLogDays') },
-    { name: 'too many calls', content: { refreshAtOnce: 99 }, expected: wrong('refreshAtOnce') },
-    { name: 'no language', content: { language: CANARY }, expected: wrong('language') },
-    { name: 'hours that are none', content: { refreshQuiet: CANARY }, expected: wrong('refreshQuiet') },
-    { name: 'no limit where one is needed', content: { pdfLimitMb: null }, expected: wrong('pdfLimitMb') },
-    { name: 'a folder as text', content: { exportFolders: '/srv' }, expected: wrong('exportFolders') },
-    { name: 'no folders', content: { exportFolders: [] }, expected: wrong('exportFolders') },
-    { name: 'part of a path', content: { exportFolders: [CANARY] }, expected: wrong('exportFolders[0]') },
-    { name: 'no id', content: connection({ id: '' }), expected: wrong('connections[0].id') },
-    { name: "the sample's id", content: connection({ id: 'sample' }), expected: wrong('connections[0].id') },
-    {
-      name: 'one id for two',
-      content: { connections: [CONNECTION, CONNECTION] },
-      expected: wrong('connections'),
-    },
-    {
-      name: 'plain http',
-      content: connection({ address: `http://${CANARY}.example` }),
-      expected: wrong('connections[0].address'),
-    },
-    {
-      name: 'a password in an address',
-      content: connection({ address: `https://desk:${CANARY}@service.example` }),
-      expected: wrong('connections[0].address'),
-    },
-    { name: 'a list', content: [WHOLE], expected: wrong('policy.json') },
-    { name: 'nothing', content: 'null', expected: wrong('policy.json') },
+    holding('a number as text', wrong('pdfLimitMb'), { pdfLimitMb: '250' }),
+    holding('a flag as number', wrong('jobNotices'), { jobNotices: 1 }),
+    holding('a limit that is not offered', wrong('pdfLimitMb'), { pdfLimitMb: 251 }),
+    holding('too few days', wrong('keepLogDays'), { keepLogDays: 1 }),
+    holding('too many calls', wrong('refreshAtOnce'), { refreshAtOnce: 99 }),
+    holding('no language', wrong('language'), { language: CANARY }),
+    holding('hours that are none', wrong('refreshQuiet'), { refreshQuiet: CANARY }),
+    holding('no limit where one is needed', wrong('pdfLimitMb'), { pdfLimitMb: null }),
+    holding('a folder as text', wrong('exportFolders'), { exportFolders: '/srv' }),
+    holding('no folders', wrong('exportFolders'), { exportFolders: [] }),
+    holding('part of a path', wrong('exportFolders[0]'), { exportFolders: [CANARY] }),
+    holding('no id', wrong('connections[0].id'), connection({ id: '' })),
+    holding("the sample's id", wrong('connections[0].id'), connection({ id: 'sample' })),
+    holding('one id for two', wrong('connections'), { connections: [CONNECTION, CONNECTION] }),
+    holding(
+      'plain http',
+      wrong('connections[0].address'),
+      connection({ address: `http://${CANARY}.example` }),
+    ),
+    holding(
+      'a password in an address',
+      wrong('connections[0].address'),
+      connection({ address: `https://desk:${CANARY}@service.example` }),
+    ),
+    holding('a list', wrong('policy.json'), [WHOLE]),
+    holding('nothing', wrong('policy.json'), 'null'),
   ],
   'with unknown keys': [
-    { name: 'a setting of the clerk', content: { theme: 'dark' }, expected: unknown('theme') },
-    { name: 'a secret', content: connection({ secret: CANARY }), expected: unknown('connections[0].secret') },
-    { name: 'what is no key', content: { [`${CANARY} x`]: 1 }, expected: unknown('policy.json') },
-    { name: 'a prototype', content: '{"__proto__":{"language":"sv"}}', expected: unknown('policy.json') },
-    { name: 'a constructor', content: '{"constructor":1}', expected: unknown('constructor') },
-    { name: 'another case', content: { Language: 'sv' }, expected: unknown('Language') },
+    holding('a setting of the clerk', unknown('theme'), { theme: 'dark' }),
+    holding('a secret', unknown('connections[0].secret'), connection({ secret: CANARY })),
+    holding('what is no key', unknown('policy.json'), { [`${CANARY} x`]: 1 }),
+    holding('a prototype', unknown('policy.json'), '{"__proto__":{"language":"sv"}}'),
+    holding('a constructor', unknown('constructor'), '{"constructor":1}'),
+    holding('another case', unknown('Language'), { Language: 'sv' }),
   ],
   'that are no JSON': [
-    { name: 'empty', content: '', expected: ['noJson', 'policy.json'] },
-    {
-      name: 'a key twice',
-      content: '{"keepLogDays":90,"keepLogDays":365}',
-      expected: ['keyTwice', 'policy.json'],
-    },
-    { name: 'cut', content: '{"language":"sv"', expected: ['noJson', 'policy.json'] },
-    { name: 'a comment', content: `{} // ${CANARY}`, expected: ['noJson', 'policy.json'] },
-    {
-      name: 'another encoding',
-      content: Buffer.from([0x22, 0xe4, 0x22]),
-      expected: ['noText', 'policy.json'],
-    },
-    { name: 'UTF-16', content: Buffer.from('\ufeff{}', 'utf16le'), expected: ['noText', 'policy.json'] },
-    {
-      name: 'a key twice, once with an escape',
-      content: '{"language":"sv","\\u006canguage":"fi"}',
-      expected: ['keyTwice', 'policy.json'],
-    },
-    {
-      name: 'a key twice in a connection',
-      content: JSON.stringify({ connections: [CONNECTION] }).replace('"name"', '"name":"x","name"'),
-      expected: ['keyTwice', 'policy.json'],
-    },
+    holding('empty', ['noJson', 'policy.json'], ''),
+    holding('a key twice', ['keyTwice', 'policy.json'], '{"keepLogDays":90,"keepLogDays":365}'),
+    holding('cut', ['noJson', 'policy.json'], '{"language":"sv"'),
+    holding('a comment', ['noJson', 'policy.json'], `{} // ${CANARY}`),
+    holding('another encoding', ['noText', 'policy.json'], Buffer.from([0x22, 0xe4, 0x22])),
+    holding('UTF-16', ['noText', 'policy.json'], Buffer.from('\ufeff{}', 'utf16le')),
+    holding(
+      'a key twice, once with an escape',
+      ['keyTwice', 'policy.json'],
+      '{"language":"sv","\\u006canguage":"fi"}',
+    ),
+    holding(
+      'a key twice in a connection',
+      ['keyTwice', 'policy.json'],
+      JSON.stringify({ connections: [CONNECTION] }).replace('"name"', '"name":"x","name"'),
+    ),
   ],
   'that are bombs': [
-    { name: 'too large', content: ' '.repeat(64_001), expected: ['tooLarge', 'policy.json'] },
-    { name: 'too deep', content: '['.repeat(60_000), expected: ['tooLarge', 'policy.json'] },
-    {
-      name: 'ten gigabytes of nothing',
-      content: '{}',
-      after: (file) => truncate(file, 10_000_000_000),
-      expected: ['tooLarge', 'policy.json'],
-    },
-    {
-      name: 'a pipe that nobody fills',
-      after: async (file) => {
-        await rm(file);
-        await run('mkfifo', ['-m', '600', file]);
-      },
-      expected: ['noFile', 'policy.json'],
-    },
-    {
-      name: 'a folder',
-      after: async (file) => {
-        await rm(file);
-        await mkdir(file, 0o755);
-      },
-      expected: ['noFile', 'policy.json'],
-    },
-    {
-      name: 'a file where the folder should be',
-      after: async (file) => {
-        await rm(dirname(file), { recursive: true });
-        await writeFile(dirname(file), '{}');
-      },
-      expected: ['unreadable', 'policy.json'],
-    },
+    holding('too large', ['tooLarge', 'policy.json'], ' '.repeat(64_001)),
+    holding('too deep', ['tooLarge', 'policy.json'], '['.repeat(60_000)),
+    changed(
+      'ten gigabytes of nothing',
+      ['tooLarge', 'policy.json'],
+      (file) => truncate(file, 10_000_000_000),
+      '{}',
+    ),
+    changed('a pipe that nobody fills', ['noFile', 'policy.json'], async (file) => {
+      await rm(file);
+      await run('mkfifo', ['-m', '600', file]);
+    }),
+    changed('a folder', ['noFile', 'policy.json'], async (file) => {
+      await rm(file);
+      await mkdir(file, 0o755);
+    }),
+    changed('a file where the folder should be', ['unreadable', 'policy.json'], async (file) => {
+      await rm(dirname(file), { recursive: true });
+      await writeFile(dirname(file), '{}');
+    }),
   ],
   'that are links': [
-    {
-      name: 'to a right one',
-      after: async (file) => {
-        await writeFile(`${file}.right`, '{}', { mode: 0o600 });
-        await linked(file, `${file}.right`);
-      },
-      expected: ['link', 'policy.json'],
-    },
-    {
-      name: 'a folder above that is one',
-      after: async (file) => {
-        const folder = dirname(file);
-        await mkdir(`${folder}-right`, 0o755);
-        await writeFile(join(`${folder}-right`, 'policy.json'), '{}', { mode: 0o600 });
-        await linked(folder, `${folder}-right`);
-      },
-      expected: ['link', 'kontor'],
-    },
-    { name: 'to nothing', after: (file) => linked(file, '/nowhere'), expected: ['link', 'policy.json'] },
-    {
-      name: 'a folder above that leads nowhere',
-      after: (file) => linked(dirname(file), '/nowhere'),
-      expected: ['link', 'kontor'],
-    },
-    {
-      name: 'to what never ends',
-      after: (file) => linked(file, '/dev/zero'),
-      expected: ['link', 'policy.json'],
-    },
+    changed('to a right one', ['link', 'policy.json'], async (file) => {
+      await writeFile(`${file}.right`, '{}', { mode: 0o600 });
+      await linked(file, `${file}.right`);
+    }),
+    changed('a folder above that is one', ['link', 'kontor'], async (file) => {
+      const folder = dirname(file);
+      await mkdir(`${folder}-right`, 0o755);
+      await writeFile(join(`${folder}-right`, 'policy.json'), '{}', { mode: 0o600 });
+      await linked(folder, `${folder}-right`);
+    }),
+    changed('to nothing', ['link', 'policy.json'], (file) => linked(file, '/nowhere')),
+    changed('a folder above that leads nowhere', ['link', 'kontor'], (file) =>
+      linked(dirname(file), '/nowhere'),
+    ),
+    changed('to what never ends', ['link', 'policy.json'], (file) => linked(file, '/dev/zero')),
   ],
   'that others may change': [
-    {
-      name: 'writable by its group',
-      content: {},
-      after: (file) => chmod(file, 0o660),
-      expected: ['writable', 'policy.json'],
-    },
-    {
-      name: 'in a folder that all may write into',
-      content: {},
-      after: (file) => chmod(dirname(file), 0o777),
-      expected: ['writable', 'kontor'],
-    },
-    {
-      name: 'writable by all',
-      content: {},
-      after: (file) => chmod(file, 0o646),
-      expected: ['writable', 'policy.json'],
-    },
+    changed('writable by its group', ['writable', 'policy.json'], (file) => chmod(file, 0o660), {}),
+    changed(
+      'in a folder that all may write into',
+      ['writable', 'kontor'],
+      (file) => chmod(dirname(file), 0o777),
+      {},
+    ),
+    changed('writable by all', ['writable', 'policy.json'], (file) => chmod(file, 0o646), {}),
   ],
 };
 
 /** Only root can give a file away. */
 export const OF_OTHERS: readonly FileCase[] = [
-  {
-    name: "another's file",
-    content: {},
-    after: (file) => chown(file, OTHER, OTHER),
-    expected: ['owner', 'policy.json'],
-  },
-  {
-    name: "another's folder",
-    content: {},
-    after: (file) => chown(dirname(file), OTHER, OTHER),
-    expected: ['owner', 'kontor'],
-  },
-  {
-    name: "another's sticky folder",
-    content: {},
-    after: async (file) => {
+  changed("another's file", ['owner', 'policy.json'], (file) => chown(file, OTHER, OTHER), {}),
+  changed("another's folder", ['owner', 'kontor'], (file) => chown(dirname(file), OTHER, OTHER), {}),
+  changed(
+    "another's sticky folder",
+    ['owner', 'kontor'],
+    async (file) => {
       await chmod(dirname(file), 0o1777);
       await chown(dirname(file), OTHER, OTHER);
     },
-    expected: ['owner', 'kontor'],
-  },
+    {},
+  ),
 ];

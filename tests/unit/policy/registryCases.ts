@@ -36,12 +36,19 @@ const bad = (trouble: 'wrongValue' | 'unknownKey' | 'keyTwice' | 'noText', place
   place,
 ];
 
+const exported = (name: string, expected: Expected, file: ExportCase['file']): ExportCase => ({
+  name,
+  expected,
+  file,
+});
+
 /** The folders of the registry's cases are of the system that tries them. */
 export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
   right: [
-    {
-      name: 'every key',
-      file: written(
+    exported(
+      'every key',
+      READ,
+      written(
         `[${KEY}]`,
         '"language"="sv"',
         '"pdfLimitMb"=dword:000000fa',
@@ -63,16 +70,15 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
         '"1"="/srv/Räkenskap"',
         '"2"="/srv/exports"',
       ),
-      expected: READ,
-    },
-    { name: 'no value', file: root(), expected: {} },
+    ),
+    exported('no value', {}, root()),
     { name: 'no key', file: null, listed: LISTED.replace(KEY, `${KEY}X`), expected: null },
-    {
-      name: 'no limits',
-      file: root('"forgetAfterDays"=dword:00000000', '"refreshQuiet"=""', '"pdfLimitMb"=dword:00000000'),
-      expected: { forgetAfterDays: null, refreshQuiet: null, pdfLimitMb: 0 },
-    },
-    { name: 'a list of which nothing is left', file: below('exportFolders'), expected: {} },
+    exported(
+      'no limits',
+      { forgetAfterDays: null, refreshQuiet: null, pdfLimitMb: 0 },
+      root('"forgetAfterDays"=dword:00000000', '"refreshQuiet"=""', '"pdfLimitMb"=dword:00000000'),
+    ),
+    exported('a list of which nothing is left', {}, below('exportFolders')),
     {
       name: 'the key in other capitals',
       file: written(`[${UPPER}]`, '"language"="fi"'),
@@ -81,104 +87,68 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
     },
   ],
   'of the wrong type': [
-    { name: 'a number as text', file: root('"pdfLimitMb"="250"'), expected: bad('wrongValue', 'pdfLimitMb') },
-    {
-      name: 'a list with a gap',
-      file: below('exportFolders', '"1"="/srv"', '"3"="/tmp"'),
-      expected: bad('wrongValue', 'exportFolders[1]'),
-    },
-    {
-      name: 'a text as number',
-      file: root('"language"=dword:00000001'),
-      expected: bad('wrongValue', 'language'),
-    },
-    {
-      name: 'a flag of two',
-      file: root('"jobNotices"=dword:00000002'),
-      expected: bad('wrongValue', 'jobNotices'),
-    },
-    {
-      name: 'several texts',
-      file: root('"language"=hex(7):73,00,00,00'),
-      expected: bad('wrongValue', 'language'),
-    },
-    {
-      name: 'a text to expand',
-      file: root('"language"=hex(2):73,00,00,00'),
-      expected: bad('wrongValue', 'language'),
-    },
-    {
-      name: 'a list as text',
-      file: root('"exportFolders"="/srv"'),
-      expected: bad('wrongValue', 'exportFolders'),
-    },
-    {
-      name: 'a list of numbers',
-      file: below('exportFolders', '"1"=dword:00000001'),
-      expected: bad('wrongValue', 'exportFolders[0]'),
-    },
-    {
-      name: 'a connection that is no JSON',
-      file: below('connections', `"1"="${CANARY}"`),
-      expected: ['noJson', 'connections[0]'],
-    },
-    {
-      name: 'a line in the middle of a text',
-      file: root(`"language"="${CANARY}`, '"pdfLimitMb"=dword:000000fa"'),
-      expected: bad('wrongValue', 'language'),
-    },
+    exported('a number as text', bad('wrongValue', 'pdfLimitMb'), root('"pdfLimitMb"="250"')),
+    exported(
+      'a list with a gap',
+      bad('wrongValue', 'exportFolders[1]'),
+      below('exportFolders', '"1"="/srv"', '"3"="/tmp"'),
+    ),
+    exported('a text as number', bad('wrongValue', 'language'), root('"language"=dword:00000001')),
+    exported('a flag of two', bad('wrongValue', 'jobNotices'), root('"jobNotices"=dword:00000002')),
+    exported('several texts', bad('wrongValue', 'language'), root('"language"=hex(7):73,00,00,00')),
+    exported('a text to expand', bad('wrongValue', 'language'), root('"language"=hex(2):73,00,00,00')),
+    exported('a list as text', bad('wrongValue', 'exportFolders'), root('"exportFolders"="/srv"')),
+    exported(
+      'a list of numbers',
+      bad('wrongValue', 'exportFolders[0]'),
+      below('exportFolders', '"1"=dword:00000001'),
+    ),
+    exported(
+      'a connection that is no JSON',
+      ['noJson', 'connections[0]'],
+      below('connections', `"1"="${CANARY}"`),
+    ),
+    exported(
+      'a line in the middle of a text',
+      bad('wrongValue', 'language'),
+      root(`"language"="${CANARY}`, '"pdfLimitMb"=dword:000000fa"'),
+    ),
   ],
   'with unknown keys': [
-    { name: 'a value', file: root('"theme"="dark"'), expected: bad('unknownKey', 'theme') },
-    { name: 'a key', file: below('settings', '"1"="x"'), expected: bad('unknownKey', 'settings') },
-    { name: 'an empty key', file: below('settings'), expected: bad('unknownKey', 'settings') },
-    {
-      name: 'a setting as a key',
-      file: below('language', '"1"="sv"'),
-      expected: bad('unknownKey', 'language'),
-    },
-    {
-      name: 'a key in a list',
-      file: below('exportFolders\\more', '"1"="/srv"'),
-      expected: bad('unknownKey', KEY),
-    },
-    {
-      name: 'a secret',
-      file: below('connections', `"1"=${quoted(JSON.stringify({ ...CONNECTION, secret: CANARY }))}`),
-      expected: bad('unknownKey', 'connections[0].secret'),
-    },
-    { name: 'the value without a name', file: root(`@="${CANARY}"`), expected: bad('wrongValue', KEY) },
-    {
-      name: 'a key of another program',
-      file: written('[HKEY_LOCAL_MACHINE\\Software\\Policies\\KontorX]', '"language"="sv"'),
-      expected: bad('unknownKey', KEY),
-    },
-    {
-      name: 'a key twice in a connection',
-      file: below(
+    exported('a value', bad('unknownKey', 'theme'), root('"theme"="dark"')),
+    exported('a key', bad('unknownKey', 'settings'), below('settings', '"1"="x"')),
+    exported('an empty key', bad('unknownKey', 'settings'), below('settings')),
+    exported('a setting as a key', bad('unknownKey', 'language'), below('language', '"1"="sv"')),
+    exported('a key in a list', bad('unknownKey', KEY), below('exportFolders\\more', '"1"="/srv"')),
+    exported(
+      'a secret',
+      bad('unknownKey', 'connections[0].secret'),
+      below('connections', `"1"=${quoted(JSON.stringify({ ...CONNECTION, secret: CANARY }))}`),
+    ),
+    exported('the value without a name', bad('wrongValue', KEY), root(`@="${CANARY}"`)),
+    exported(
+      'a key of another program',
+      bad('unknownKey', KEY),
+      written('[HKEY_LOCAL_MACHINE\\Software\\Policies\\KontorX]', '"language"="sv"'),
+    ),
+    exported(
+      'a key twice in a connection',
+      bad('keyTwice', 'connections[0]'),
+      below(
         'connections',
         `"1"=${quoted(JSON.stringify(CONNECTION).replace('"name"', '"name":"x","name"'))}`,
       ),
-      expected: bad('keyTwice', 'connections[0]'),
-    },
+    ),
   ],
   'that are no export': [
     { name: 'a tool that lists nothing', file: root(), listed: null, expected: ['unreadable', 'Policies'] },
-    { name: 'nothing', file: Buffer.alloc(0), expected: bad('noText', KEY) },
-    { name: 'UTF-8', file: Buffer.from(`[${KEY}]`), expected: bad('noText', KEY) },
-    { name: 'half a letter', file: Buffer.concat([root(), Buffer.from([0])]), expected: bad('noText', KEY) },
-    {
-      name: 'another format',
-      file: Buffer.from('\ufeffREGEDIT4\r\n', 'utf16le'),
-      expected: bad('noText', KEY),
-    },
-    {
-      name: 'a value twice',
-      file: root('"language"="sv"', '"language"="fi"'),
-      expected: bad('keyTwice', 'language'),
-    },
-    { name: 'a value outside of a key', file: written('"language"="sv"'), expected: bad('wrongValue', KEY) },
-    { name: 'too large', file: written(`[${KEY}]`, ' '.repeat(64_000)), expected: ['tooLarge', KEY] },
-    { name: 'a tool that exports nothing', file: null, expected: ['unreadable', KEY] },
+    exported('nothing', bad('noText', KEY), Buffer.alloc(0)),
+    exported('UTF-8', bad('noText', KEY), Buffer.from(`[${KEY}]`)),
+    exported('half a letter', bad('noText', KEY), Buffer.concat([root(), Buffer.from([0])])),
+    exported('another format', bad('noText', KEY), Buffer.from('\ufeffREGEDIT4\r\n', 'utf16le')),
+    exported('a value twice', bad('keyTwice', 'language'), root('"language"="sv"', '"language"="fi"')),
+    exported('a value outside of a key', bad('wrongValue', KEY), written('"language"="sv"')),
+    exported('too large', ['tooLarge', KEY], written(`[${KEY}]`, ' '.repeat(64_000))),
+    exported('a tool that exports nothing', ['unreadable', KEY], null),
   ],
 };

@@ -11,17 +11,18 @@ import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-/** What clerks type, by the id of the command that they mean. */
-type Pairs = Readonly<Record<string, readonly string[]>>;
-
 const FEWEST = 150;
 /** Places from the top within which the command is in sight at once. */
 const IN_SIGHT = 3;
 
+/** What clerks type, and the id of the command that they mean; a line that is indented goes on with the one before. */
 function pairsOf(language: Language): readonly (readonly [typed: string, id: string])[] {
-  const file = join(import.meta.dirname, 'commandWords', `${language}.json`);
-  const pairs = JSON.parse(readFileSync(file, 'utf8')) as Pairs;
-  return Object.entries(pairs).flatMap(([id, typed]) => typed.map((text) => [text, id] as const));
+  const file = join(import.meta.dirname, 'commandWords', `${language}.txt`);
+  const lines = readFileSync(file, 'utf8').trim().replaceAll('\n  ', ' ').split('\n');
+  return lines.flatMap((line) => {
+    const [id = '', typed = ''] = line.split(': ');
+    return typed.split(', ').map((text) => [text, id] as const);
+  });
 }
 
 let offered: () => Offered = () => ({ commands: [], fillers: new Set() });

@@ -5,7 +5,7 @@ import { useInvoicesStore } from '../../../../renderer/features/invoices/state/i
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, type FakeCustomer, type FakeData } from '../../../fakes/fakeData.ts';
-import { summaryOf } from '../../../fakes/fakeHandlers.ts';
+import { NO_NEWS, summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
@@ -13,19 +13,7 @@ function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
   const data = busyDesk();
   change(data);
   const fake = createFakeBridge({ data });
-  fake.answerWith('customers.refresh', async () => ({
-    outcome: 'unchanged',
-    received: 48,
-    unreadable: 0,
-    added: 0,
-    settled: 0,
-    changed: 0,
-    removed: 0,
-    becameUnreadable: 0,
-    readableNow: 0,
-    fetchedAt: Date.now(),
-    changedAt: null,
-  }));
+  fake.answerWith('customers.refresh', async () => ({ ...NO_NEWS, fetchedAt: Date.now() }));
   return fake;
 }
 
@@ -53,8 +41,7 @@ describe('the empties of a customer', () => {
   });
 
   it('says that the filter leaves nothing, and clears it', async () => {
-    const user = userEvent.setup();
-    await showCustomer(desk(), '10001');
+    const user = await showCustomer(desk(), '10001');
     await user.keyboard('/');
     await user.keyboard('no such invoice');
     await rest(250);
@@ -81,10 +68,9 @@ describe('the empties of a customer', () => {
   });
 
   it('says why it failed, and tries again', async () => {
-    const user = userEvent.setup();
     const fake = desk();
     fake.failWith('customers.refresh', 'serviceTimeout');
-    await showCustomer(fake, '10900');
+    const user = await showCustomer(fake, '10900');
     expect((await screen.findByRole('alert')).textContent).toContain('did not answer in time');
     fake.answerWith('customers.refresh', async () => {
       customerOf(fake, '10900').fetchedAt = Date.now();
@@ -113,9 +99,8 @@ describe('a customer on screen', () => {
   });
 
   it('keeps selection and current row when a newer list comes in, wherever they stand in it', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     const customer = customerOf(fake, '10001');
     const marked = customer.rows[3];
     const current = customer.rows[5];
@@ -137,9 +122,8 @@ describe('a customer on screen', () => {
   });
 
   it('says at once that rows were exported, where the clerk stands and in the same list', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     const customer = customerOf(fake, '10001');
     const current = customer.rows[5];
     await user.click(rowCell(current));
@@ -192,15 +176,11 @@ describe('a customer on screen', () => {
   it('says what a refresh has changed', async () => {
     const fake = desk();
     fake.answerWith('customers.refresh', async () => ({
+      ...NO_NEWS,
       outcome: 'changed',
       received: 50,
-      unreadable: 0,
       added: 2,
       settled: 1,
-      changed: 0,
-      removed: 0,
-      becameUnreadable: 0,
-      readableNow: 0,
       fetchedAt: Date.now(),
       changedAt: Date.now(),
     }));
@@ -213,15 +193,7 @@ describe('a customer on screen', () => {
     const marked = customerOf(fake, '10001').rows[0];
     if (marked) marked.change = 'new';
     fake.answerWith('customers.refresh', async () => ({
-      outcome: 'unchanged',
-      received: 48,
-      unreadable: 0,
-      added: 0,
-      settled: 0,
-      changed: 0,
-      removed: 0,
-      becameUnreadable: 0,
-      readableNow: 0,
+      ...NO_NEWS,
       fetchedAt: Date.now(),
       changedAt: Date.now() - 60 * 60_000,
     }));
@@ -232,9 +204,8 @@ describe('a customer on screen', () => {
   });
 
   it('takes a name where it stands, and Escape leaves it as it was', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
     await user.keyboard('{Control>}a{/Control}Other{Escape}');
     expect(await screen.findByText('Åkerlund & Söner AB')).toBeTruthy();
@@ -247,9 +218,8 @@ describe('a customer on screen', () => {
   });
 
   it('says what another window named it meanwhile, and replaces that only when saved again', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
     await user.keyboard('{Control>}a{/Control}Mine');
     const customer = { connectionId: 'nordfiber', number: '10001' as never };
@@ -263,10 +233,9 @@ describe('a customer on screen', () => {
   });
 
   it('keeps a refresh that failed to a word in the header, with the reason and the retry behind it', async () => {
-    const user = userEvent.setup();
     const fake = desk();
     fake.failWith('customers.refresh', 'serviceFault');
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('button', { name: 'Could not be refreshed' }));
     const about = within(screen.getByRole('dialog', { name: 'Could not be refreshed' }));
     expect(about.getByText(/^Could not be refreshed\. The rows below .*\. \S/)).toBeTruthy();
@@ -299,9 +268,8 @@ describe('a customer on screen', () => {
   });
 
   it('sums what is selected, and everything that matches after Ctrl+A, without loading it', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10023');
+    const user = await showCustomer(fake, '10023');
     const sums = () => within(screen.getByRole('region', { name: 'Totals' }));
     await user.click(rowCell(customerOf(fake, '10023').rows[0]));
     await rest();
@@ -314,9 +282,8 @@ describe('a customer on screen', () => {
   });
 
   it('filters by a click on the ageing strip, whose buckets add up to what is outstanding', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10023');
+    const user = await showCustomer(fake, '10023');
     const strip = within(screen.getByRole('region', { name: 'Ageing of outstanding invoices' }));
     const bucket = strip.getByRole('button', { name: /91\+/ });
     await user.click(bucket);
@@ -330,9 +297,8 @@ describe('a customer on screen', () => {
   });
 
   it('opens the export sheet with what is selected, by the key E', async () => {
-    const user = userEvent.setup();
     const fake = desk();
-    await showCustomer(fake, '10001');
+    const user = await showCustomer(fake, '10001');
     await user.click(rowCell(customerOf(fake, '10001').rows[1]));
     await user.keyboard('e');
     await rest(60);

@@ -121,8 +121,7 @@ describe('what has changed', () => {
   it('stands in the side pane, from and to, in the clerk’s formats', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
     fake.answerWith('invoices.history', async () => [CHANGE]);
-    await showCustomer(fake, '10001');
-    const user = userEvent.setup();
+    const user = await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('tab', { name: 'History' }));
     await rest(200);
     const list = within(await screen.findByRole('region', { name: 'History' }));
@@ -211,8 +210,7 @@ describe('what has changed', () => {
 
   it('has a tab of its own on the customer’s screen, which the address names', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
-    await showCustomer(fake, '10001');
-    const user = userEvent.setup();
+    const user = await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('tab', { name: 'Changes' }));
     await rest(60);
     expect(location.pathname + location.hash).toContain('/customers/nordfiber/10001/changes');

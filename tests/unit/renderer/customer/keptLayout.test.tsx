@@ -1,5 +1,4 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -41,8 +40,7 @@ describe('the arrangement of the columns', () => {
 
   it('is kept when a column is pinned, and when the screen is left at once', async () => {
     const fake = createFakeBridge({ data: busyDesk() });
-    await showCustomer(fake, '10001');
-    const user = userEvent.setup();
+    const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));
     expect(useInvoicesStore.getState().layout.pinned).toEqual(['dueDate']);

@@ -1,4 +1,5 @@
 import { act, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Route } from 'wouter';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
@@ -31,13 +32,14 @@ export async function rest(milliseconds = 30): Promise<void> {
 
 /**
  * The customer's screen over a fake bridge, with the keys that the shell listens to. With an invoice, the address names
- * it, by the cache's row id.
+ * it, by the cache's row id. Gives the hands of the clerk.
  */
-export async function showCustomer(fake: FakeBridge, number: string, invoice?: number): Promise<void> {
+export async function showCustomer(fake: FakeBridge, number: string, invoice?: number): Promise<UserEvent> {
   useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
   useAppStore.setState({ app: IDLE, jobs: [] });
   takeAppState(fake.data.app);
   await showAgain(fake, number, invoice);
+  return userEvent.setup();
 }
 
 /** The same screen, with what the clerk left on it before. */

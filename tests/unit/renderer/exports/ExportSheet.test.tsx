@@ -1,39 +1,35 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { EMPTY_PLAN } from '../../../fakes/fakeExports.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 
 async function show(fake: FakeBridge, filter: InvoiceFilter = NO_FILTER) {
   let closed = 0;
-  render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <ExportSheet
-          customer={customer}
-          selection={{ kind: 'allMatching', filter, except: [] }}
-          filter={filter}
-          onClose={() => {
-            closed += 1;
-          }}
-        />
-      </BridgeProvider>
-    </Localized>,
+  renderOver(
+    fake,
+    <ExportSheet
+      customer={customer}
+      selection={{ kind: 'allMatching', filter, except: [] }}
+      filter={filter}
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
   );
   await rest();
   return { user: userEvent.setup(), closed: () => closed };
@@ -45,26 +41,6 @@ afterEach(() => {
   useAppStore.setState({ app: IDLE });
   cleanup();
 });
-
-const EMPTY_PLAN = {
-  selected: 0,
-  withPdf: 0,
-  withoutPdf: 0,
-  sameNumber: 0,
-  notSavedAgain: 0,
-  exportedBefore: 0,
-  unreadable: 0,
-  requests: 0,
-  customers: 1,
-  customersNotCached: 0,
-  duplicates: 0,
-  refused: 0,
-  notNumbers: [],
-  firstNames: [],
-  sharedNames: [],
-  unknownTokens: [],
-  namesEachInvoice: true,
-};
 
 describe('the export sheet', () => {
   it('says before it starts how many, with and without a PDF, how many requests and which names', async () => {

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
+import { EMPTY_PLAN } from '../../../fakes/fakeExports.ts';
 import { rest, showCustomer } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 
@@ -10,9 +10,8 @@ beforeAll(() => stubLayout());
 afterEach(cleanup);
 
 async function open(entry?: RegExp) {
-  const user = userEvent.setup();
   const fake = createFakeBridge({ data: busyDesk() });
-  await showCustomer(fake, '10001');
+  const user = await showCustomer(fake, '10001');
   if (entry !== undefined) {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: entry }));
@@ -132,23 +131,9 @@ describe('the export menu', () => {
   it('takes a pasted list of customers and says what in it is no customer number', async () => {
     const { user, fake } = await open(/^PDFs of many customers/);
     fake.answerWith('exports.plan', async () => ({
-      selected: 3,
-      withPdf: 2,
-      withoutPdf: 1,
-      sameNumber: 0,
-      notSavedAgain: 0,
-      exportedBefore: 0,
-      unreadable: 0,
-      requests: 3,
-      customers: 2,
-      customersNotCached: 1,
-      duplicates: 2,
-      refused: 1,
-      notNumbers: [{ piece: '10-99', problem: 'otherCharacters' as const }],
-      firstNames: [],
-      sharedNames: [],
-      unknownTokens: [],
-      namesEachInvoice: true,
+      ...EMPTY_PLAN,
+      ...{ selected: 3, withPdf: 2, withoutPdf: 1, requests: 3, customers: 2, customersNotCached: 1 },
+      ...{ duplicates: 2, refused: 1, notNumbers: [{ piece: '10-99', problem: 'otherCharacters' as const }] },
     }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));

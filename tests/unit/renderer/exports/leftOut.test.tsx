@@ -1,16 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 const ONE: ListRef = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 const ALL: ListRef = { connectionId: 'nordfiber', number: null };
@@ -27,21 +25,18 @@ describe.each([
     [ALL, '12 records could not be read and will not be included.'],
   ])('it says of whom records are left out: %o', async (customer, words) => {
     const { bridge } = createFakeBridge({ data: busyDesk() });
-    render(
-      <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-        <BridgeProvider bridge={bridge}>
-          <Sheet
-            customer={customer}
-            selection={null}
-            filter={NO_FILTER}
-            describeFilter={() => []}
-            sort={[]}
-            columns={{ order: ['invoiceNo'], shown: ['invoiceNo'] }}
-            unreadable={12}
-            onClose={() => undefined}
-          />
-        </BridgeProvider>
-      </Localized>,
+    renderOver(
+      { bridge },
+      <Sheet
+        customer={customer}
+        selection={null}
+        filter={NO_FILTER}
+        describeFilter={() => []}
+        sort={[]}
+        columns={{ order: ['invoiceNo'], shown: ['invoiceNo'] }}
+        unreadable={12}
+        onClose={() => undefined}
+      />,
     );
     expect((await screen.findByText(/could not be read/)).textContent).toBe(words);
   });

@@ -1,33 +1,28 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { ListPreview } from '../../../../renderer/features/exports/ListPreview.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
+import { renderOver } from '../renderOver.tsx';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as never };
 const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
 
 async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines', list: ListRef = customer) {
   const fake = createFakeBridge({ data: busyDesk() });
-  render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <ListPreview
-          customer={list}
-          selection={selection}
-          sort={sort}
-          columns={['invoiceNo', 'price']}
-          form={form}
-        />
-      </BridgeProvider>
-    </Localized>,
+  renderOver(
+    fake,
+    <ListPreview
+      customer={list}
+      selection={selection}
+      sort={sort}
+      columns={['invoiceNo', 'price']}
+      form={form}
+    />,
   );
   await rest();
   return fake;

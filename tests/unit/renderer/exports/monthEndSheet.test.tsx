@@ -1,33 +1,25 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { daysOfPeriod } from '../../../../shared/domain/exportPeriods.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 async function show(fake: FakeBridge, given = '10001') {
   await loadKeptLists(fake.bridge, 'nordfiber');
   takeAppState(fake.data.app);
-  render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <CustomersExportSheet connectionId="nordfiber" given={given} onClose={() => {}} />
-      </BridgeProvider>
-    </Localized>,
-  );
+  renderOver(fake, <CustomersExportSheet connectionId="nordfiber" given={given} onClose={() => {}} />);
   await rest();
   return userEvent.setup();
 }

@@ -1,16 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 const order = {
   customer: { connectionId: 'nordfiber', number: '10001' as CustomerNumber },
@@ -22,12 +20,9 @@ const order = {
 function show(fake: FakeBridge) {
   const ignored = () => undefined;
   const make = (printId: string) => fake.bridge.exports.printList({ ...order, printId });
-  return render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <PrintPages make={make} label="Pages" onSave={ignored} failure={null} onBack={ignored} />
-      </BridgeProvider>
-    </Localized>,
+  return renderOver(
+    fake,
+    <PrintPages make={make} label="Pages" onSave={ignored} failure={null} onBack={ignored} />,
   );
 }
 

@@ -1,18 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
 import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 const viewer = vi.hoisted(() => ({ shown: [] as unknown[] }));
 
@@ -38,12 +36,9 @@ async function open() {
   const user = userEvent.setup();
   const fake = createFakeBridge({ data: busyDesk() });
   const close = vi.fn();
-  render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <StatementSheet customer={customer} fetchedAt={Date.now()} unreadable={0} onClose={close} />
-      </BridgeProvider>
-    </Localized>,
+  renderOver(
+    fake,
+    <StatementSheet customer={customer} fetchedAt={Date.now()} unreadable={0} onClose={close} />,
   );
   await rest(60);
   const inputs = (call: string) =>
@@ -104,12 +99,9 @@ it('more items than are printed at once can be saved, and not printed', async ()
   const many = { ...(await fake.bridge.invoices.totals({ customer, selection: ALL })) };
   if (!many.ok) throw new Error('no totals');
   fake.answerWith('invoices.totals', async () => ({ ...many.value, count: 10_001 }));
-  render(
-    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <StatementSheet customer={customer} fetchedAt={0} unreadable={0} onClose={() => undefined} />
-      </BridgeProvider>
-    </Localized>,
+  renderOver(
+    fake,
+    <StatementSheet customer={customer} fetchedAt={0} unreadable={0} onClose={() => undefined} />,
   );
   await screen.findByText(/more than the 10.000 items/);
   for (const name of ['Show the pages', 'Print…'])

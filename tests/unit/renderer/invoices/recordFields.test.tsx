@@ -1,27 +1,22 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { InvoiceFields } from '../../../../renderer/features/invoices/record/InvoiceFields.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { cellText } from '../../../../shared/domain/listFormat.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { renderOver } from '../renderOver.tsx';
 
 afterEach(cleanup);
 
 const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 
 function shown(row: InvoiceRow): HTMLElement {
-  const { container } = render(
-    <BridgeProvider bridge={createFakeBridge().bridge}>
-      <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
-        <InvoiceFields customer={CUSTOMER} row={row} onExport={() => {}} />
-      </Localized>
-    </BridgeProvider>,
+  const { container } = renderOver(
+    createFakeBridge(),
+    <InvoiceFields customer={CUSTOMER} row={row} onExport={() => {}} />,
   );
   return container;
 }

@@ -1,17 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { IDLE } from '../../../../renderer/base/remote.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 
 async function show(
   hasPdf: boolean,
@@ -27,17 +26,15 @@ async function show(
   if (row === undefined) throw new Error('no row');
   useAppStore.setState({ app: IDLE });
   takeAppState(data.app);
-  render(
-    <Localized settings={data.app.settings} systemLanguage="en">
-      <BridgeProvider bridge={fake.bridge}>
-        <PdfPreview
-          customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
-          row={{ ...row, hasPdf }}
-          onExport={() => {}}
-          {...(onStep ? { onStep } : {})}
-        />
-      </BridgeProvider>
-    </Localized>,
+  renderOver(
+    fake,
+    <PdfPreview
+      customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }}
+      row={{ ...row, hasPdf }}
+      onExport={() => {}}
+      {...(onStep ? { onStep } : {})}
+    />,
+    data.app.settings,
   );
   await rest(60);
   return fake;
