@@ -40,22 +40,8 @@ export class CustomerTable {
    * a transaction of the caller, what is asked beside it is of the same moment.
    */
   of(connectionId: string): Customers {
-    return this.#database.transaction(() => {
-      const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
-      const known = this.#known.get(connectionId);
-      const { stamp, forgotten } = known?.tally ?? { stamp: -1, forgotten: -1 };
-      if (known && tally.stamp === stamp && tally.forgotten === forgotten) return known;
-      const byId = new Map(known?.byId);
-      if (known && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
-      const fetched = prepared(
-        this.#database,
-        `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
-      ).all(stamp, connectionId) as KeptRow[];
-      for (const row of fetched) byId.set(row.id, new KeptCustomer(row));
-      const customers = new Customers(connectionId, tally, byId, known?.roster);
-      this.#known.put(connectionId, customers);
-      return customers;
-    })();
+    if (this.#database.inTransaction) return this.#upToDate(connectionId);
+    return this.#database.transaction(() => this.#upToDate(connectionId))();
   }
 
   /** The figures of all of them added up: those of customers fetched since the last time are taken out and put in again. */
@@ -69,9 +55,10 @@ export class CustomerTable {
     return figures.stored();
   }
 
+  /** Within a transaction or not: names are in another file, and of the moment of the call. */
   names(connectionId: string): GivenNames {
     const noted = this.#facts.noted(connectionId);
-    const known = this.#names.get(connectionId);
+    const known = this.#names.peek(connectionId);
     if (known?.noted === noted) return known;
     const names = new GivenNames(noted, known, () => {
       this.#namesVersion += 1;
@@ -89,6 +76,23 @@ export class CustomerTable {
     ).raw();
     const [first, last] = bounds.get() as [string | null, string | null];
     return first === connectionId && last === connectionId;
+  }
+
+  #upToDate(connectionId: string): Customers {
+    const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
+    const known = this.#known.get(connectionId);
+    const { stamp, forgotten } = known?.tally ?? { stamp: -1, forgotten: -1 };
+    if (known && tally.stamp === stamp && tally.forgotten === forgotten) return known;
+    const byId = new Map(known?.byId);
+    if (known && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
+    const fetched = prepared(
+      this.#database,
+      `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
+    ).all(stamp, connectionId) as KeptRow[];
+    for (const row of fetched) byId.set(row.id, new KeptCustomer(row));
+    const customers = new Customers(connectionId, tally, byId, known?.roster);
+    this.#known.put(connectionId, customers);
+    return customers;
   }
 
   #removeForgotten(connectionId: string, byId: Map<number, KeptCustomer>): void {

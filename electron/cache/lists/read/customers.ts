@@ -75,6 +75,7 @@ export class Customers {
 
   /** What is not as it was at an earlier moment: customers as they were then, and as they are. */
   changedSince(then: Customers | undefined): Record<'were' | 'are', readonly KeptCustomer[]> {
+    if (then === this) return { were: [], are: [] };
     const before: CustomersById = then?.byId ?? new Map();
     return {
       were: [...before.values()].filter((one) => this.byId.get(one.id) !== one),
