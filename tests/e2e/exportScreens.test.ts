@@ -12,6 +12,7 @@ import { seen } from '../pages/seen.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
+import { pdfsIn } from './harness/pdfsIn.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 
 describe('the screens of exports, on the sample service', () => {
@@ -319,8 +320,3 @@ describe('the screens of exports, on the sample service', () => {
     expect(desk.complaints).toEqual([]);
   });
 });
-
-async function pdfsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.pdf'));
-}

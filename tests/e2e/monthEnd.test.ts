@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
@@ -7,6 +7,7 @@ import { CustomerPage } from '../pages/customerPage.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
+import { pdfsIn } from './harness/pdfsIn.ts';
 import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 import { tabTo } from './harness/tabTo.ts';
 
@@ -94,8 +95,3 @@ describe('the month-end job', () => {
     });
   });
 });
-
-async function pdfsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.pdf'));
-}

@@ -10,6 +10,7 @@ import { filesHolding } from './harness/filesHolding.ts';
 import { HOSTS, hostForAll } from './harness/hosts.ts';
 import { keychainMissing, withKeychain } from './harness/keychain.ts';
 import { type Odd, type OddService, startOddService } from './harness/oddService.ts';
+import { pdfsIn } from './harness/pdfsIn.ts';
 import { startSandboxProcess } from './harness/sandbox.ts';
 import { startTlsServer } from './harness/tlsServer.ts';
 
@@ -208,9 +209,4 @@ async function damageLists(folder: string): Promise<void> {
     const { length } = await readFile(join(folder, name));
     await writeFile(join(folder, name), Buffer.alloc(length, 0x5a));
   }
-}
-
-async function pdfsIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => name.endsWith('.pdf'));
 }

@@ -49,6 +49,7 @@ export const NO_NEWS = {
   becameUnreadable: 0,
   readableNow: 0,
   changedAt: null,
+  owed: { before: null, after: '0' },
 } as const;
 
 function reportOf({ revision, rows, fetchedAt }: FakeCustomer): FetchReport {
@@ -58,7 +59,6 @@ function reportOf({ revision, rows, fetchedAt }: FakeCustomer): FetchReport {
     ...(revision === 1 ? first : {}),
     received: rows.length,
     fetchedAt: fetchedAt ?? Date.now(),
-    owed: { before: null, after: '0' },
   };
 }
 
