@@ -80,7 +80,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [`${CACHE}/cache.ts`, `${CACHE}/lists/read/listShapes.ts`, `${CACHE}/pdfs/pdfShapes.ts`],
     ['zod'],
   ),
-  [`${SERVICES}/invoices`]: service([]),
+  [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),
   [`${SERVICES}/keep`]: service(['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs']),
   [`${SERVICES}/keptLists`]: service(['exports/numbers']),
   [`${SERVICES}/opening`]: service(

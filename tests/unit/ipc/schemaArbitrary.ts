@@ -11,6 +11,7 @@ interface Definition {
   readonly options?: readonly z.ZodType[];
   readonly entries?: Readonly<Record<string, string>>;
   readonly values?: readonly unknown[];
+  readonly valueType?: z.ZodType;
 }
 
 export function definitionOf(schema: z.ZodType): Definition {
@@ -46,6 +47,10 @@ export function nearlyRight(schema: z.ZodType): fc.Arbitrary<unknown> {
           Object.entries(definition.shape ?? {}).map(([key, inner]) => [key, nearlyRight(inner)]),
         ),
       );
+    case 'record':
+      return fc.dictionary(fc.constantFrom(...TEXTS), nearlyRight(inner(definition.valueType)), {
+        maxKeys: 4,
+      });
     case 'array':
       return fc.array(nearlyRight(inner(definition.element)), { maxLength: 4 });
     case 'nullable':
