@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
@@ -15,15 +15,6 @@ import { rest, showCustomer } from './showCustomer.tsx';
 
 let copied: string[] = [];
 
-/** Keyboard and pointer of a clerk. Keeps what was copied; the library's own clipboard does not. */
-function hands() {
-  const user = userEvent.setup();
-  copied = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
-  return user;
-}
-
 beforeAll(async () => {
   // Few rows: each is some fifteen elements.
   stubLayout(272);
@@ -31,12 +22,22 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-async function desk(): Promise<{ fake: FakeBridge; rows: readonly InvoiceRow[] }> {
+interface Desk {
+  readonly user: UserEvent;
+  readonly fake: FakeBridge;
+  readonly rows: readonly InvoiceRow[];
+}
+
+/** Keeps what is copied; the library's own clipboard does not. */
+async function desk(): Promise<Desk> {
   const fake = createFakeBridge({ data: busyDesk() });
-  await showCustomer(fake, '10001');
+  const user = await showCustomer(fake, '10001');
+  copied = [];
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   await rest(60);
   const found = fake.data.customers.find(({ number }) => number === '10001');
-  return { fake, rows: found?.rows ?? [] };
+  return { user, fake, rows: found?.rows ?? [] };
 }
 
 /** A cell of a painted row, by the id of its column. */
@@ -76,8 +77,7 @@ describe('the menu of a row', () => {
   it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
     'opens by %s at its first line, and gives the focus back to the cell',
     async (key) => {
-      const user = hands();
-      await desk();
+      const { user } = await desk();
       act(() => cell(2, 'dueDate').click());
       await user.keyboard(key);
       const menu = await menuShown();
@@ -95,7 +95,6 @@ describe('the menu of a row', () => {
   );
 
   it('filters by the value of the cell, a date by its day', async () => {
-    hands();
     const { rows } = await desk();
     const status = cell(1, 'status').textContent;
     choose(await rightClick(1, 'status'), `Filter: Status: ${status}`);
@@ -108,7 +107,6 @@ describe('the menu of a row', () => {
   });
 
   it('copies a cell, a row that is not selected, and leaves the selection alone', async () => {
-    hands();
     const { rows } = await desk();
     const ofRow = (index: number) => rows.find(({ invoiceNo }) => invoiceNo === shownRow(index));
     const elsewhere = selectOnly([ofRow(5)?.id ?? 0, ofRow(6)?.id ?? 0]);
@@ -123,7 +121,6 @@ describe('the menu of a row', () => {
   });
 
   it('acts on the selection that the row belongs to, and says how many', async () => {
-    hands();
     const { fake, rows } = await desk();
     const chosen = [1, 2, 4].map((index) => rows.find(({ invoiceNo }) => invoiceNo === shownRow(index)));
     act(() => useInvoicesStore.setState({ selection: selectOnly(chosen.map((row) => row?.id ?? 0)) }));
@@ -148,8 +145,7 @@ describe('the menu of a row', () => {
   });
 
   it('marks a row as exported and clears the mark, which can be undone', async () => {
-    const user = hands();
-    const { fake, rows } = await desk();
+    const { user, fake, rows } = await desk();
     const ofRow = () => rows.find(({ invoiceNo }) => invoiceNo === shownRow(1));
     const customer = { connectionId: 'nordfiber', number: '10001' };
     const selection = { kind: 'rows', ids: [ofRow()?.id] };
@@ -169,8 +165,7 @@ describe('the menu of a row', () => {
   });
 
   it('does the same by key without the menu', async () => {
-    const user = hands();
-    await desk();
+    const { user } = await desk();
     act(() => cell(1, 'status').click());
     await user.keyboard('{Shift>}c{/Shift}');
     await waitFor(() => expect(copied).toEqual([cell(1, 'status').textContent]));
