@@ -1,4 +1,4 @@
-import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shell } from '../ports/shell.ts';
 import type { ActivityService } from './activity/activityService.ts';
@@ -58,6 +58,7 @@ export interface Services {
   readonly keptLists: KeptListsService;
   readonly shell: Shell;
   readonly clock: Clock;
+  readonly publisher: Publisher;
 }
 
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
@@ -124,7 +125,7 @@ export function createHandlers(services: Services): Handlers {
     keptLists: services.keptLists,
     invoices: new InvoicesService({ workspace, clock: services.clock }),
     changes: new ChangesService({ workspace, clock: services.clock }),
-    payments: new PaymentsService({ workspace, clock: services.clock }),
+    payments: new PaymentsService(services),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),

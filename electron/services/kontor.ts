@@ -243,6 +243,7 @@ export function createKontor(parts: HostParts): Kontor {
     wipe,
     shell: parts.shell,
     clock,
+    publisher,
     activity,
     ownFacts,
     diagnostics,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema, wallClockSchema } from '../domain/invoice.ts';
 import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
-import { command, query } from './entry.ts';
+import { command, event, query } from './entry.ts';
 
 const countSchema = z.number().int().nonnegative();
 
@@ -23,6 +23,19 @@ const paymentSetSchema = z.strictObject({
 
 export type PaymentSet = z.output<typeof paymentSetSchema>;
 
+const foundSchema = z.strictObject({
+  amounts: z.array(decimalSchema),
+  sets: z.array(paymentSetSchema),
+  end: z.enum(['complete', 'more', 'gaveUp', 'stopped', 'changed']),
+  whole: z.number().int().min(2).max(6),
+  /** Invoices with something outstanding, credits among them. */
+  open: countSchema,
+  /** Those of them with more than four decimals, or of 10¹¹ and more: matched by themselves, in no set. */
+  onlyAlone: countSchema,
+});
+
+export type PaymentsFound = z.output<typeof foundSchema>;
+
 export const paymentsContract = {
   /**
    * The sets of up to six open invoices at a customer, the fewest first, then those due earliest, searched for up to two
@@ -30,19 +43,9 @@ export const paymentsContract = {
    * set was found; with `more` there are more than are given, and it ended there. A newer search stops this one. Fails
    * with `notCached` before a first fetch.
    */
-  search: query(
-    z.strictObject({ customer: customerRefSchema, amount: typedSchema }),
-    z.strictObject({
-      amounts: z.array(decimalSchema),
-      sets: z.array(paymentSetSchema),
-      end: z.enum(['complete', 'more', 'gaveUp', 'stopped', 'changed']),
-      whole: z.number().int().min(2).max(6),
-      /** Invoices with something outstanding, credits among them. */
-      open: countSchema,
-      /** Those of them with more than four decimals, or of 10¹¹ and more: matched by themselves, in no set. */
-      onlyAlone: countSchema,
-    }),
-  ),
+  search: query(z.strictObject({ customer: customerRefSchema, amount: typedSchema }), foundSchema),
+  /** What a search that goes on for larger sets has found of one and two. */
+  pairs: event(z.strictObject({ customer: customerRefSchema, amount: typedSchema, found: foundSchema })),
   /**
    * The same over all kept customers of a connection, one after the other: sets of one customer, at most three of each,
    * the fewest parts first. Bounded by two seconds in all: `inPairs` customers were searched for sets of up to two,
@@ -67,5 +70,4 @@ export const paymentsContract = {
   stop: command(nothing, nothing),
 };
 
-export type PaymentsFound = z.output<typeof paymentsContract.search.output>;
 export type AllPaymentsFound = z.output<typeof paymentsContract.searchAll.output>;

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { searchAllPayments } from './allPayments.ts';
@@ -8,6 +8,7 @@ import { largerSets } from './largerSets.ts';
 interface Parts {
   readonly workspace: Workspace;
   readonly clock: Clock;
+  readonly publisher: Publisher;
 }
 
 type Calls = Handlers['payments'];
@@ -28,14 +29,22 @@ export class PaymentsService implements Calls {
 
   readonly search: Calls['search'] = async ({ customer, amount }) => {
     const endOf = this.#begin();
-    const { payments } = this.#parts.workspace.current.cache;
+    const { workspace, publisher } = this.#parts;
+    const { payments } = workspace.current.cache;
     const match = await payments.match(customer, amount);
     if (match === null) throw new KontorFailure('notCached');
     const { more, ...known } = match;
     const sets = [...match.sets];
     let whole = 2;
-    const answer = (end: Found['end']) => ({ ...known, amounts: [...match.amounts], sets, whole, end });
+    const answer = (end: Found['end']) => ({
+      ...known,
+      amounts: [...match.amounts],
+      sets: [...sets],
+      whole,
+      end,
+    });
     if (match.amounts.length === 0 || more || match.open < 3) return answer(more ? 'more' : 'complete');
+    publisher.publish('payments.pairs', { customer, amount, found: answer('complete') });
     for await (const progress of largerSets(payments, customer, amount)) {
       sets.push(...progress.sets);
       whole = progress.whole;

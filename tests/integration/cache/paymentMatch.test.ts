@@ -31,9 +31,11 @@ async function fetched(number: string, amounts: readonly string[]) {
   return customerRef(number);
 }
 
-function service(clock: Clock = new SystemClock()) {
+/** `published` takes what is found before a search for larger sets. */
+function service(clock: Clock = new SystemClock(), published: unknown[] = []) {
   const workspace = { current: { cache: home.cache } } as unknown as Workspace;
-  return new PaymentsService({ workspace, clock });
+  const publisher = { publish: (...said: unknown[]) => void published.push(said) };
+  return new PaymentsService({ workspace, clock, publisher });
 }
 
 /** The sets of one and two. */
@@ -62,7 +64,10 @@ describe('a payment matched within a customer', () => {
         expect.objectContaining({ invoiceNo: 'N3', outstanding: '300', dueDate: '2020-01-04 00:00:00' }),
       ],
     });
-    const three = await service().search({ customer, amount: '250,50' });
+    const published: unknown[] = [];
+    const three = await service(undefined, published).search({ customer, amount: '250,50' });
+    const found = expect.objectContaining({ sets: pairs.sets, whole: 2 });
+    expect(published).toEqual([['payments.pairs', { customer, amount: '250,50', found }]]);
     expect(three).toMatchObject({ end: 'complete', whole: 6 });
     expect(numbers(three.sets)).toEqual(['N1', 'N5', 'N2 N3', 'N0 N2 N6']);
     expect(numbers((await match({ customer, amount: '-49,50' })).sets)).toEqual(['N2']);

@@ -30,10 +30,14 @@ export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSh
   const t = useTexts('payments');
   const bridge = useBridge();
   const formats = useFormats();
-  const search = usePaymentSearch(async (amount) => {
+  const search = usePaymentSearch<ReturnType<typeof offered>>(async (amount, foundSoFar) => {
+    const stop = bridge.payments.pairs((pairs) => {
+      if (pairs.amount === amount && pairs.customer.number === customer.number)
+        foundSoFar(offered(pairs.found));
+    });
     const answer = await bridge.payments.search({ customer, amount });
-    if (!answer.ok) return answer;
-    return { ok: true, value: { ...answer.value, sets: answer.value.sets.map((set) => ({ set })) } };
+    stop();
+    return answer.ok ? { ok: true, value: offered(answer.value) } : answer;
   }, version);
   const { answer, searching } = search.found;
   const endOf = ({ open, sets, end, whole }: NonNullable<typeof answer>) => {
@@ -58,4 +62,8 @@ export function PaymentSheet({ customer, version, onChoose, onClose }: PaymentSh
       )}
     </PaymentFrame>
   );
+}
+
+function offered(found: PaymentsFound) {
+  return { ...found, sets: found.sets.map((set) => ({ set })) };
 }

@@ -17,7 +17,7 @@ const NOTHING = { asked: null, answer: null, searching: false, failure: null };
  * sheet closes.
  */
 export function usePaymentSearch<Found>(
-  search: (amount: string) => Promise<Answer<Found>>,
+  search: (amount: string, foundSoFar: (found: Found) => void) => Promise<Answer<Found>>,
   version: string | null,
 ) {
   const bridge = useBridge();
@@ -28,7 +28,9 @@ export function usePaymentSearch<Found>(
     question.current += 1;
     const mine = question.current;
     setFound({ ...NOTHING, asked, searching: true });
-    const answer = await search(asked);
+    const answer = await search(asked, (soFar) => {
+      if (mine === question.current) setFound({ ...NOTHING, asked, answer: soFar, searching: true });
+    });
     if (mine !== question.current) return;
     setFound({ ...NOTHING, asked, ...(answer.ok ? { answer: answer.value } : { failure: answer.failure }) });
   };

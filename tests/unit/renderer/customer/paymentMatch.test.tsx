@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -108,6 +108,35 @@ describe('a payment', () => {
       'Stopped: all sets of up to 3 invoices were found; there may be larger ones.',
     );
     expect(within(sheet()).queryByRole('button', { name: 'Stop' })).toBeNull();
+  });
+
+  it('offers sets of one and two at once, while larger ones are searched for', async () => {
+    const { fake, open, user } = await desk();
+    const [first] = open;
+    if (!first) throw new Error('nothing is open');
+    let answer = (_value: unknown) => {};
+    fake.answerWith('payments.search', (() => new Promise((resolve) => (answer = resolve))) as Answers[1]);
+    const amount = sum([first]);
+    await user.keyboard('m');
+    await rest();
+    await user.keyboard(`${amount}{Enter}`);
+    const { id, invoiceNo, dueDate, outstanding } = first;
+    const sets = [{ amount: outstanding, invoices: [{ id, invoiceNo, dueDate, outstanding }] }];
+    const found = {
+      amounts: [outstanding],
+      sets,
+      open: open.length,
+      onlyAlone: 0,
+      end: 'complete',
+      whole: 2,
+    };
+    const customer = { connectionId: 'nordfiber', number: '10023' };
+    act(() => fake.emit('payments.pairs', { customer, amount, found }));
+    expect(options()).toHaveLength(1);
+    expect(within(sheet()).getByRole('status').textContent).toContain('Searching');
+    await act(async () => answer({ ...found, whole: 6 }));
+    expect(options()).toHaveLength(1);
+    expect(within(sheet()).getByRole('status').textContent).toContain('Complete');
   });
 
   it.each([
