@@ -20,9 +20,9 @@ export const jobSchema = z.strictObject({
    * the clerk wants no calls.
    */
   waiting: z.enum(['offline', 'interrupted', 'asked', 'quiet']).nullable(),
-  waitingUntil: instantSchema.nullable().default(null),
+  waitingUntil: instantSchema.nullable(),
   /** Calls a minute to which a running job was slowed since the service refuses more (429); null while it is not. */
-  slowedTo: z.number().int().positive().nullable().default(null),
+  slowedTo: z.number().int().positive().nullable(),
   /** The first of the customers; `customers` counts all. */
   customer: customerRefSchema,
   customers: z.number().int().positive(),

@@ -9,7 +9,7 @@ export interface JobOrder {
   readonly kind: JobKind;
   readonly customer: CustomerRef;
   readonly customers: number;
-  /** Of all of them where they are several; absent in jobs of earlier versions. */
+  /** Of all of them where they are several. */
   readonly numbers?: readonly string[] | undefined;
   /** The folder that a dialog of the main process gave; empty where the job writes no file. */
   readonly folder: string;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type Failure, failureSchema } from '../../../shared/ipc/answer.ts';
+import { failureSchema } from '../../../shared/ipc/answer.ts';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { JOB_KINDS, type JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
 import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
 
-/** Of an order and its items as they are kept; absent in those of earlier versions, which are read as this one. */
+/** Of an order and its items as they are kept. */
 const VERSION = 1;
 
 const orderSchema = z.strictObject({
-  version: z.literal(VERSION).default(VERSION),
+  version: z.literal(VERSION),
   kind: z.enum(JOB_KINDS),
   customer: customerRefSchema,
   customers: z.number().int().positive(),
@@ -87,19 +87,8 @@ export function readItem(
 /** Undefined for text that is not JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => (isSpoken(value) ? facts(value) : value));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-type Spoken = Omit<Failure, 'details'> & { readonly message: unknown };
-
-/** An earlier version kept a failure as it was said then, in the language of that day. */
-function isSpoken(value: unknown): value is Spoken {
-  return typeof value === 'object' && value !== null && 'message' in value && 'correlationId' in value;
-}
-
-function facts({ message: _said, ...failure }: Spoken): Failure {
-  return { ...failure, details: {} };
 }

@@ -10,7 +10,7 @@ const detailSchema = z.strictObject({
   launch: z.string(),
   since: z.number().int(),
   /** Whether the schedule began it. */
-  scheduled: z.boolean().default(false),
+  scheduled: z.boolean(),
 });
 
 export type RefreshDetail = z.output<typeof detailSchema>;

@@ -24,6 +24,7 @@ const invoice = {
   invoiceDate: '2026-01-01',
   dueDate: '2026-01-31',
   hasPdf: true,
+  sharesNumber: false,
   exportedHere: false,
   status: 'SENT',
   agreementId: 1,
@@ -54,38 +55,20 @@ describe('a kept job', () => {
     }
   });
 
-  it('of a version that wrote no number is read', () => {
-    const detail = pdfShapes.detail.parse(pdfDetail);
-    const work = JSON.stringify({ ...order, detail });
-    const shown = JSON.stringify(freshJob('id', order, 1));
-    expect(readJob({ id: 'id', work, shown }, () => pdfShapes).order).toEqual({ ...order, detail });
-  });
-
-  it('of a version that kept what it said of a failure, in its language, is read as facts', () => {
-    const { detail: _detail, ...plain } = order;
-    const work = JSON.stringify({ ...plain, detail: pdfDetail });
-    const spoken = { code: 'serviceFault', message: 'Tjänsten har ett internt fel (status 503).' };
-    const failure = { ...spoken, retryable: true, correlationId: 'x' };
-    const job = freshJob('id', order, 1);
-    const ended = { ...job, stoppedBy: failure, failures: [{ invoiceNo: '7001', failure }] };
-    const facts = { code: 'serviceFault', details: {}, retryable: true, correlationId: 'x' };
-    expect(readJob({ id: 'id', work, shown: JSON.stringify(ended) }, () => pdfShapes).shown).toEqual({
-      ...job,
-      stoppedBy: facts,
-      failures: [{ invoiceNo: '7001', failure: facts }],
-    });
-    const item = JSON.stringify({ customer, givenName: '', invoice });
-    const outcome = JSON.stringify({ kind: 'failed', bytes: 0, failure });
-    expect(readItem({ place: 0, item, outcome }, pdfShapes)?.outcome?.failure).toEqual(facts);
-  });
-
   it.each([
     ['is no JSON', '{"kind":'],
     ['is nothing', 'null'],
+    ['has no version', JSON.stringify({ ...order, detail: pdfDetail })],
     ['is of a later version', JSON.stringify({ version: 2, ...order, detail: pdfDetail })],
-    ['has a field that nobody knows', JSON.stringify({ ...order, detail: pdfDetail, owner: 'x' })],
-    ['has a detail of another kind', JSON.stringify({ ...order, detail: list })],
-    ['is of an unknown kind', JSON.stringify({ ...order, kind: 'exportAvro', detail: pdfDetail })],
+    [
+      'has a field that nobody knows',
+      JSON.stringify({ version: 1, ...order, detail: pdfDetail, owner: 'x' }),
+    ],
+    ['has a detail of another kind', JSON.stringify({ version: 1, ...order, detail: list })],
+    [
+      'is of an unknown kind',
+      JSON.stringify({ version: 1, ...order, kind: 'exportAvro', detail: pdfDetail }),
+    ],
   ])('whose order %s has no order', (_, work) => {
     const shown = freshJob('id', order, 1);
     const kept = readJob({ id: 'id', work, shown: JSON.stringify(shown) }, () => pdfShapes);

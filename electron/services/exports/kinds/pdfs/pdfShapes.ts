@@ -28,7 +28,7 @@ const invoiceSchema = z.strictObject({
   invoiceDate: z.string(),
   dueDate: z.string(),
   hasPdf: z.boolean(),
-  sharesNumber: z.boolean().default(false),
+  sharesNumber: z.boolean(),
   exportedHere: z.boolean(),
   status: z.string(),
   agreementId: z.number().int(),

@@ -36,7 +36,7 @@ export async function preparedStatement(
   order: Omit<StatementOrder, 'keepAddress'>,
 ): Promise<PreparedStatement | null> {
   const { customer, scope, from, to, recipientLines } = order;
-  // Kept orders of earlier versions have no day.
+  // Where the clerk has chosen no day.
   const lateOn = order.lateOn ?? today;
   const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);
