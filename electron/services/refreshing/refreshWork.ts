@@ -121,7 +121,7 @@ class Refresh implements OpenWork {
 
 function fetchedOutcome(fetched: FetchReport): ItemOutcome {
   const { outcome, unreadable, fetchedAt } = fetched;
-  const { before, after } = fetched.owed ?? { before: null, after: '0' };
+  const { before, after } = fetched.owed;
   const sums = {
     unchanged: {},
     changed: { changedBefore: before ?? '0', changedAfter: after },

@@ -94,7 +94,7 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
     column('fields', invoices('columnFields'), 520, words, {
       words: true,
       why: (row) => words(row) || undefined,
-      // A first list has changed nothing: what it has outstanding is told here.
+      // A first fetch changes no invoice: its line says what is outstanding.
       copied: ({ kind, moved, fields }) =>
         copiedFields(kind === 'newCustomer' ? [{ field: 'outstanding', from: null, to: moved }] : fields),
     }),

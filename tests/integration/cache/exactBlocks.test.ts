@@ -14,13 +14,13 @@ const records = Array.from({ length: 2_500 }, (_, no) => ({
   price: 30_000 + no,
 }));
 
-/** All blocks in the file, as text; `anew` makes each of a customer's from its rows before. */
-function blocksIn(file: string, anew?: { readonly customer: number; readonly rows: number }): string[] {
+/** All blocks in the file, as text; those of the customer `rebuilt` are made from its rows before. */
+function blocksIn(file: string, rebuilt?: { readonly customer: number; readonly rows: number }): string[] {
   const request = { file, key: KEY, schema: SCHEMAS.lists, mode: {}, suspect: false };
   const { database } = openHealed({ ...request, cipher: undefined });
-  if (anew !== undefined) {
-    const blocks = new ExactBlocks(database, anew.customer);
-    for (let n = 0; n < anew.rows; n += 1) blocks.touch(n);
+  if (rebuilt !== undefined) {
+    const blocks = new ExactBlocks(database, rebuilt.customer);
+    for (let n = 0; n < rebuilt.rows; n += 1) blocks.touch(n);
     blocks.finish();
   }
   const rows = database
@@ -31,7 +31,7 @@ function blocksIn(file: string, anew?: { readonly customer: number; readonly row
   return rows.map((row) => row.join(' '));
 }
 
-it('amounts of a list that was fetched again are found, and its blocks are the same as if built anew', async () => {
+it('amounts of a list that was fetched again are found, and its blocks are the same as if they were rebuilt', async () => {
   const { path, remove } = await temporaryFolder();
   try {
     const core = openCore(path);

@@ -6,7 +6,7 @@ import { WriterFailure } from '../threads/writerProtocol.ts';
 const MOST_TRIES = 3;
 
 /**
- * Reads a list again where it was fetched anew while it was read, so that rows and sums are of one fetch.
+ * Reads a list again if it was fetched again in between, so that rows and sums are of one fetch.
  * @throws what the last try has thrown; the signal's reason
  */
 export async function retryIfChanged<Value>(signal: AbortSignal, read: () => Promise<Value>): Promise<Value> {

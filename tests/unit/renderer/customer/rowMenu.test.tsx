@@ -133,7 +133,7 @@ describe('the menu of a row', () => {
     choose(menu, /^Copy 3 invoice numbers/);
     await waitFor(() => expect(copied).toHaveLength(1));
     expect(copied[0]?.split('\n').toSorted()).toEqual(chosen.map((row) => row?.invoiceNo).toSorted());
-    // No part of what has grown beyond the bound.
+    // Of a selection that is too large by now no part is copied.
     fake.answerWith('invoices.selectedRows', async () => ({ rows, selected: 10_001 }));
     for (const entry of [/^Copy 3 invoice numbers/, /^Copy 3 rows/]) {
       choose(await rightClick(2, 'status'), entry);
