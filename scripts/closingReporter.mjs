@@ -7,9 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** CI's output may be cut in its middle: the errors must be in the last lines. */
-const MOST = 400;
+const MOST = 1_200;
 
-/** The beginning of errors in one line, with the place of the first. */
+/** Errors in one line, a long one without its middle, with the place of the first: what was received comes last. */
 export function inOneLine(errors) {
   const said = errors.map(({ message = '', diff = '' }) =>
     diff && message.length < 80 ? `${message} ${diff}` : message,
@@ -17,7 +17,8 @@ export function inOneLine(errors) {
   const text = stripVTControlCharacters(said.join(' / ')).replace(/\s+/g, ' ').trim();
   const [frame] = errors.flatMap(({ stacks }) => stacks ?? []);
   const place = frame ? ` (${frame.file.split('/').slice(-2).join('/')}:${frame.line})` : '';
-  return `${text.length > MOST ? `${text.slice(0, MOST)}…` : text}${place}`;
+  const shown = text.length > MOST ? `${text.slice(0, MOST / 2)} … ${text.slice(-MOST / 2)}` : text;
+  return `${shown}${place}`;
 }
 
 function outcomeOf(suite, file, test) {

@@ -1,4 +1,4 @@
-import { expect, onTestFailed } from 'vitest';
+import { expect } from 'vitest';
 import type { HandsDesk } from '../harness/handsDesk.ts';
 import { type ScreenNow, screenNow } from './screenNow.ts';
 import { SEQUENCES, type Sequence } from './sequences.ts';
@@ -80,6 +80,7 @@ export async function typeAhead(
   await desk.begin();
   await desk.slowService(pace.answers);
   await hands.slow(pace.slowed);
+  const onTheWay: string[] = [];
   try {
     await hands.type(
       keys.replaceAll('N', () => desk.nextCustomer()),
@@ -88,9 +89,6 @@ export async function typeAhead(
     const ends = [end, ...(afterwards && pace.gap > 0 ? [afterwards] : [])];
     const expected = ends.map((one): ScreenNow => ({ ...NOTHING, ...one }));
     const typedAt = performance.now();
-    const onTheWay: string[] = [];
-    // A notice goes by itself: what was on screen before says why the end is another one.
-    onTestFailed(() => void process.stderr.write(`${keys} went by:\n${onTheWay.join('\n')}\n`));
     const now = async () => {
       const screen = await screenNow(page);
       const text = JSON.stringify(screen);
@@ -100,6 +98,9 @@ export async function typeAhead(
       return seen(isSome ? { ...screen, selected: 'some' } : screen);
     };
     await expect.poll(now).toBeOneOf(expected.map(seen));
+  } catch (cause) {
+    // A notice goes by itself: what was on screen before says why the end is another one.
+    throw new Error(`another end, after ${onTheWay.join(', then ')}`, { cause });
   } finally {
     await hands.slow(1);
   }

@@ -84,14 +84,16 @@ describe('the table of a full run', () => {
 });
 
 describe('the last lines of a run', () => {
-  it('say a failure in one line with its place, cut after 400 characters', async () => {
+  it('say a failure in one line with its place, a long one without its middle', async () => {
     const { inOneLine } = (await import('../../../scripts/closingReporter.mjs' as string)) as {
       inOneLine(errors: readonly object[]): string;
     };
     const stacks = [{ file: '/x/tests/e2e/story.test.ts', line: 32 }];
     const message = '\u001b[31mexpected\u001b[0m [ true,\n   false ]\n\nto equal';
     expect(inOneLine([{ message, stacks }])).toBe('expected [ true, false ] to equal (e2e/story.test.ts:32)');
-    expect(inOneLine([{ message: 'x'.repeat(900) }])).toBe(`${'x'.repeat(400)}…`);
+    expect(inOneLine([{ message: `${'x'.repeat(700)}${'y'.repeat(700)}` }])).toBe(
+      `${'x'.repeat(600)} … ${'y'.repeat(600)}`,
+    );
     expect(inOneLine([{ message: 'one' }, { message: 'two', diff: '- a\n+ b' }])).toBe('one / two - a + b');
   });
 });
