@@ -1,4 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
+import { Arrivals } from '../shared/ipc/arrivals.ts';
+import { ANSWERED_CHANNEL, type NumberedAnswer } from './ipc/answeredChannel.ts';
 import { CALL_NAMES, EVENT_NAMES } from './ipc/channelNames.ts';
 
 type Exposed = Record<string, Record<string, unknown>>;
@@ -10,8 +12,14 @@ function exposedBridge(): Exposed {
     const [domain = '', key = ''] = name.split('.');
     exposed[domain] = { ...exposed[domain], [key]: method };
   };
+  const answered = new Arrivals(0);
+  ipcRenderer.on(ANSWERED_CHANNEL, (_event, number: number) => answered.arrived(number));
   for (const name of CALL_NAMES) {
-    put(name, (input: unknown) => ipcRenderer.invoke(name, input));
+    put(name, async (input: unknown) => {
+      const { number, answer }: NumberedAnswer = await ipcRenderer.invoke(name, input);
+      await answered.upTo(number);
+      return answer;
+    });
   }
   for (const name of EVENT_NAMES) {
     put(name, (listener: (payload: unknown) => void) => {

@@ -51,7 +51,8 @@ export async function answerBridge(
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const answer = await call({ origin: parts.origin, mainFrame: true }, body.value, gone.signal);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(toBytesJson(answer));
+    const headers = { 'content-type': 'application/json', 'x-kontor-events': String(parts.feed.newest()) };
+    response.writeHead(200, headers).end(toBytesJson(answer));
   } else if (path === '/bridge/session') {
     openSession(response, body.value, known, parts);
   } else {

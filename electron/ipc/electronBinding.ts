@@ -1,4 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
+import { ANSWERED_CHANNEL, type NumberedAnswer } from './answeredChannel.ts';
 import type { Caller } from './caller.ts';
 import type { CallRegistrar } from './callRegistrar.ts';
 import type { EventPublisher } from './eventPublisher.ts';
@@ -6,10 +7,18 @@ import type { EventPublisher } from './eventPublisher.ts';
 /** Offers every registered call over Electron's IPC, and nothing else. */
 export function bindCalls(ipcMain: Pick<IpcMain, 'handle'>, registrar: CallRegistrar): void {
   for (const [name, call] of registrar) {
-    ipcMain.handle(name, (event: IpcMainInvokeEvent, input: unknown) =>
-      call(callerOf(event), input, goneOf(event.sender)),
+    ipcMain.handle(name, async (event: IpcMainInvokeEvent, input: unknown) =>
+      numbered(event, await call(callerOf(event), input, goneOf(event.sender))),
     );
   }
+}
+
+let answers = 0;
+
+function numbered({ sender }: IpcMainInvokeEvent, answer: unknown): NumberedAnswer {
+  answers += 1;
+  if (!sender.isDestroyed()) sender.send(ANSWERED_CHANNEL, answers);
+  return { number: answers, answer };
 }
 
 const gone = new WeakMap<WebContents, AbortController>();

@@ -1,3 +1,4 @@
+import { Arrivals } from '../../shared/ipc/arrivals.ts';
 import { fromBytesJson } from './bytesJson.ts';
 import { hostLife } from './hostLife.ts';
 import type { HostSession } from './hostSession.ts';
@@ -11,11 +12,11 @@ const LONGEST_PAUSE_MS = 5_000;
 export class HostEvents {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pageKey: string;
-  #newest: number;
+  readonly #delivered: Arrivals;
 
   constructor(session: HostSession) {
     this.#pageKey = session.pageKey;
-    this.#newest = session.newestEvent;
+    this.#delivered = new Arrivals(session.newestEvent);
     void this.#follow();
   }
 
@@ -27,11 +28,16 @@ export class HostEvents {
     return () => listeners.delete(listener);
   }
 
+  /** Settles once all events up to this one were delivered. */
+  upTo(event: number): Promise<void> {
+    return this.#delivered.upTo(event);
+  }
+
   /** The stream breaks at once when the host ends: an idle page knows it by that. */
   async #follow(): Promise<void> {
     for (let pause = 100; !hostLife.hasEnded(); pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
-        const response = await postToHost('/bridge/events', { after: this.#newest }, this.#pageKey);
+        const response = await postToHost('/bridge/events', { after: this.#delivered.newest }, this.#pageKey);
         if (response.ok && response.body !== null) {
           await this.#read(response.body);
           pause = 100;
@@ -62,7 +68,6 @@ export class HostEvents {
     if (match === null) {
       return;
     }
-    this.#newest = Number(match[1]);
     const { name, payload } = fromBytesJson(match[2] ?? '') as { name: string; payload: unknown };
     for (const listener of this.#listeners.get(name) ?? []) {
       try {
@@ -71,5 +76,6 @@ export class HostEvents {
         reportError(error);
       }
     }
+    this.#delivered.arrived(Number(match[1]));
   }
 }

@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { fromBytesJson } from './bytesJson.ts';
 import { HostEvents } from './hostEvents.ts';
 import { endedAnswer, hostLife, lostAnswer } from './hostLife.ts';
-import { openHostSession, postToHost, takeLaunchKey } from './hostSession.ts';
+import { type HostSession, openHostSession, postToHost, takeLaunchKey } from './hostSession.ts';
 
 /**
  * The bridge over the browser host's HTTP (docs/browser-host.md). Its methods are those that the host names.
@@ -18,7 +18,7 @@ export async function connectHttpBridge(): Promise<Bridge> {
     bridge[domain] = { ...bridge[domain], [key]: method };
   };
   for (const name of session.calls) {
-    put(name, (input: unknown, signal?: AbortSignal) => callHost(name, input, session.pageKey, signal));
+    put(name, (input: unknown, signal?: AbortSignal) => callHost(name, input, { session, events }, signal));
   }
   for (const name of session.events) {
     put(name, (listener: (payload: unknown) => void) => events.listen(name, listener));
@@ -27,30 +27,34 @@ export async function connectHttpBridge(): Promise<Bridge> {
   return bridge as unknown as Bridge;
 }
 
+interface Host {
+  readonly session: HostSession;
+  readonly events: HostEvents;
+}
+
 /** Never rejects: when the host ends, every call that waits is answered with that at once. */
-function callHost(
-  name: string,
-  input: unknown,
-  pageKey: string,
-  signal?: AbortSignal,
-): Promise<Answer<unknown>> {
+function callHost(name: string, input: unknown, host: Host, signal?: AbortSignal): Promise<Answer<unknown>> {
   if (hostLife.hasEnded()) return Promise.resolve(endedAnswer());
   // Not a race against one promise for all calls: that would keep every call alive as long as the page.
   return new Promise((resolve) => {
     const release = hostLife.listen(() => resolve(endedAnswer()));
-    void answerOf(name, input, pageKey, signal).then(resolve).finally(release);
+    void answerOf(name, input, host, signal).then(resolve).finally(release);
   });
 }
 
 async function answerOf(
   name: string,
   input: unknown,
-  pageKey: string,
+  { session: { pageKey }, events }: Host,
   signal?: AbortSignal,
 ): Promise<Answer<unknown>> {
   try {
     const response = await postToHost(`/bridge/call/${name}`, input, pageKey, signal);
-    if (response.ok) return fromBytesJson(await response.text()) as Answer<unknown>;
+    if (response.ok) {
+      const answer = fromBytesJson(await response.text()) as Answer<unknown>;
+      await events.upTo(Number(response.headers.get('x-kontor-events')));
+      return answer;
+    }
     if (response.status === 403) hostLife.noteEnd();
   } catch {
     // Who has stopped waiting learns nothing of the host by that.

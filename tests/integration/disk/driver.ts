@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import { until } from '../../until.ts';
@@ -47,7 +48,10 @@ export const startElectronHost: StartHost = async (dataDir, exportDir) => {
   const page = launched.window().webContents;
   return opened(
     driverOf({
-      call: (channel, input) => launched.electron.ipcMain.invoke(channel, page, page.mainFrame, input),
+      call: async (channel, input) => {
+        const answered = await launched.electron.ipcMain.invoke(channel, page, page.mainFrame, input);
+        return (answered as NumberedAnswer).answer;
+      },
       exitCode: () => launched.app.exitCode,
       close: () => launched.remove(),
     }),

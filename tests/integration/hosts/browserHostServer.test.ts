@@ -294,6 +294,13 @@ describe('events of the browser host', () => {
     expect((await following).map((text) => /"count":(\d+)/.exec(text)?.[1])).toEqual(['2', '3', '4']);
   });
 
+  it('gives with each answer the number of the newest event before it', async () => {
+    const before = await newestEvent();
+    publisher.publish('connections.checkProgress', line(1));
+    const answer = await rawRequest(post({}));
+    expect(answer.headers['x-kontor-events']).toBe(String(before + 1));
+  });
+
   it('keeps a bounded past', async () => {
     const before = await newestEvent();
     for (let count = 0; count < 600; count += 1) {

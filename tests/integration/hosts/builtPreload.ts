@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
+import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import config from '../../../electron.vite.config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -37,6 +38,8 @@ export interface ExposedPreload {
   readonly worlds: Readonly<Record<string, Record<string, Record<string, (given: unknown) => unknown>>>>;
   readonly invoked: readonly (readonly unknown[])[];
   readonly listeners: Map<string, Set<(event: unknown, payload: unknown) => void>>;
+  /** What the next call is answered with, and its number. */
+  answer: NumberedAnswer;
   readonly required: readonly string[];
 }
 
@@ -46,6 +49,13 @@ export function runPreload(code: string): ExposedPreload {
   const invoked: unknown[][] = [];
   const required: string[] = [];
   const listeners: ExposedPreload['listeners'] = new Map();
+  const exposed: ExposedPreload = {
+    worlds,
+    invoked,
+    listeners,
+    required,
+    answer: { number: 0, answer: null },
+  };
   const electron = {
     contextBridge: {
       exposeInMainWorld: (key: string, api: (typeof worlds)[string]) => {
@@ -55,7 +65,7 @@ export function runPreload(code: string): ExposedPreload {
     ipcRenderer: {
       invoke: (...given: unknown[]) => {
         invoked.push(given);
-        return Promise.resolve({ ok: true, value: null });
+        return Promise.resolve(exposed.answer);
       },
       on: (name: string, listener: (event: unknown, payload: unknown) => void) => {
         listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
@@ -73,5 +83,5 @@ export function runPreload(code: string): ExposedPreload {
     return electron;
   };
   runInNewContext(code, { require, module: { exports: {} }, exports: {} });
-  return { worlds, invoked, listeners, required };
+  return exposed;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Certificate } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
+import { ANSWERED_CHANNEL, type NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { until } from '../../until.ts';
@@ -248,8 +249,10 @@ describe('P10 the bridge in Electron', () => {
     const page = window().webContents;
     await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
     recorded.answerWith(() => []);
-    const call = (frame: typeof page.mainFrame | null) =>
-      electron.ipcMain.invoke('connections.sampleHints', page, frame, {});
+    const call = async (frame: typeof page.mainFrame | null) => {
+      const answered = await electron.ipcMain.invoke('connections.sampleHints', page, frame, {});
+      return (answered as NumberedAnswer).answer;
+    };
     expect(await call(page.mainFrame)).toEqual({ ok: true, value: [] });
     const refused = [
       null,
@@ -263,6 +266,21 @@ describe('P10 the bridge in Electron', () => {
     page.mainFrame = { origin: 'https://evil.example', parent: null };
     expect(await call(page.mainFrame)).toMatchObject({ ok: false });
     expect(recorded.received).toHaveLength(1);
+  });
+
+  it('says by the way of the events that an answer follows, after the events before it', async () => {
+    const { electron, parts, window, recorded } = await launchForTest();
+    const page = window().webContents;
+    await until(() => expect(page.mainFrame.origin).toBe('kontor://app'));
+    recorded.answerWith(() => {
+      parts?.publisher.publish('jobs.changed', []);
+      return [];
+    });
+    const answered = await electron.ipcMain.invoke('connections.sampleHints', page, page.mainFrame, {});
+    expect(page.sent).toEqual([
+      { channel: 'jobs.changed', payload: [] },
+      { channel: ANSWERED_CHANNEL, payload: (answered as NumberedAnswer).number },
+    ]);
   });
 
   it('sends events to the window, and none once it is gone', async () => {

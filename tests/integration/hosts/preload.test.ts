@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ANSWERED_CHANNEL } from '../../../electron/ipc/answeredChannel.ts';
 import { callChannels, eventChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { builtPreload, runPreload } from './builtPreload.ts';
@@ -38,6 +39,20 @@ describe('the preload', () => {
       call({ a: 1 }, 'connections.save', { b: 2 });
     }
     expect(invoked).toEqual(calls.map(({ name }) => [name, { a: 1 }]));
+  });
+
+  it('gives an answer once the events that were sent before it are here', async () => {
+    const preload = runPreload(code);
+    const { worlds, listeners } = preload;
+    preload.answer = { number: 7, answer: 'all' };
+    const order: unknown[] = [];
+    const call = worlds['kontor']?.['app']?.['snapshot'] as (input: object) => Promise<unknown>;
+    const answered = call({}).then((answer) => order.push(answer));
+    await new Promise(setImmediate);
+    order.push('events');
+    for (const listener of listeners.get(ANSWERED_CHANNEL) ?? []) listener({}, 7);
+    await answered;
+    expect(order).toEqual(['events', 'all']);
   });
 
   it('gives a listener the payload alone, until it stops', () => {

@@ -138,6 +138,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       'electron/ipc',
       'electron/policy',
       'electron/services',
+      'shared/ipc',
     ],
     packages: ['electron', 'node:'],
   },
