@@ -24,9 +24,10 @@ type Name =
   | 'facets'
   | 'selectedRows'
   | 'firstRows'
-  | 'recordLines'
   | 'customersOf'
-  | 'feedCells';
+  | 'feedCells'
+  | 'feedRows'
+  | 'feedLines';
 
 /** Questions that may look at every row of the list that they are asked about. */
 export type ListQuestions = Stoppable<Pick<Lists, Name>>;
@@ -47,7 +48,6 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
     facets: (list, signal) => of(list, signal).facets(list),
     selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
     firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
-    recordLines: (request, signal) => of(request.customer, signal).recordLines(request),
     customersOf: (connectionId, selection, today, signal) =>
       of({ connectionId, number: null }, signal, selection.kind === 'rows').customersOf(
         connectionId,
@@ -55,6 +55,8 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
         today,
       ),
     feedCells: (query, fields, port) => of(query.customer).feedCells(query, fields, port),
+    feedRows: (query, port) => of(query.customer).feedRows(query, port),
+    feedLines: (query, port) => of(query.customer).feedLines(query, port),
   };
 }
 

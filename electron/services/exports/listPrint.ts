@@ -19,6 +19,6 @@ export function printedList(
     const { paper, rows } = await listPaper(parts, order);
     if (paper.totals.count > MOST_PRINTED_ROWS) throw new KontorFailure('invalidInput');
     signal.throwIfAborted();
-    return threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows, signal);
+    return threadedContent(new Worker(parts.thread), { kind: 'listPdf', paper }, rows(), signal);
   });
 }

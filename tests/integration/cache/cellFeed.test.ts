@@ -1,8 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CellFeedEnd } from '../../../electron/cache/lists/read/listShapes.ts';
-import { FeedStopped, fedRows } from '../../../electron/services/exports/lists/cellFeed.ts';
+import type { FeedEnd } from '../../../electron/cache/lists/read/listShapes.ts';
+import { FeedStopped } from '../../../electron/services/exports/base/feed.ts';
+import { fedRows } from '../../../electron/services/exports/lists/cellRows.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -28,7 +29,7 @@ async function fetched(some: typeof records): Promise<void> {
 
 interface Feed {
   readonly rows: AsyncGenerator<readonly string[][]>;
-  readonly ended: Promise<CellFeedEnd>;
+  readonly ended: Promise<FeedEnd>;
 }
 
 function feed(

@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import type { RecordWindow } from '../../../electron/cache/lists/read/listShapes.ts';
-import { FeedStopped, fedWindows } from '../../../electron/services/exports/lists/cellFeed.ts';
+import { FeedStopped, fedWindows } from '../../../electron/services/exports/base/feed.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';

@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordWindow } from '../../../electron/cache/lists/read/listShapes.ts';
-import { fedWindows } from '../../../electron/services/exports/lists/cellFeed.ts';
+import { fedWindows } from '../../../electron/services/exports/base/feed.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import type { Feed } from '../../../electron/services/exports/lists/cellFeed.ts';
+import type { Feed } from '../../../electron/services/exports/base/feed.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

@@ -1,5 +1,6 @@
-import type { Worker } from 'node:worker_threads';
+import { MessageChannel, type Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import type { Feed } from '../../../electron/services/exports/base/feed.ts';
 import { StatementThread } from '../../../electron/services/exports/statement/statementThread.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
@@ -14,12 +15,19 @@ it('statements asked for at once are set by one thread, with the rows of two of 
   const prints = new StatementThread(ENTRY, FONTS);
   let held = 0;
   let most = 0;
-  const one = async () => {
-    const bytes = await prints.print(statement, async function* () {
-      held += 1;
-      most = Math.max(most, held);
-      yield statementRows(3);
+  const rows = (): Feed => {
+    held += 1;
+    most = Math.max(most, held);
+    const { port1, port2 } = new MessageChannel();
+    port1.once('message', () => {
+      port1.postMessage(statementRows(3));
+      port1.postMessage(null);
     });
+    port2.postMessage('next');
+    return { port: port2, ended: Promise.resolve() };
+  };
+  const one = async () => {
+    const bytes = await prints.print(statement, rows);
     held -= 1;
     return bytes;
   };
@@ -31,6 +39,34 @@ it('statements asked for at once are set by one thread, with the rows of two of 
     expect(most).toBeLessThanOrEqual(3);
   } finally {
     process.off('worker', begun);
+    await prints.close();
+  }
+});
+
+it('a statement fails by what ended its rows, and the next one is set', async () => {
+  const { fonts: _fonts, ...statement } = sampleStatement([], 'en');
+  const prints = new StatementThread(ENTRY, FONTS);
+  const ended = async () => {
+    throw new Error('the list was fetched again');
+  };
+  const closed = (error: Promise<void>): Feed => {
+    const { port1, port2 } = new MessageChannel();
+    port1.close();
+    return { port: port2, ended: error };
+  };
+  const empty = (): Feed => {
+    const { port1, port2 } = new MessageChannel();
+    port1.postMessage(null);
+    return { port: port2, ended: Promise.resolve() };
+  };
+  try {
+    const failed = prints.print(statement, () => closed(ended()));
+    const made = prints.print(statement, empty);
+    await expect(failed).rejects.toThrow('the list was fetched again');
+    expect(Buffer.from((await made).subarray(0, 5)).toString()).toBe('%PDF-');
+    const unknown = prints.print(statement, () => closed(Promise.resolve()));
+    await expect(unknown).rejects.toThrow('could not be set');
+  } finally {
     await prints.close();
   }
 });

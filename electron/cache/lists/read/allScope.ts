@@ -108,12 +108,7 @@ export class AllScope implements ListScope {
     return facetsOf(database, all.condition(context, NO_FILTER));
   }
 
-  rows(ns: RowNumbers): InvoiceRow[] {
-    const { database, context } = this.#parts;
-    return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
-  }
-
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts | null {
+  ifUnchanged<Read>(ns: RowNumbers, read: () => Read): Read | null {
     const { database, context } = this.#parts;
     return database.transaction(() => {
       const revision = prepared(
@@ -124,9 +119,19 @@ export class AllScope implements ListScope {
       for (const id of customers) {
         if (revision.get(id, context.connectionId) !== context.lists.byId.get(id)?.revision) return null;
       }
-      const of = { base: 0, ownerOf: this.#owners(), today: context.today };
-      return invoiceCells(database, ns, fields, of, kinds);
+      return read();
     })();
+  }
+
+  rows(ns: RowNumbers): InvoiceRow[] {
+    const { database, context } = this.#parts;
+    return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
+  }
+
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
+    const { database, context } = this.#parts;
+    const of = { base: 0, ownerOf: this.#owners(), today: context.today };
+    return invoiceCells(database, ns, fields, of, kinds);
   }
 
   records(ns: RowNumbers): string[] {

@@ -92,21 +92,25 @@ export class CustomerScope implements ListScope {
     });
   }
 
-  rows(ns: RowNumbers): InvoiceRow[] {
-    const { database, today } = this.#parts;
-    return invoiceRows(database, ns, { base: this.base, ownerOf: () => this.#owner, today });
-  }
-
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts | null {
-    const { database, context, today } = this.#parts;
+  ifUnchanged<Read>(_ns: RowNumbers, read: () => Read): Read | null {
+    const { database, context } = this.#parts;
     return database.transaction(() => {
       const now = prepared(database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
         .pluck()
         // A customer that is forgotten has no connection any more; one that is fetched again has another id.
         .get(context.row.id, context.row.connection_id);
-      if (now !== this.revision) return null;
-      return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner, today });
+      return now === this.revision ? read() : null;
     })();
+  }
+
+  rows(ns: RowNumbers): InvoiceRow[] {
+    const { database, today } = this.#parts;
+    return invoiceRows(database, ns, { base: this.base, ownerOf: () => this.#owner, today });
+  }
+
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts {
+    const { database, today } = this.#parts;
+    return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner, today });
   }
 
   records(ns: RowNumbers): string[] {

@@ -1,24 +1,24 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { CellFeedEnd, CellTexts, FromFeed } from './listShapes.ts';
+import type { CellTexts, FeedEnd } from './listShapes.ts';
 
 /**
- * Gives a window for each message of the port, until there is none left or the other end is gone. The memory of its
- * `cells` is handed over.
+ * Gives a window for each message of the port and null after the last, until the other end is gone. The memory of its
+ * `cells`, where it has some, is handed over.
  */
 export function feedWindows<Window>(
-  windows: Generator<Window, CellFeedEnd, void>,
+  windows: Generator<Window, FeedEnd, void>,
   port: MessagePort,
-  cells: (window: Window) => CellTexts,
-): Promise<CellFeedEnd> {
-  const ended = Promise.withResolvers<CellFeedEnd>();
-  const post = (message: FromFeed<Window>, transfer: readonly ArrayBuffer[] = []) =>
+  cells?: (window: Window) => CellTexts,
+): Promise<FeedEnd> {
+  const ended = Promise.withResolvers<FeedEnd>();
+  const post = (message: Window | null, transfer: readonly ArrayBuffer[] = []) =>
     port.postMessage(message, transfer);
   port.on('message', () => {
     try {
       const { done, value } = windows.next();
       if (!done) {
-        const { bytes, ends } = cells(value);
-        post(value, [bytes.buffer, ends.buffer]);
+        const handed = cells?.(value);
+        post(value, handed && [handed.bytes.buffer, handed.ends.buffer]);
         return;
       }
       if (value === 'whole') post(null);

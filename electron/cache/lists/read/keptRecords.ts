@@ -15,8 +15,8 @@ import { invoiceCells, WHOLE_CELLS } from './invoiceCells.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { RowNumbers } from './listScope.ts';
 import type {
-  CellFeedEnd,
   CellTexts,
+  FeedEnd,
   KeptListAge,
   RecordCustomer,
   RecordQuery,
@@ -66,11 +66,11 @@ export class KeptRecords {
   }
 
   /** Feeds the records to another thread, which takes them from the other end of `port` a window at a time. */
-  feed(query: RecordQuery, port: MessagePort): Promise<CellFeedEnd> {
+  feed(query: RecordQuery, port: MessagePort): Promise<FeedEnd> {
     return feedWindows(this.#windows(query), port, ({ cells }) => cells);
   }
 
-  *#windows(query: RecordQuery): Generator<RecordWindow, CellFeedEnd, void> {
+  *#windows(query: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
     const { connectionId, number, selection, sort, byCustomer } = query;
     if (number === null && sort.length > 0 && !byCustomer) return yield* this.#inOrder(query);
     if (number !== null && !this.#find({ connectionId, number })) return 'notCached';
@@ -83,12 +83,7 @@ export class KeptRecords {
   }
 
   /** First all customers without rows: what cannot be read of one is counted whether a row of it is meant or not. */
-  *#inOrder({
-    connectionId,
-    selection,
-    sort,
-    today,
-  }: RecordQuery): Generator<RecordWindow, CellFeedEnd, void> {
+  *#inOrder({ connectionId, selection, sort, today }: RecordQuery): Generator<RecordWindow, FeedEnd, void> {
     const { scope, lists, ids } = this.#database.transaction(() => {
       const context = this.#all.context(connectionId, today);
       const list = new AllScope({ database: this.#database, all: this.#all, context });
@@ -99,7 +94,7 @@ export class KeptRecords {
       return { number, givenName: this.#givenName({ connectionId, number }), fetchedAt, unreadable };
     };
     const window = (of: Iterable<number>, ns: RowNumbers): RecordWindow | null => {
-      const cells = scope.cells(ns, FIELDS, WHOLE_CELLS);
+      const cells = scope.ifUnchanged(ns, () => scope.cells(ns, FIELDS, WHOLE_CELLS));
       const places = new Map(Array.from(new Set(of), (id, place) => [id, place]));
       const owners = Uint32Array.from(ns, (id) => places.get(ownerId(id)) ?? 0);
       return cells && { customers: Array.from(places.keys(), about), owners, cells };
@@ -120,7 +115,7 @@ export class KeptRecords {
     customer: CustomerRef,
     { number, selection, sort, byCustomer, today }: RecordQuery,
     named: ReadonlyMap<number, readonly number[]>,
-  ): Generator<RecordWindow, CellFeedEnd, void> {
+  ): Generator<RecordWindow, FeedEnd, void> {
     // The list of all has a customer's rows in the order of their ids.
     const isOfAll = number === null && !byCustomer;
     const begun = this.#database.transaction(() => {

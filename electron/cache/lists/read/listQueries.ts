@@ -22,13 +22,12 @@ import type { CustomerTable } from './customerTable.ts';
 import { feedWindows } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import type { ListScope } from './listScope.ts';
+import type { ListScope, RowNumbers } from './listScope.ts';
 import type {
   AgreementSum,
   CachedList,
-  CellFeedEnd,
-  CellQuery,
-  CellTexts,
+  FeedEnd,
+  FeedQuery,
   FirstRows,
   FirstRowsRequest,
   InvoiceDetail,
@@ -51,8 +50,8 @@ import { unreadableRecords } from './unreadableRecords.ts';
 
 const MOST_TOTALS = 256;
 const FACETS_KEPT = 8;
-/** Rows; a page that is asked for in between waits for one window at most. */
-const CELL_WINDOW = 1_000;
+/** Rows of a window; a page that is asked for in between waits for one window at most. */
+const FED_ROWS = 1_000;
 
 /**
  * What the reader thread answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
@@ -134,15 +133,29 @@ export class ListQueries {
    * Feeds the fields asked for to another thread, which takes them from the other end of `port` a window at a time;
    * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
    */
-  feedCells(query: CellQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<CellFeedEnd> {
-    return feedWindows(this.#cellWindows(query, fields), port, (cells) => cells);
+  feedCells(query: FeedQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<FeedEnd> {
+    const windows = this.#windows(query, (scope, ns) => scope.cells(ns, fields));
+    return feedWindows(windows, port, (cells) => cells);
   }
 
-  /** The selected rows as texts of some fields, a window at a time and all of one fetch; says how it ended. */
-  *#cellWindows(
-    { customer, revision, selection, sort, today }: CellQuery,
-    fields: readonly InvoiceColumn[],
-  ): Generator<CellTexts, CellFeedEnd, void> {
+  /** The same with whole rows. */
+  feedRows(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
+    return feedWindows(
+      this.#windows(query, (scope, ns) => scope.rows(ns)),
+      port,
+    );
+  }
+
+  /** The same with the lines of the rows' records. */
+  feedLines(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
+    return feedWindows(this.#windows(query, recordLines), port);
+  }
+
+  /** What is read of the selected rows, a window at a time and all of one fetch; says how it ended. */
+  *#windows<Window>(
+    { customer, revision, selection, sort, today }: FeedQuery,
+    read: (scope: ListScope, ns: RowNumbers) => Window,
+  ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
       scope,
       ns: meantIn(scope, selection, sort),
@@ -150,23 +163,13 @@ export class ListQueries {
     if (list === null) return 'notCached';
     const { scope, ns } = list;
     if (scope.revision !== revision) return 'changed';
-    for (let offset = 0; offset < ns.length; offset += CELL_WINDOW) {
-      const cells = scope.cells(ns.subarray(offset, offset + CELL_WINDOW), fields);
-      if (cells === null) return 'changed';
-      yield cells;
+    for (let offset = 0; offset < ns.length; offset += FED_ROWS) {
+      const part = ns.subarray(offset, offset + FED_ROWS);
+      const window = scope.ifUnchanged(part, () => read(scope, part));
+      if (window === null) return 'changed';
+      yield window;
     }
     return 'whole';
-  }
-
-  /** The lines of a window's records, in the order asked for. */
-  recordLines(request: PageRequest): { readonly revision: number; readonly lines: string[] } | null {
-    const { customer, filter, sort, offset, limit, today } = request;
-    return this.#withScope(customer, today, (scope) => {
-      const ns = scope.ids(filter, sort).subarray(offset, offset + limit);
-      const numbers = scope.numbers(ns);
-      const lines = scope.records(ns).map((record, at) => recordLine(record, numbers?.[at] ?? null));
-      return { revision: scope.revision, lines };
-    });
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
@@ -371,6 +374,12 @@ export class ListQueries {
       return row ? answer(row) : null;
     })();
   }
+}
+
+/** The lines of the rows' records, in the order of the rows. */
+function recordLines(scope: ListScope, ns: RowNumbers): string[] {
+  const numbers = scope.numbers(ns);
+  return scope.records(ns).map((record, at) => recordLine(record, numbers?.[at] ?? null));
 }
 
 /** Every row of a list, whose sums are kept. */

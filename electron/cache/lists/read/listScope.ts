@@ -38,9 +38,11 @@ export interface ListScope {
   present(ns: readonly number[]): number[];
   totals(selection: InvoiceSelection): InvoiceTotals;
   facets(): InvoiceFacets;
+  /** What is read of these rows; null when a list that one of them is of was fetched again since the scope was made. */
+  ifUnchanged<Read>(ns: RowNumbers, read: () => Read): Read | null;
   rows(ns: RowNumbers): InvoiceRow[];
-  /** Rows as texts of some fields; null when a list that one of them is of was fetched again since the scope was made. */
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts | null;
+  /** Rows as texts of some fields. */
+  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts;
   /** The records exactly as the service sent them. */
   records(ns: RowNumbers): string[];
   /** Whose rows they are; null where all are of one customer. */

@@ -71,7 +71,7 @@ export interface CellTexts {
   readonly width: number;
 }
 
-export interface CellQuery {
+export interface FeedQuery {
   readonly customer: ListRef;
   /** Of the fetch whose rows are meant (`CachedList`). */
   readonly revision: number;
@@ -82,10 +82,10 @@ export interface CellQuery {
 }
 
 /** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
-export type CellFeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
+export type FeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
 
 /** Records of one customer, or of all kept customers of a connection, in the order of their list. */
-export interface RecordQuery extends Omit<CellQuery, 'customer' | 'revision'> {
+export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision'> {
   readonly connectionId: string;
   /** Null for all kept customers. */
   readonly number: ListRef['number'];
@@ -118,6 +118,3 @@ export interface RecordCustomer {
   readonly fetchedAt: number;
   readonly unreadable: number;
 }
-
-/** Over the port: any message asks for the next window, null is the end of them. */
-export type FromFeed<Window> = Window | null;

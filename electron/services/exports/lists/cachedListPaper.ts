@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
@@ -11,12 +10,13 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { exportsContract } from '../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { Cache } from '../../../cache/cache.ts';
+import type { Feed } from '../base/feed.ts';
 import { paperFonts } from '../statement/paperFonts.ts';
 import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
 import type { ListPaper } from './listPaper.ts';
 import { listSums } from './listSums.ts';
-import { ListChanged, listRows } from './listWindows.ts';
+import { listRows } from './listWindows.ts';
 
 /** As the contract has it; of one customer, or of all that are kept. */
 export type ListOrder = z.output<typeof exportsContract.list.input>;
@@ -37,15 +37,15 @@ export type PaperOrder = Pick<
 
 /**
  * The content of a printed list, and its rows: all of one fetch.
- * @throws KontorFailure notCached; the rows throw ListChanged when a fetch comes between
+ * @throws KontorFailure notCached
  */
 export async function listPaper(
   { cache, language, settings, today, fonts }: PaperParts,
   { customer, selection, sort, columns, orientation, filterWords }: PaperOrder,
-): Promise<{ readonly paper: ListPaper; readonly rows: AsyncGenerator<readonly InvoiceRow[]> }> {
+): Promise<{ readonly paper: ListPaper; readonly rows: () => Feed }> {
   const list = await cache.lists.figures(customer, today);
   if (list === null) throw new KontorFailure('notCached');
-  const query = { customer, selection, sort, today };
+  const query = { customer, revision: list.revision, selection, sort, today };
   const totals = await listSums(cache, query);
   const texts = catalogues[language].invoices;
   const paper: ListPaper = {
@@ -68,13 +68,7 @@ export async function listPaper(
     texts: catalogues[language].paper,
     fonts: await paperFonts(fonts),
   };
-  const { revision } = list;
-  async function* rows() {
-    yield* listRows(cache, query);
-    const after = await cache.lists.figures(customer, today);
-    if (after?.revision !== revision) throw new ListChanged();
-  }
-  return { paper, rows: rows() };
+  return { paper, rows: () => listRows(cache, query) };
 }
 
 async function named(cache: Cache, customer: CustomerRef): Promise<ListPaper['customer']> {

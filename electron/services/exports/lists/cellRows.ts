@@ -1,4 +1,6 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { CellTexts } from '../../../cache/lists/read/listShapes.ts';
+import { fedWindows } from '../base/feed.ts';
 
 const DECODER = new TextDecoder();
 
@@ -19,4 +21,13 @@ export function* cellRows({ bytes, ends, width }: CellTexts, size: number): Gene
     }
     yield rows;
   }
+}
+
+/** The rows of a feed of cells, a slice at a time. @throws FeedStopped, or an AbortError */
+export async function* fedRows(
+  port: MessagePort,
+  slice: number,
+  signal: AbortSignal,
+): AsyncGenerator<readonly string[][]> {
+  for await (const window of fedWindows<CellTexts>(port, signal)) yield* cellRows(window, slice);
 }

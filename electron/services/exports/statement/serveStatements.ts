@@ -1,5 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { Handover } from '../../../threads/handover.ts';
+import { fedWindows } from '../base/feed.ts';
+import type { Windows } from '../base/windows.ts';
 import type { Statement, StatementRow } from './statement.ts';
 import { statementPdf } from './statementPdf.ts';
 
@@ -20,9 +22,10 @@ export class StatementPrints {
     this.#fonts = fonts;
   }
 
-  /** The whole PDF. @throws StatementMismatch */
-  print(statement: BareStatement, rows: readonly StatementRow[]): Promise<Handover<Uint8Array<ArrayBuffer>>> {
-    const printed = this.#turn.then(() => this.#printed(statement, rows));
+  /** The whole PDF. @throws StatementMismatch, FeedStopped */
+  print(statement: BareStatement, feed: MessagePort): Promise<Handover<Uint8Array<ArrayBuffer>>> {
+    const windows = fedWindows<readonly StatementRow[]>(feed);
+    const printed = this.#turn.then(() => this.#printed(statement, windows)).finally(() => feed.close());
     this.#turn = printed.catch(() => undefined);
     return printed;
   }
@@ -32,12 +35,9 @@ export class StatementPrints {
     setImmediate(() => this.#port.close());
   }
 
-  async #printed(statement: BareStatement, rows: readonly StatementRow[]) {
-    async function* windows() {
-      yield rows;
-    }
+  async #printed(statement: BareStatement, windows: Windows<StatementRow>) {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of statementPdf(windows(), { ...statement, fonts: this.#fonts })) {
+    for await (const chunk of statementPdf(windows, { ...statement, fonts: this.#fonts })) {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));

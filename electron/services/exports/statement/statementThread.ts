@@ -2,11 +2,12 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
+import type { Feed } from '../base/feed.ts';
 import { paperFonts } from './paperFonts.ts';
 import type { BareStatement, StatementPrints } from './serveStatements.ts';
-import { StatementMismatch, type StatementRow } from './statement.ts';
+import { StatementMismatch } from './statement.ts';
 
-/** Statements whose rows are in memory at once: one that is set, and one whose rows are read meanwhile. */
+/** Statements whose rows are read at once: of one that is set, and the first ones of the next. */
 const AT_ONCE = 2;
 
 /** The thread that sets the statements of one job. It begins with the first of them. */
@@ -24,16 +25,21 @@ export class StatementThread {
     this.#fonts = fonts;
   }
 
-  /** @throws StatementMismatch when rows and totals are of two moments; what the rows throw */
-  print(
-    statement: BareStatement,
-    rows: () => AsyncIterable<readonly StatementRow[]>,
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  /** @throws StatementMismatch when rows and totals are of two moments; what ended the rows early */
+  print(statement: BareStatement, rows: () => Feed): Promise<Uint8Array<ArrayBuffer>> {
     return this.#turn(async () => {
-      const all: StatementRow[] = [];
-      for await (const window of rows()) all.push(...window);
       const { prints } = await this.#begun();
-      return prints.print(statement, all);
+      const { port, ended } = rows();
+      // The thread fails with it, and is waited for.
+      ended.catch(() => undefined);
+      try {
+        return await prints.print(statement, port);
+      } catch (error) {
+        // A feed whose port is closed has ended, and reports why.
+        port.close();
+        await ended;
+        throw error;
+      }
     });
   }
 
@@ -68,7 +74,7 @@ export class StatementThread {
 }
 
 function printsOf(calls: ThreadCalls<string>): Remote<StatementPrints> {
-  return remoteRooms<{ statements: StatementPrints }>((call, args) => calls.call(call, args, [])).statements;
+  return remoteRooms<{ statements: StatementPrints }>((call, args) => calls.call(call, args)).statements;
 }
 
 function errorOf(code: string): Error {

@@ -1,9 +1,10 @@
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { Handover } from '../../../threads/handover.ts';
+import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
-import { FeedStopped, fedRows, fedWindows } from '../lists/cellFeed.ts';
+import { fedRows } from '../lists/cellRows.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
@@ -69,7 +70,7 @@ export class FileWriter {
   #itemsOf({ kind }: WriterOrder, feed: MessagePort | null): AsyncIterable<unknown> {
     const { signal } = this.#stop;
     if (feed === null) return this.#given();
-    return kind === 'parquet' ? fedWindows(feed, signal) : fedRows(feed, SLICE, signal);
+    return kind === 'csv' || kind === 'xlsx' ? fedRows(feed, SLICE, signal) : fedWindows(feed, signal);
   }
 
   async *#given(): AsyncGenerator<readonly unknown[]> {

@@ -1,12 +1,10 @@
 import type { Worker } from 'node:worker_threads';
-import type { ListRow } from '../../../../shared/domain/listFormat.ts';
-import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { isOutOfMemory } from '../../../threads/workerBounds.ts';
+import type { Feed } from '../base/feed.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import type { Windows } from '../base/windows.ts';
-import type { Feed } from '../lists/cellFeed.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { FileWriter } from './serveWriter.ts';
 import type { WriterItems, WriterNote, WriterOrder } from './writerOrder.ts';
@@ -47,12 +45,10 @@ export async function threadedContent<Order extends WriterOrder>(
 }
 
 /**
- * Windows of an order's items; rows of a list may also be fed as cells, in the order of its columns, and whole records
- * are only fed.
+ * Windows of an order's items, or a feed of them; CSV and XLSX are fed with cells in the order of their columns. Whole
+ * records are only fed.
  */
-type ThreadWindows<Order extends WriterOrder> =
-  | Windows<WriterItems[Order['kind']]>
-  | (WriterItems[Order['kind']] extends ListRow | RecordWindow ? Feed : never);
+type ThreadWindows<Order extends WriterOrder> = Windows<WriterItems[Order['kind']]> | Feed;
 
 async function written<Order extends WriterOrder>(
   worker: Worker,

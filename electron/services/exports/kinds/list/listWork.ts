@@ -10,7 +10,7 @@ import { type ListOrder, listPaper } from '../../lists/cachedListPaper.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { listColumn } from '../../lists/listColumn.ts';
 import { listSums } from '../../lists/listSums.ts';
-import { ListChanged, listCells, listRecords } from '../../lists/listWindows.ts';
+import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
@@ -44,14 +44,14 @@ async function listPart(
 ): Promise<WrittenPart> {
   const { cache, language, today } = parts;
   const { customer, selection, sort, format, preset } = order;
-  const query = { customer, selection, sort, today };
+  const query = { customer, revision: list.revision, selection, sort, today };
   const worker = () => new Worker(parts.thread);
   if (format === 'jsonLines') {
-    return threadedPart(worker(), path, { kind: 'jsonLines' }, listRecords(cache, query), signal);
+    return threadedPart(worker(), path, { kind: 'jsonLines' }, listLines(cache, query), signal);
   }
   if (format === 'pdf') {
     const { paper, rows } = await listPaper(parts, order);
-    return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows, signal);
+    return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
   const texts = catalogues[language].invoices;
   const flagTexts = { yes: texts.yes, no: texts.no };
@@ -61,7 +61,7 @@ async function listPart(
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const rows = listCells(cache, { ...query, revision: list.revision }, order.columns);
+  const rows = listCells(cache, query, order.columns);
   const leftOut = leftOutText(list.unreadable, language, isOfOneCustomer(customer));
   if (format === 'csv') {
     const csv = { preset, columns, flagTexts, leftOut };

@@ -1,19 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import type { InvoiceRow } from '../../../../../shared/domain/invoice.ts';
+import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { CachedList } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
+import type { Feed } from '../../base/feed.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
-import { ListChanged, listRows } from '../../lists/listWindows.ts';
+import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+
+const STATEMENT_ORDER: InvoiceSort = [
+  { column: 'invoiceDate', direction: 'ascending' },
+  { column: 'invoiceNo', direction: 'ascending' },
+];
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
@@ -25,8 +31,7 @@ export function statementWork(parts: OneFileParts): JobKindWork {
 /** A statement's content besides the typefaces, its rows, and the list that it is of. */
 export interface PreparedStatement {
   readonly statement: BareStatement;
-  /** Throw ListChanged when a fetch comes between. */
-  readonly rows: () => AsyncGenerator<readonly InvoiceRow[]>;
+  readonly rows: () => Feed;
   readonly list: CachedList;
 }
 
@@ -59,16 +64,8 @@ export async function preparedStatement(
     language,
     texts: catalogues[language].statement,
   };
-  async function* rows() {
-    const sort = [
-      { column: 'invoiceDate', direction: 'ascending' },
-      { column: 'invoiceNo', direction: 'ascending' },
-    ] as const;
-    yield* listRows(cache, { customer, selection, sort: [...sort], today: lateOn });
-    const after = await cache.lists.cached(customer, lateOn);
-    if (after?.revision !== list?.revision) throw new ListChanged();
-  }
-  return { statement, rows, list };
+  const query = { customer, revision: list.revision, selection, sort: STATEMENT_ORDER, today: lateOn };
+  return { statement, rows: () => listRows(cache, query), list };
 }
 
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
