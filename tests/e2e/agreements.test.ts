@@ -40,7 +40,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
 
       // Three endpoints misbehave, each in its own way.
       await fault(sandbox, 'paymentSubscriptions', { kind: 'status', status: 500 });
-      await fault(sandbox, 'agreements', { kind: SILENT ? 'stall' : 'drop', at: 'headers' });
+      await fault(sandbox, 'agreements', SILENT ? { kind: 'stall' } : { kind: 'drop', at: 'headers' });
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
       await sandbox.send({ kind: 'clearLog' });
       let agreements = new AgreementsPage(page);

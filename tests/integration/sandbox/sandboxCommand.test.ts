@@ -9,7 +9,7 @@ const THREAD = new URL('../../../electron/sandbox/sandboxThread.ts', import.meta
 
 describe('the command', () => {
   it('prints one line, follows its options, and ends with a caller still connected', async () => {
-    const faults = [{ scope: 'invoices', effect: { kind: 'stall', at: 'headers' } }];
+    const faults = [{ scope: 'invoices', effect: { kind: 'stall' } }];
     const options = JSON.stringify({ referenceDate: '2026-03-15', faults });
     const { line, stop } = await startLineProcess<ConstructorParameters<typeof SandboxCaller>[0]>(
       'tests/sandbox/sandboxCommand.ts',
