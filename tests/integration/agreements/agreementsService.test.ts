@@ -318,7 +318,7 @@ describe('agreements of one customer', () => {
     await enterId();
     sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall' } });
     await desk.service.refresh({ customer: ref(MANY), part: 'all' });
-    while (sandbox.log.count('delivery') === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => sandbox.log.count('delivery')).toBeGreaterThan(0);
     const running = await desk.overview(MANY);
     expect(running.refreshing?.total).toBeGreaterThan(2);
     await desk.service.stop({ customer: ref(MANY) });
