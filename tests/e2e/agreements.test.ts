@@ -5,11 +5,12 @@ import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { inFull } from '../promiseCounts.ts';
+import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
+import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { startCountingProxy } from './harness/countingProxy.ts';
-import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 
 const CALLS_AT_ONCE = 6;
 /** A silence takes its full minute under `npm run promises`; otherwise the connection is dropped at once. */
@@ -27,22 +28,21 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
     await withKeyring({}, async (keyring) => {
       const folder = await room.folder();
       const folders = { dataDir: join(folder, 'data'), exportDir: join(folder, 'exports') };
-      const sandbox = await startSandboxProcess();
-      const proxy = await startCountingProxy(sandbox.line.baseUrl, '/api/core/');
-      const { clientId, clientSecret } = sandbox.line;
+      const sandbox = await startThreadedSandbox();
+      const proxy = await startCountingProxy(sandbox.baseUrl, '/api/core/');
       let app = await startApp({ ...folders, env: keyring.env });
       let { page } = await openPage(room.browser);
       await page.goto(app.line.address);
-      const service = { name: 'Nordfiber', address: proxy.address, clientId, secret: clientSecret };
+      const service = { name: 'Nordfiber', address: proxy.address, ...sandbox.credentials };
       await new ConnectPage(page).connectTo(service);
       await new CustomerPage(page).lookUp('K10009');
       await page.getByText('160 of 160 invoices, customer 10009').waitFor();
 
       // Three endpoints misbehave, each in its own way.
       await fault(sandbox, 'paymentSubscriptions', { kind: 'status', status: 500 });
-      await fault(sandbox, 'agreements', { kind: SILENT ? 'stall' : 'drop', at: 'headers' });
+      await fault(sandbox, 'agreements', SILENT ? { kind: 'stall' } : { kind: 'drop', at: 'headers' });
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
-      await sandbox.order('/log/clear');
+      await sandbox.send({ kind: 'clearLog' });
       let agreements = new AgreementsPage(page);
       await agreements.show('Agreements');
 
@@ -67,8 +67,8 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
         timeout: SILENCE_MS,
       });
       await page.getByRole('button', { name: 'Retry all that failed (2)' }).waitFor();
-      const log = await sandbox.log();
-      expect(await sandbox.violations()).toEqual([]);
+      const log = await sandbox.send({ kind: 'log' });
+      expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
       expect(new Set(log.map(({ endpoint }) => endpoint))).toEqual(new Set(FIVE));
       expect(new Set(log.map(({ tokenLevel }) => tokenLevel))).toEqual(new Set(['general']));
       const sound = log.filter(({ status }) => status === 200).map(({ path }) => path);
@@ -78,13 +78,13 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       expect(proxy.most()).toBeLessThanOrEqual(CALLS_AT_ONCE);
 
       // What failed comes back by one press, and nothing else is asked again.
-      await sandbox.order('/faults/clear');
+      await sandbox.send({ kind: 'clearFaults' });
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
-      await sandbox.order('/log/clear');
+      await sandbox.send({ kind: 'clearLog' });
       await page.getByRole('button', { name: 'Retry all that failed (2)' }).click();
       await page.getByRole('tab', { name: /^Payment methods ?35$/ }).waitFor();
       await agreements.settled();
-      const again = (await sandbox.log()).map(({ endpoint }) => endpoint);
+      const again = (await sandbox.send({ kind: 'log' })).map(({ endpoint }) => endpoint);
       expect(again.toSorted()).toEqual(['agreements', 'paymentSubscriptions']);
 
       const kept = await agreements.firstRow();
@@ -130,21 +130,21 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
 
       // The service is back: retries bring the rest, and only that.
       await proxy.up();
-      await sandbox.order('/faults/clear');
+      await sandbox.send({ kind: 'clearFaults' });
       await agreements.settled();
       await agreements.retry(/could not be refreshed/);
       await expect.poll(() => agreements.troubles.count()).toBe(0);
       await agreements.show('Agreements');
-      await sandbox.order('/log/clear');
+      await sandbox.send({ kind: 'clearLog' });
       await agreements.retry(odd);
       await expect.poll(() => agreements.troubles.count()).toBe(0);
       await agreements.settled();
       await agreements.openFirstDelivery();
       await page.getByRole('button', { name: 'Copy address' }).waitFor();
-      const after = (await sandbox.log()).filter(({ path }) => path.startsWith('/api/core/'));
+      const after = (await sandbox.send({ kind: 'log' })).filter(({ path }) => path.startsWith('/api/core/'));
       expect(after.map(({ endpoint }) => endpoint)).toEqual(Array.from({ length: 120 }, () => 'delivery'));
       expect(new Set(after.map(({ path }) => path)).size).toBe(120);
-      expect(await sandbox.violations()).toEqual([]);
+      expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
       expect(proxy.most()).toBeLessThanOrEqual(CALLS_AT_ONCE);
       await page.context().close();
       await app.stop();
@@ -154,6 +154,6 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
   });
 });
 
-function fault(sandbox: SandboxProcess, scope: string, effect: object): Promise<unknown> {
-  return sandbox.order('/faults', { scope, effect });
+function fault(sandbox: ThreadedSandbox, scope: string, effect: FaultEffect): Promise<number> {
+  return sandbox.send({ kind: 'addFault', rule: { scope, effect } });
 }

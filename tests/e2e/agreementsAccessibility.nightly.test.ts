@@ -3,18 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
+import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { startApp } from './harness/app.ts';
 import { axeWalk } from './harness/axeWalk.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
-import { startSandboxProcess } from './harness/sandbox.ts';
 
 describe('the agreements of a customer', () => {
   const room = browserForAll();
 
   it('have no findings by axe on any of their screens, light and dark, wide and narrow', async () => {
-    const sandbox = await startSandboxProcess();
-    const fault = (scope: string, effect: object) => sandbox.order('/faults', { scope, effect });
+    const sandbox = await startThreadedSandbox();
+    const fault = (scope: string, effect: FaultEffect) =>
+      sandbox.send({ kind: 'addFault', rule: { scope, effect } });
     const app = await startApp({
       dataDir: join(room.root, 'axe'),
       exportDir: join(room.root, 'exports'),
@@ -24,13 +26,8 @@ describe('the agreements of a customer', () => {
     const { look, found } = axeWalk(page, { usual: 1280, narrow: 640 });
     await page.goto(app.line.address);
     await page.getByRole('button', { name: 'Continue with this session only' }).click();
-    const { baseUrl, clientId, clientSecret } = sandbox.line;
-    await new ConnectPage(page).connectTo({
-      name: 'Nordfiber',
-      address: baseUrl,
-      clientId,
-      secret: clientSecret,
-    });
+    const { baseUrl: address, credentials } = sandbox;
+    await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
     await page.getByRole('heading', { name: 'Delivery fields' }).waitFor();
     await look('connection with the fields of a delivery');
     await new CustomerPage(page).lookUp('10001');
@@ -56,7 +53,7 @@ describe('the agreements of a customer', () => {
     await page.getByText('Raw data').click();
     await page.getByRole('button', { name: 'Copy raw data' }).waitFor();
     await look('delivery');
-    await sandbox.order('/faults/clear');
+    await sandbox.send({ kind: 'clearFaults' });
     await agreements.show('Payment methods');
     // A refusal does not invite a retry: the refresh is there for it.
     await page.getByRole('button', { name: 'Refresh payment methods' }).click();

@@ -12,12 +12,12 @@ import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withK
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { casesOf } from '../promiseCounts.ts';
+import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { nearlyRight } from '../unit/ipc/schemaArbitrary.ts';
 import { startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { needlesOf } from './harness/needles.ts';
-import { startSandboxProcess } from './harness/sandbox.ts';
 import { startTokenWatch } from './harness/tokenWatch.ts';
 import { HOSTILE_SCRIPTS, type HostileRequest, type Sample } from './hostile/hostileScripts.ts';
 import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from './hostile/insideWindow.ts';
@@ -25,6 +25,7 @@ import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from 
 /** In a full run every script tries every method; otherwise the first script tries all, each other one a twentieth. */
 const STRIDE = casesOf(1, 20);
 const SECRET = 'canary-4b7d-client-secret-91aa';
+const CREDENTIALS = { clientId: 'sample-client', clientSecret: SECRET };
 const NAME = 'Nordfiber 5521';
 const USUAL = {
   address: null,
@@ -61,8 +62,8 @@ describe('P04 a hostile script in the window', () => {
 
   it('P04 30 scripts over every method read no secret, no token and no key', async () => {
     await withKeyring({}, async (keyring) => {
-      const sandbox = await startSandboxProcess(['--client-secret', SECRET]);
-      const watch = await startTokenWatch(sandbox.line.baseUrl);
+      const sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
+      const watch = await startTokenWatch(sandbox.baseUrl);
       const elsewhere = await startElsewhere();
       const folder = await room.folder();
       const app = await startApp({
@@ -70,10 +71,7 @@ describe('P04 a hostile script in the window', () => {
         exportDir: join(folder, 'exports'),
         env: keyring.env,
       });
-      const { page, known, ids, said } = await signedIn(room.browser, app.line.address, {
-        address: watch.address,
-        clientId: sandbox.line.clientId,
-      });
+      const { page, known, ids, said } = await signedIn(room.browser, app.line.address, watch.address);
       const received = await listenFromWindow(page);
       const replies: HostileReply[] = [];
       const order = async (requests: readonly HostileRequest[]) => {
@@ -130,10 +128,10 @@ describe('P04 a hostile script in the window', () => {
 });
 
 /** A window as a clerk has it in the middle of the work; all that it writes to its console is kept. */
-async function signedIn(browser: Browser, address: string, service: { address: string; clientId: string }) {
+async function signedIn(browser: Browser, address: string, service: string) {
   const first = await openPage(browser);
   await first.page.goto(address);
-  await new ConnectPage(first.page).connectTo({ name: NAME, secret: SECRET, ...service });
+  await new ConnectPage(first.page).connectTo({ name: NAME, address: service, ...CREDENTIALS });
   // The page into which the secret was typed goes; the next one has never seen it.
   const page: Page = await first.page.context().newPage();
   const said: string[] = [];

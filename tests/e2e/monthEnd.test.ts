@@ -4,17 +4,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
+import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { pdfsIn } from './harness/pdfsIn.ts';
-import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 import { tabTo } from './harness/tabTo.ts';
 
 describe('the month-end job', () => {
   const room = browserForAll(keyringMissing());
   let app: AppProcess | null = null;
-  let sandbox: SandboxProcess | null = null;
+  let sandbox: ThreadedSandbox | null = null;
 
   afterAll(async () => {
     await app?.stop();
@@ -25,18 +26,18 @@ describe('the month-end job', () => {
     await withKeyring({}, async (keyring) => {
       const folder = await room.folder();
       const exportDir = join(folder, 'exports');
-      sandbox = await startSandboxProcess();
+      sandbox = await startThreadedSandbox();
       app = await startApp({ dataDir: join(folder, 'data'), exportDir, env: keyring.env });
       const { page, complaints } = await openPage(room.browser);
       await page.goto(app.line.address);
-      const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
-      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+      const { baseUrl: address, credentials } = sandbox;
+      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
       await new CustomerPage(page).lookUp('K10001');
       await page.getByText('48 of 48 invoices, customer 10001').waitFor();
 
       // A stuttering service: slow, and three answers that are no PDF.
-      const fault = (effect: object, more: object = {}) =>
-        sandbox?.order('/faults', { scope: 'invoicePdf', effect, ...more });
+      const fault = (effect: FaultEffect, more: { next?: number } = {}) =>
+        sandbox?.send({ kind: 'addFault', rule: { scope: 'invoicePdf', effect, ...more } });
       await fault({ kind: 'latency', minMs: 250, maxMs: 350 });
       await fault({ kind: 'contentType', contentType: 'text/html' }, { next: 3 });
 
@@ -69,7 +70,7 @@ describe('the month-end job', () => {
       await tabTo(page, /^Resume$/);
       await page.keyboard.press('Enter');
       await card.getByText(/ saved, 3 failed/).waitFor();
-      await sandbox.order('/faults/clear');
+      await sandbox.send({ kind: 'clearFaults' });
       await tabTo(page, /^Retry failed$/);
       await page.keyboard.press('Enter');
       await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor();
@@ -89,7 +90,7 @@ describe('the month-end job', () => {
       await page.keyboard.insertText('2026-03-01');
       await sheet.getByText('There is nothing to export.', { exact: false }).waitFor();
       await page.keyboard.press('Escape');
-      expect(await sandbox.violations()).toEqual([]);
+      expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();
     });

@@ -6,15 +6,16 @@ import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
 import { seen } from '../pages/seen.ts';
+import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { filesHolding } from './harness/filesHolding.ts';
 import { HOSTS, hostForAll } from './harness/hosts.ts';
 import { keychainMissing, withKeychain } from './harness/keychain.ts';
 import { type Odd, type OddService, startOddService } from './harness/oddService.ts';
 import { pdfsIn } from './harness/pdfsIn.ts';
-import { startSandboxProcess } from './harness/sandbox.ts';
 import { startTlsServer } from './harness/tlsServer.ts';
 
 const SECRET = 'canary-9f2c-client-secret-7e1b';
+const CREDENTIALS = { clientId: 'sample-client', clientSecret: SECRET };
 
 describe.each(HOSTS)('the whole story in: %s', (host) => {
   const room = hostForAll(host, keychainMissing(host));
@@ -24,15 +25,16 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       const folder = await room.folder();
       const dataDir = join(folder, 'data');
       const exportDir = join(folder, 'exports');
-      let sandbox = await startSandboxProcess(['--client-secret', SECRET]);
-      const { baseUrl, port, clientId } = sandbox.line;
+      let sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
+      const { baseUrl, port } = sandbox;
+      const endpoints = async () => (await sandbox.send({ kind: 'log' })).map(({ endpoint }) => endpoint);
       const launch = () => room.launch({ dataDir, exportDir, env: keyring.env });
       let app = await launch();
       let { page } = app;
 
       // Connect and check.
       const connect = new ConnectPage(page);
-      await connect.connectTo({ name: 'Nordfiber', address: baseUrl, clientId, secret: SECRET });
+      await connect.connectTo({ name: 'Nordfiber', address: baseUrl, ...CREDENTIALS });
       const lines = await connect.checkWith('K10001');
       // Plain HTTP on loopback has no TLS to pass.
       const passed = [true, true, false, true, true, true, true];
@@ -44,19 +46,15 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       expect(await filesHolding(dataDir, [SECRET])).toEqual([]);
 
       // Look up: three requests when nothing is known, one when the tokens are.
-      await sandbox.order('/log/clear');
+      await sandbox.send({ kind: 'clearLog' });
       let customer = new CustomerPage(page);
       await customer.lookUp('K10001');
       await customer.scope('48 of 48 invoices, customer 10001').waitFor();
-      expect((await sandbox.log()).map(({ endpoint }) => endpoint)).toEqual([
-        'generalToken',
-        'customerToken',
-        'invoices',
-      ]);
-      await sandbox.order('/log/clear');
+      expect(await endpoints()).toEqual(['generalToken', 'customerToken', 'invoices']);
+      await sandbox.send({ kind: 'clearLog' });
       await page.getByRole('button', { name: /^Refresh/ }).click();
       await page.getByText('Nothing has changed since the last fetch').first().waitFor();
-      expect((await sandbox.log()).map(({ endpoint }) => endpoint)).toEqual(['invoices']);
+      expect(await endpoints()).toEqual(['invoices']);
 
       // Sort: largest outstanding first.
       await customer.sortBy('Outstanding');
@@ -103,7 +101,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
         expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
         expect(bytes.subarray(-1024).toString('latin1')).toContain('%%EOF');
       }
-      expect(await sandbox.violations()).toEqual([]);
+      expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
 
       // The service goes away, the app restarts: the same list, with its time, offline.
       await sandbox.stop();
@@ -119,14 +117,14 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await seen(page.getByText(/fetched \d\d:\d\d/i));
 
       // The service comes back: refreshed by itself. From here on its answers can be spoilt on their way.
-      sandbox = await startSandboxProcess(['--client-secret', SECRET]);
-      const odd = await startOddService(sandbox.line.baseUrl, port);
-      await sandbox.order('/touch', { customerNumber: '10001', settle: 1, add: 2, change: 0 });
+      sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
+      const odd = await startOddService(sandbox.baseUrl, port);
+      await sandbox.send({ kind: 'touch', customerNumber: '10001', settle: 1, add: 2 });
       await page.getByText('50 of 50 invoices, customer 10001').waitFor();
 
       await writesEveryKind(new ExportPage(page), exportDir);
       await outlivesOddAnswers(page, odd);
-      await refusesUnknownCertificates(new ConnectPage(page), { clientId, secret: SECRET });
+      await refusesUnknownCertificates(new ConnectPage(page));
       expect(app.complaints.filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
 
       // Killed in the middle, its lists damaged meanwhile: it says so and has them again at the next look.
@@ -188,12 +186,9 @@ async function outlivesOddAnswers(page: Page, service: OddService): Promise<void
 }
 
 /** Nothing is sent to a server with an untrusted certificate, and no certificate of the clerk's own. */
-async function refusesUnknownCertificates(
-  connect: ConnectPage,
-  login: { readonly clientId: string; readonly secret: string },
-): Promise<void> {
+async function refusesUnknownCertificates(connect: ConnectPage): Promise<void> {
   const server = await startTlsServer();
-  const lines = await connect.failToConnectTo({ name: 'Unknown', address: server.address, ...login });
+  const lines = await connect.failToConnectTo({ name: 'Unknown', address: server.address, ...CREDENTIALS });
   const states = lines.map((line) => /passed|skipped|failed/.exec(line)?.[0]);
   expect(states).toEqual(['passed', 'passed', 'failed', ...Array.from({ length: 4 }, () => 'skipped')]);
   expect(server.received()).toEqual({ requests: 0, certificates: 0 });

@@ -6,12 +6,12 @@ import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withK
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { seen } from '../pages/seen.ts';
+import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import type { Touch, TouchReport } from '../sandbox/touchedInvoices.ts';
 import { type AppProcess, startApp } from './harness/app.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { ROOT } from './harness/lineProcess.ts';
-import { type SandboxProcess, startSandboxProcess } from './harness/sandbox.ts';
 
 const CLOCK = pathToFileURL(join(ROOT, 'tests', 'e2e', 'harness', 'shiftedClock.mjs')).href;
 const TITLES = ['Customer', 'Change', 'Entry'] as const;
@@ -19,7 +19,7 @@ const TITLES = ['Customer', 'Change', 'Entry'] as const;
 describe('a week of changes', () => {
   const room = browserForAll(keyringMissing());
   let app: AppProcess | null = null;
-  let sandbox: SandboxProcess | null = null;
+  let sandbox: ThreadedSandbox | null = null;
   let page: Page | null = null;
   const complaints: (readonly string[])[] = [];
 
@@ -51,15 +51,16 @@ describe('a week of changes', () => {
   }
 
   async function touched(customerNumber: string, touch: Touch): Promise<TouchReport> {
-    return (await sandbox?.order('/touch', { customerNumber, ...touch })) as TouchReport;
+    if (sandbox === null) throw new Error('no service yet');
+    return sandbox.send({ kind: 'touch', customerNumber, ...touch });
   }
 
   it('answers by keyboard what moved since Friday: every change of the week, and none invented', async () => {
     await withKeyring({}, async (keyring) => {
-      sandbox = await startSandboxProcess(['--reference-date', '2026-03-05']);
+      sandbox = await startThreadedSandbox({ referenceDate: '2026-03-05' });
       let page = await morning('2026-03-05', keyring);
-      const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
-      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+      const { baseUrl: address, credentials } = sandbox;
+      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
       for (const number of ['10001', '10009']) await fetched(page, number, /^(\d+) of \1 invoices/);
       const thursday = await touched('10001', { add: 1 });
       await page.keyboard.press('Escape');

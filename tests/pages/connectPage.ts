@@ -4,7 +4,7 @@ export interface ConnectionEntry {
   readonly name: string;
   readonly address: string;
   readonly clientId: string;
-  readonly secret: string;
+  readonly clientSecret: string;
 }
 
 /** First start and the connection form, as a clerk finds their way by label. */
@@ -42,7 +42,7 @@ export class ConnectPage {
     await this.#page.getByRole('textbox', { name: 'Name', exact: true }).fill(entry.name);
     await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
     await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);
-    await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.secret);
+    await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.clientSecret);
     await this.#page.getByRole('button', { name: 'Save and check' }).click();
   }
 

@@ -1,7 +1,7 @@
-import type { SandboxProcess } from '../e2e/harness/sandbox.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
 import { seen } from '../pages/seen.ts';
+import type { ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
@@ -54,11 +54,11 @@ export async function fetchMany(photographer: Photographer): Promise<void> {
 }
 
 /** The overview and the lists of all customers, on a day on which something has changed. */
-export async function walkLists(photographer: Photographer, sandbox: SandboxProcess): Promise<void> {
+export async function walkLists(photographer: Photographer, sandbox: ThreadedSandbox): Promise<void> {
   const { page } = photographer;
   const customer = new CustomerPage(page);
-  await sandbox.order('/touch', { customerNumber: '10001', settle: 2, add: 1, change: 3 });
-  await sandbox.order('/touch', { customerNumber: '10009', settle: 1, add: 2, change: 2 });
+  await sandbox.send({ kind: 'touch', customerNumber: '10001', settle: 2, add: 1, change: 3 });
+  await sandbox.send({ kind: 'touch', customerNumber: '10009', settle: 1, add: 2, change: 2 });
   for (const number of ['10009', '10001']) {
     await customer.lookUp(number);
     await page.getByRole('heading', { name: new RegExp(`^Customer ${number}`), level: 1 }).waitFor();

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AppProcess, startApp } from '../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
-import { startSandboxProcess } from '../e2e/harness/sandbox.ts';
 import { withKeyring } from '../fakes/withKeyring.ts';
+import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { fetchMany, walkLists } from './allCustomers.ts';
 import { walkCustomer } from './oneCustomer.ts';
 import { Photographer } from './photographer.ts';
@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'kontor-pictures-'));
 const browser = await launchChromium();
 try {
   await withKeyring({}, async (keyring) => {
-    const sandbox = await startSandboxProcess(['--reference-date', FRIDAY, '--port', '47100']);
+    const sandbox = await startThreadedSandbox({ referenceDate: FRIDAY, port: 47_100 });
     const running: AppProcess[] = [];
     const morning = async (day: string) => {
       await running.pop()?.stop();

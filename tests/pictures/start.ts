@@ -1,9 +1,10 @@
-import type { SandboxProcess } from '../e2e/harness/sandbox.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
+import type { ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import type { Photographer } from './photographer.ts';
 
 /** First start, the form of a connection and its check. */
-export async function walkStart(photographer: Photographer, { line }: SandboxProcess): Promise<void> {
+export async function walkStart(photographer: Photographer, sandbox: ThreadedSandbox): Promise<void> {
+  const { baseUrl, credentials } = sandbox;
   const { page } = photographer;
   await page.getByRole('button', { name: /^Connect to a service/ }).waitFor();
   await photographer.take('start');
@@ -11,9 +12,9 @@ export async function walkStart(photographer: Photographer, { line }: SandboxPro
   await connect.begin();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nordfiber');
   await photographer.take('connection-form');
-  await page.getByRole('textbox', { name: 'Address' }).fill(line.baseUrl);
-  await page.getByRole('textbox', { name: 'Client id' }).fill(line.clientId);
-  await page.getByRole('textbox', { name: 'Client secret' }).fill(line.clientSecret);
+  await page.getByRole('textbox', { name: 'Address' }).fill(baseUrl);
+  await page.getByRole('textbox', { name: 'Client id' }).fill(credentials.clientId);
+  await page.getByRole('textbox', { name: 'Client secret' }).fill(credentials.clientSecret);
   await page.getByRole('button', { name: 'Save and check' }).click();
   await page.getByText('The connection works.').waitFor();
   await connect.checkWith('K10001');

@@ -13,7 +13,6 @@ export interface LogEntry extends RequestNote {
   readonly status: number | null;
 }
 
-const MOST_ENTRIES = 200_000;
 const LONGEST_PATH = 300;
 const TOKEN_SHAPE = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 
@@ -21,7 +20,6 @@ const TOKEN_SHAPE = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 export class RequestLog {
   readonly #secret: string;
   #entries: LogEntry[] = [];
-  #dropped = 0;
   #open = 0;
   #most = 0;
 
@@ -43,11 +41,6 @@ export class RequestLog {
     return this.#entries.filter((entry) => entry.endpoint === endpoint).length;
   }
 
-  /** Entries lost because the log was full. */
-  get dropped(): number {
-    return this.#dropped;
-  }
-
   /** Requests that were under way together at most, between their arrival and their answer. */
   get mostAtOnce(): number {
     return this.#most;
@@ -56,7 +49,6 @@ export class RequestLog {
   clear(): void {
     this.#most = this.#open;
     this.#entries = [];
-    this.#dropped = 0;
   }
 
   /** Records an arrival and returns a function that completes the entry. */
@@ -75,10 +67,6 @@ export class RequestLog {
     let isOpen = true;
     const entries = this.#entries;
     const index = entries.length;
-    if (index >= MOST_ENTRIES) {
-      this.#dropped += 1;
-      return () => undefined;
-    }
     entries.push(entry);
     return (note) => {
       if (isOpen && note.status !== undefined) {

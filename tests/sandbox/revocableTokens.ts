@@ -1,22 +1,8 @@
 import { type Grant, TokenIssuer, type TokenVerdict } from '../../electron/sandbox/server/tokenIssuer.ts';
 
-/** Issues tokens whose lifetime can change, and refuses on order those issued so far. Nothing is kept per token. */
+/** Refuses on order the tokens that it has issued so far. Nothing is kept per token. */
 export class RevocableTokens extends TokenIssuer {
   readonly #generations: Record<Grant['level'], number> = { general: 0, customer: 0 };
-  #expiresIn: number;
-
-  constructor(expiresIn: number) {
-    super(expiresIn);
-    this.#expiresIn = expiresIn;
-  }
-
-  override get expiresIn(): number {
-    return this.#expiresIn;
-  }
-
-  setExpiresIn(seconds: number): void {
-    this.#expiresIn = seconds;
-  }
 
   /** Makes the service refuse every token of these levels that it has issued so far. */
   revoke(level: Grant['level'] | 'all'): void {

@@ -22,17 +22,10 @@ import { RequestLog } from './requestLog.ts';
 import { RevocableTokens } from './revocableTokens.ts';
 import { type Touch, TouchedInvoices, type TouchReport } from './touchedInvoices.ts';
 
-/** How PDFs are answered. */
-interface PdfOptions {
-  /** `json` answers `{ invoice_no, pdf }` with `pdf` in base64. Default `bytes`. */
-  readonly answer?: 'bytes' | 'json';
-  /** Exact size in bytes that smaller PDFs are padded to; none by default. */
-  readonly padTo?: number;
-}
-
 /** The product's options and the faults from the start; all of it can be cloned to a thread. */
 export interface SandboxOptions extends PlainOptions {
-  readonly pdf?: PdfOptions;
+  /** Exact size in bytes that smaller PDFs are padded to; none by default. */
+  readonly pdf?: { readonly padTo?: number };
   /** So many customers besides those of the seed, 600001 and on, with so many invoices each. */
   readonly crowd?: { readonly customers: number; readonly invoices: number };
   /** The seed also decides which requests they affect. */
@@ -52,8 +45,6 @@ export interface Sandbox extends PlainSandbox {
   touch(customerNumber: string, touch: Touch): TouchReport;
   /** Refuses every token of the level issued so far with 401; both levels when left out. */
   revokeTokens(level?: 'general' | 'customer' | 'all'): void;
-  /** Lifetime in seconds of the tokens issued from now on. */
-  setTokenLifetime(seconds: number): void;
 }
 
 /** Starts the product's sample service with parts that take orders. @throws the system's error when the port is taken. */
@@ -74,7 +65,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     world,
     tokens,
     drawPdf: async (customer, invoice) => paddedPdf(await invoicePdf(customer, invoice), pdf.padTo ?? 0),
-    send: sendWithFaults(faults, endpoints, pdf.answer === 'json'),
+    send: sendWithFaults(faults, endpoints),
     onRequest: (method, path) => log.arrive(method, path),
   });
   return {
@@ -89,7 +80,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return invoices.touch(touch);
     },
     revokeTokens: (level = 'all') => tokens.revoke(level),
-    setTokenLifetime: (seconds) => tokens.setExpiresIn(seconds),
   };
 }
 

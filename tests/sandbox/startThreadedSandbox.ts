@@ -7,17 +7,17 @@ import {
 } from '../../electron/sandbox/connectSandboxThread.ts';
 import { BUNDLED_THREADS } from '../integration/threadFiles.ts';
 import type { ThreadReply } from './orderedThread.ts';
-import type { SandboxOrder, SandboxReply } from './sandboxOrder.ts';
+import type { SandboxOrder, SandboxReplies, SandboxReply } from './sandboxOrder.ts';
 import type { SandboxOptions } from './startSandbox.ts';
 
 /** A sandbox that takes orders on a thread of its own. */
 export interface ThreadedSandbox extends Connected {
   /** Rejects when the thread refuses the order or has ended. */
-  send(order: SandboxOrder): Promise<SandboxReply>;
+  send<Order extends SandboxOrder>(order: Order): Promise<SandboxReplies[Order['kind']]>;
 }
 
 /** Starts the sample service on a thread, so that it takes no turn of the main thread. */
-export async function startThreadedSandbox(options: SandboxOptions): Promise<ThreadedSandbox> {
+export async function startThreadedSandbox(options: SandboxOptions = {}): Promise<ThreadedSandbox> {
   const worker = new Worker(orderedThread(), { workerData: options });
   const waiting = new Map<number, PromiseWithResolvers<SandboxReply>>();
   let lastId = 0;
@@ -34,13 +34,13 @@ export async function startThreadedSandbox(options: SandboxOptions): Promise<Thr
   });
   return {
     ...(await connectSandboxThread(worker)),
-    send: (order) => {
+    send: <Order extends SandboxOrder>(order: Order) => {
       if (over) return Promise.reject(new Error('the sandbox thread has ended'));
       lastId += 1;
       const reply = Promise.withResolvers<SandboxReply>();
       waiting.set(lastId, reply);
       worker.postMessage({ id: lastId, order });
-      return reply.promise;
+      return reply.promise as Promise<SandboxReplies[Order['kind']]>;
     },
   };
 }

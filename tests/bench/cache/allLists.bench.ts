@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
-import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
+import { CUSTOMERS, KEY, openFilled } from './filledCache.ts';
 
 const TODAY = '2026-06-15';
 const ROUNDS = 5;
@@ -102,65 +98,57 @@ function byPlace(reader: ReaderRooms, plain: CipherDatabase): BenchRow {
 
 /** F17: the list of all customers. Each question is asked of a reader that was asked nothing like it before. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const data = join(folder, 'data');
-  try {
-    copyFilled(data, customers);
-    const writer = openWriter(setupOf(data));
-    const { opened } = writer.answer;
-    const openPlain = () =>
-      openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
-    const each = new Map<string, { readonly bare: number[]; readonly kontor: number[] }>();
-    const note = (name: string, bare: number, kontor: number) => {
-      const times = each.get(name) ?? { bare: [], kontor: [] };
-      times.bare.push(bare);
-      times.kontor.push(kontor);
-      each.set(name, times);
-    };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name, filter, sort, where, order } of QUESTIONS) {
-        const plain = openPlain();
-        const bare = timed(() => {
-          plain.prepare(`SELECT count(*) FROM invoice WHERE ${where}`).get();
-          plain
-            .prepare(`SELECT ${COLUMNS} FROM invoice WHERE ${where} ORDER BY ${order} LIMIT ${PAGE}`)
-            .raw()
-            .all();
-        });
-        plain.close();
-        const { rooms, close } = openReader(opened, KEY);
-        rooms.lists.kept('bench', TODAY);
-        note(name, bare, firstPage(rooms, filter, sort));
-        close();
-      }
+  using filled = openFilled(customers);
+  const { opened } = filled;
+  const openPlain = () =>
+    openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
+  const each = new Map<string, { readonly bare: number[]; readonly kontor: number[] }>();
+  const note = (name: string, bare: number, kontor: number) => {
+    const times = each.get(name) ?? { bare: [], kontor: [] };
+    times.bare.push(bare);
+    times.kontor.push(kontor);
+    each.set(name, times);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { name, filter, sort, where, order } of QUESTIONS) {
       const plain = openPlain();
-      const scan = timed(() => SCAN.map((sql) => plain.prepare(sql).raw().all()));
+      const bare = timed(() => {
+        plain.prepare(`SELECT count(*) FROM invoice WHERE ${where}`).get();
+        plain
+          .prepare(`SELECT ${COLUMNS} FROM invoice WHERE ${where} ORDER BY ${order} LIMIT ${PAGE}`)
+          .raw()
+          .all();
+      });
+      plain.close();
       const { rooms, close } = openReader(opened, KEY);
       rooms.lists.kept('bench', TODAY);
-      note('first page as it begins, against a scan', scan, firstPage(rooms, {}, []));
-      note(
-        'first page of what is open by due date, against a scan',
-        scan,
-        firstPage(rooms, { outstanding: 'open' }, BY_DUE),
-      );
-      plain.close();
+      note(name, bare, firstPage(rooms, filter, sort));
       close();
     }
     const plain = openPlain();
+    const scan = timed(() => SCAN.map((sql) => plain.prepare(sql).raw().all()));
     const { rooms, close } = openReader(opened, KEY);
-    const place = byPlace(rooms, plain);
+    rooms.lists.kept('bench', TODAY);
+    note('first page as it begins, against a scan', scan, firstPage(rooms, {}, []));
+    note(
+      'first page of what is open by due date, against a scan',
+      scan,
+      firstPage(rooms, { outstanding: 'open' }, BY_DUE),
+    );
     plain.close();
     close();
-    writer.close();
-    return [
-      place,
-      ...[...each].map(([name, { bare, kontor }]) =>
-        benchRow('F17', name, median(bare), median(kontor), name.includes('scan') ? 0.05 : 1.2),
-      ),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
+  const plain = openPlain();
+  const { rooms, close } = openReader(opened, KEY);
+  const place = byPlace(rooms, plain);
+  plain.close();
+  close();
+  return [
+    place,
+    ...[...each].map(([name, { bare, kontor }]) =>
+      benchRow('F17', name, median(bare), median(kontor), name.includes('scan') ? 0.05 : 1.2),
+    ),
+  ];
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
-import { CUSTOMERS, copyFilled, KEY, setupOf } from './filledCache.ts';
+import { CUSTOMERS, KEY, openFilled } from './filledCache.ts';
 
 const CHANGES = 1_000_000;
 /** Fetches of each customer that changed something. */
@@ -39,54 +35,45 @@ function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number)
 
 /** What changed at all customers: sums and pages of a million changes, against one scan of them. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  try {
-    const data = join(folder, 'data');
-    copyFilled(data, customers);
-    const writer = openWriter(setupOf(data));
-    const { opened } = writer.answer;
-    const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
-    writeChanges(lists, customers);
-    const scan = lists.prepare('SELECT kind, count(*) FROM history WHERE at >= ? GROUP BY kind');
-    const asked = { connectionId: 'bench', since: 0, number: null };
-    const window = { kinds: null, limit: 100 };
-    const scans: number[] = [];
-    const firsts: number[] = [];
-    const days: number[] = [];
-    const pages: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      scans.push(timed(() => scan.all(0)));
-      const { rooms, close } = openReader(opened, KEY);
-      const { changes } = rooms;
-      firsts.push(
-        timed(() => {
-          changes.figures(asked);
-          changes.page({ ...asked, ...window, offset: 0 });
-        }),
-      );
-      pages.push(timed(() => changes.page({ ...asked, ...window, offset: CHANGES / 2 + 777 * round })));
-      // The last fetch of each customer, as after one night.
-      const since = 1_000_000 * FETCHES;
-      days.push(
-        timed(() => {
-          changes.figures({ ...asked, since });
-          changes.page({ ...asked, ...window, since, offset: 0 });
-        }),
-      );
-      close();
-    }
-    lists.close();
-    writer.release();
-    writer.close();
-    const base = median(scans);
-    return [
-      benchRow('feed', 'feed of 1,000,000 changes: sums and first page, at first', base, median(firsts), 1),
-      benchRow('feed', 'the same since last night', base, median(days), 0.2),
-      benchRow('feed', 'a page in the middle of it', base, median(pages), 0.05),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using filled = openFilled(customers);
+  const { opened } = filled;
+  const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
+  writeChanges(lists, customers);
+  const scan = lists.prepare('SELECT kind, count(*) FROM history WHERE at >= ? GROUP BY kind');
+  const asked = { connectionId: 'bench', since: 0, number: null };
+  const window = { kinds: null, limit: 100 };
+  const scans: number[] = [];
+  const firsts: number[] = [];
+  const days: number[] = [];
+  const pages: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    scans.push(timed(() => scan.all(0)));
+    const { rooms, close } = openReader(opened, KEY);
+    const { changes } = rooms;
+    firsts.push(
+      timed(() => {
+        changes.figures(asked);
+        changes.page({ ...asked, ...window, offset: 0 });
+      }),
+    );
+    pages.push(timed(() => changes.page({ ...asked, ...window, offset: CHANGES / 2 + 777 * round })));
+    // The last fetch of each customer, as after one night.
+    const since = 1_000_000 * FETCHES;
+    days.push(
+      timed(() => {
+        changes.figures({ ...asked, since });
+        changes.page({ ...asked, ...window, since, offset: 0 });
+      }),
+    );
+    close();
   }
+  lists.close();
+  const base = median(scans);
+  return [
+    benchRow('feed', 'feed of 1,000,000 changes: sums and first page, at first', base, median(firsts), 1),
+    benchRow('feed', 'the same since last night', base, median(days), 0.2),
+    benchRow('feed', 'a page in the middle of it', base, median(pages), 0.05),
+  ];
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { keepDebtDay } from '../../../electron/cache/lists/ingest/debtDays.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
-import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, setupOf } from './filledCache.ts';
+import { CUSTOMERS, fill, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
 import { scanSql } from './overview.bench.ts';
 
 const MOMENT = { today: '2026-06-15', language: 'sv', staleBefore: 0, changesSince: 1_000 };
@@ -24,79 +20,62 @@ const ROUNDS = 5;
 
 /** The list of all customers, against the one scan of their invoices for the figures of F09. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const closing: (() => void)[] = [];
-  try {
-    const data = join(folder, 'data');
-    copyFilled(data, customers);
-    const writer = openWriter(setupOf(data));
-    const { opened } = writer.answer;
-    const { rooms: reader, close } = openReader(opened, KEY);
-    closing.push(close, writer.close);
-    const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
-    closing.push(() => lists.close());
-    const scan = lists.prepare(scanSql()).raw();
-    const query = { connectionId: 'bench', fetchedBefore: null, offset: 0, limit: 100 };
-    const all = { ...query, filter: NO_CUSTOMER_FILTER, sort: BY_DEBT };
-    const late = { ...query, filter: LATE, sort: BY_DEBT };
-    const selection = { kind: 'allMatching' as const, filter: LATE, except: [] };
-    const selected = { connectionId: 'bench', selection, fetchedBefore: null, sort: [] };
-    const times = {
-      scan: [],
-      first: [],
-      again: [],
-      sort: [],
-      late: [],
-      totals: [],
-      changed: [],
-      trend: [],
-      day: [],
-    };
-    const note = (name: keyof typeof times, work: () => unknown) =>
-      void (times[name] as number[]).push(timed(work));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      note('scan', () => scan.all());
-      const other = openReader(opened, KEY);
-      const list = other.rooms.customerList;
-      note('first', () => list.page(all, MOMENT));
-      note('again', () => list.page({ ...all, offset: Math.floor(customers / 2) }, MOMENT));
-      note('sort', () =>
-        list.page({ ...all, sort: [{ column: 'givenName', direction: 'ascending' }] }, MOMENT),
-      );
-      note('late', () => list.page(late, MOMENT));
-      note('totals', () => list.totals(selected, MOMENT));
-      note('trend', () => other.rooms.trends.trend('bench', MOMENT.today));
-      other.close();
-      reader.customerList.page(all, MOMENT);
-      fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, 7_000_000 + PER_CUSTOMER * round)));
-      note('changed', () => reader.customerList.page(all, MOMENT));
-      const [row] = lists.prepare('SELECT * FROM customer WHERE id = 5').all() as Parameters<
-        typeof keepDebtDay
-      >[3][];
-      note('day', () => lists.transaction(() => row && keepDebtDay(lists, 5, round * 86_400_000, row))());
-    }
-    const base = median(times.scan);
-    const of = `list of ${customers} customers`;
-    return [
-      benchRow('F09', `${of} by what they owe, at first`, base, median(times.first), 0.3),
-      benchRow('F09', 'a page in the middle of it', base, median(times.again), 0.02),
-      benchRow('F09', 'another sort', base, median(times.sort), 0.3),
-      benchRow('F09', 'late by more than 60 days and 10 000 owed', base, median(times.late), 0.3),
-      benchRow('F09', 'exact sums of those', base, median(times.totals), 0.3),
-      benchRow('F09', 'the list after one customer changed', base, median(times.changed), 0.3),
-      benchRow('F09', 'how it moved over eight weeks', base, median(times.trend), 0.3),
-      benchRow(
-        'F02',
-        'what a fetch writes of the day, in its own transaction',
-        base,
-        median(times.day),
-        0.02,
-      ),
-    ];
-  } finally {
-    for (const close of closing) close();
-    rmSync(folder, { recursive: true, force: true });
+  using filled = openFilled(customers);
+  const { writer, opened, reader } = filled;
+  const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
+  const scan = lists.prepare(scanSql()).raw();
+  const query = { connectionId: 'bench', fetchedBefore: null, offset: 0, limit: 100 };
+  const all = { ...query, filter: NO_CUSTOMER_FILTER, sort: BY_DEBT };
+  const late = { ...query, filter: LATE, sort: BY_DEBT };
+  const selection = { kind: 'allMatching' as const, filter: LATE, except: [] };
+  const selected = { connectionId: 'bench', selection, fetchedBefore: null, sort: [] };
+  const times = {
+    scan: [],
+    first: [],
+    again: [],
+    sort: [],
+    late: [],
+    totals: [],
+    changed: [],
+    trend: [],
+    day: [],
+  };
+  const note = (name: keyof typeof times, work: () => unknown) =>
+    void (times[name] as number[]).push(timed(work));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    note('scan', () => scan.all());
+    const other = openReader(opened, KEY);
+    const list = other.rooms.customerList;
+    note('first', () => list.page(all, MOMENT));
+    note('again', () => list.page({ ...all, offset: Math.floor(customers / 2) }, MOMENT));
+    note('sort', () =>
+      list.page({ ...all, sort: [{ column: 'givenName', direction: 'ascending' }] }, MOMENT),
+    );
+    note('late', () => list.page(late, MOMENT));
+    note('totals', () => list.totals(selected, MOMENT));
+    note('trend', () => other.rooms.trends.trend('bench', MOMENT.today));
+    other.close();
+    reader.customerList.page(all, MOMENT);
+    fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, 7_000_000 + PER_CUSTOMER * round)));
+    note('changed', () => reader.customerList.page(all, MOMENT));
+    const [row] = lists.prepare('SELECT * FROM customer WHERE id = 5').all() as Parameters<
+      typeof keepDebtDay
+    >[3][];
+    note('day', () => lists.transaction(() => row && keepDebtDay(lists, 5, round * 86_400_000, row))());
   }
+  lists.close();
+  const base = median(times.scan);
+  const of = `list of ${customers} customers`;
+  return [
+    benchRow('F09', `${of} by what they owe, at first`, base, median(times.first), 0.3),
+    benchRow('F09', 'a page in the middle of it', base, median(times.again), 0.02),
+    benchRow('F09', 'another sort', base, median(times.sort), 0.3),
+    benchRow('F09', 'late by more than 60 days and 10 000 owed', base, median(times.late), 0.3),
+    benchRow('F09', 'exact sums of those', base, median(times.totals), 0.3),
+    benchRow('F09', 'the list after one customer changed', base, median(times.changed), 0.3),
+    benchRow('F09', 'how it moved over eight weeks', base, median(times.trend), 0.3),
+    benchRow('F02', 'what a fetch writes of the day, in its own transaction', base, median(times.day), 0.02),
+  ];
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
@@ -52,4 +53,25 @@ export function copyFilled(to: string, customers: number, invoices = PER_CUSTOME
     built.set(size, folder);
   }
   cpSync(folder, to, { recursive: true });
+}
+
+/** A cache of so many customers, opened in this thread; closed and removed at the end of the block that uses it. */
+export function openFilled(customers: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
+  const data = join(folder, 'data');
+  copyFilled(data, customers);
+  const writer = openWriter(setupOf(data));
+  const { opened } = writer.answer;
+  const reader = openReader(opened, KEY);
+  return {
+    folder,
+    writer,
+    opened,
+    reader: reader.rooms,
+    [Symbol.dispose]: () => {
+      reader.close();
+      writer.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

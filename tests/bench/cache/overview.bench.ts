@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows, timed } from './benchRow.ts';
-import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, setupOf } from './filledCache.ts';
+import { CUSTOMERS, fill, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
 
 const TODAY = '2026-06-15';
 const ROUNDS = 7;
@@ -25,41 +21,30 @@ export function scanSql(): string {
 
 /** F09: ageing, outstanding and top debtors over all customers, at first and after one of them changed. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const closing: (() => void)[] = [];
-  try {
-    const data = join(folder, 'data');
-    copyFilled(data, customers);
-    const writer = openWriter(setupOf(data));
-    const { opened } = writer.answer;
-    const { rooms: reader, close } = openReader(opened, KEY);
-    closing.push(close, writer.close);
-    const lists = openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
-    const scan = lists.prepare(scanSql()).raw();
-    const scans: number[] = [];
-    const firsts: number[] = [];
-    const agains: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      scans.push(timed(() => scan.all()));
-      // Another reader has nothing in memory yet.
-      const other = openReader(opened, KEY);
-      firsts.push(timed(() => other.rooms.debts.overview('bench', TODAY)));
-      other.close();
-      reader.debts.overview('bench', TODAY);
-      const numbers = 7_000_000 + PER_CUSTOMER * round;
-      fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, numbers)));
-      agains.push(timed(() => reader.debts.overview('bench', TODAY)));
-    }
-    lists.close();
-    const base = median(scans);
-    return [
-      benchRow('F09', `ageing and debtors of ${customers} customers, at first`, base, median(firsts), 0.3),
-      benchRow('F09', 'the same after one customer changed', base, median(agains), 0.02),
-    ];
-  } finally {
-    for (const close of closing) close();
-    rmSync(folder, { recursive: true, force: true });
+  using filled = openFilled(customers);
+  const { writer, opened, reader } = filled;
+  const lists = openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
+  const scan = lists.prepare(scanSql()).raw();
+  const scans: number[] = [];
+  const firsts: number[] = [];
+  const agains: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    scans.push(timed(() => scan.all()));
+    // Another reader has nothing in memory yet.
+    const other = openReader(opened, KEY);
+    firsts.push(timed(() => other.rooms.debts.overview('bench', TODAY)));
+    other.close();
+    reader.debts.overview('bench', TODAY);
+    const numbers = 7_000_000 + PER_CUSTOMER * round;
+    fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, numbers)));
+    agains.push(timed(() => reader.debts.overview('bench', TODAY)));
   }
+  lists.close();
+  const base = median(scans);
+  return [
+    benchRow('F09', `ageing and debtors of ${customers} customers, at first`, base, median(firsts), 0.3),
+    benchRow('F09', 'the same after one customer changed', base, median(agains), 0.02),
+  ];
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase as openCipherDatabase } from '../../../electron/cache/database/database.ts';
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
-import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts';
-import { openWriter } from '../../../electron/cache/writer.ts';
+import type { ReaderRooms } from '../../../electron/cache/reader.ts';
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -15,7 +12,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ref } from './benchCache.ts';
 import { bareIngest, benchRecords, bodyOf, COUNT } from './benchData.ts';
 import { type BenchRow, benchRow, median, printRows, quantile, timed } from './benchRow.ts';
-import { CUSTOMERS, copyFilled, fill, KEY, PER_CUSTOMER, rest, setupOf } from './filledCache.ts';
+import { CUSTOMERS, fill, KEY, openFilled, PER_CUSTOMER, rest } from './filledCache.ts';
 import { openDatabase, type PlainDatabase } from './plainDatabase.ts';
 
 const TODAY = '2026-06-15';
@@ -208,44 +205,33 @@ function payments(reader: ReaderRooms, lists: PlainDatabase, customer: CustomerR
 
 /** F06–F08 and F19 on the queries alone, in this thread: page, totals, search. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const closing: (() => void)[] = [];
+  using filled = openFilled(customers - COUNT / PER_CUSTOMER);
+  const { folder, writer, opened, reader } = filled;
+  const body = bodyOf(benchRecords(COUNT, 5_000_000));
+  fill(writer, ref(1), body);
+  const open = benchRecords(OPEN_ITEMS, 9_000_000).map((record, at) => ({
+    ...record,
+    amount_outstanding: (1 + ((at * 7_919) % 999_983)) / 100,
+  }));
+  fill(writer, ref(2_000_000), bodyOf(open));
+  rest(writer);
+  bareIngest(join(folder, 'bare.db'), body);
+  const plain = openDatabase(join(folder, 'bare.db'));
+  const lists = openCipherDatabase(
+    { ...opened.lists, key: KEY },
+    { readonly: true, pageCache: 64 * 2 ** 20 },
+  );
   try {
-    const data = join(folder, 'data');
-    copyFilled(data, customers - COUNT / PER_CUSTOMER);
-    const writer = openWriter(setupOf(data));
-    const { opened } = writer.answer;
-    const { rooms: reader, close } = openReader(opened, KEY);
-    closing.push(close, writer.close);
-    const body = bodyOf(benchRecords(COUNT, 5_000_000));
-    fill(writer, ref(1), body);
-    const open = benchRecords(OPEN_ITEMS, 9_000_000).map((record, at) => ({
-      ...record,
-      amount_outstanding: (1 + ((at * 7_919) % 999_983)) / 100,
-    }));
-    fill(writer, ref(2_000_000), bodyOf(open));
-    rest(writer);
-    bareIngest(join(folder, 'bare.db'), body);
-    const plain = openDatabase(join(folder, 'bare.db'));
-    const lists = openCipherDatabase(
-      { ...opened.lists, key: KEY },
-      { readonly: true, pageCache: 64 * 2 ** 20 },
-    );
-    try {
-      return [
-        ...pages(reader, plain, ref(1)),
-        ...totals(reader, lists, ref(1)),
-        searches(reader, lists),
-        amounts(reader, lists),
-        payments(reader, lists, ref(2_000_000)),
-      ];
-    } finally {
-      plain.close();
-      lists.close();
-    }
+    return [
+      ...pages(reader, plain, ref(1)),
+      ...totals(reader, lists, ref(1)),
+      searches(reader, lists),
+      amounts(reader, lists),
+      payments(reader, lists, ref(2_000_000)),
+    ];
   } finally {
-    for (const close of closing) close();
-    rmSync(folder, { recursive: true, force: true });
+    plain.close();
+    lists.close();
   }
 }
 

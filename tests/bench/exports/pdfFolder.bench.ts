@@ -9,8 +9,8 @@ import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exp
 import { sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { SandboxCaller } from '../../integration/sandbox/sandboxCaller.ts';
 import type { Launch } from '../../integration/services/launch.ts';
+import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
-import { type ForkedSandbox, forkSandbox } from './forkSandbox.ts';
 import { endOfExport, timed } from './timedExport.ts';
 
 const COUNT = Number(process.env['KONTOR_BENCH_PDFS'] ?? 2_000);

@@ -8,9 +8,9 @@ import { AT_ONCE, crowdNumbers } from '../../integration/refreshing/refreshDesk.
 import { SandboxCaller } from '../../integration/sandbox/sandboxCaller.ts';
 import { connectTo } from '../../integration/services/connectTo.ts';
 import type { Launch } from '../../integration/services/launch.ts';
+import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
 import { openDatabase } from '../cache/plainDatabase.ts';
-import { type ForkedSandbox, forkSandbox } from '../exports/forkSandbox.ts';
 import { timed } from '../exports/timedExport.ts';
 
 const CUSTOMERS = Number(process.env['KONTOR_BENCH_CUSTOMERS'] ?? 5_000);

@@ -7,8 +7,8 @@ import { sandboxOptions } from '../../integration/exports/flakyExport.ts';
 import { AT_ONCE, crowdNumbers } from '../../integration/refreshing/refreshDesk.ts';
 import { connectTo } from '../../integration/services/connectTo.ts';
 import type { Launch } from '../../integration/services/launch.ts';
+import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
-import { type ForkedSandbox, forkSandbox } from '../exports/forkSandbox.ts';
 import { timed } from '../exports/timedExport.ts';
 
 const CUSTOMERS = 500;

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { startApp } from '../../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
-import { startSandboxProcess } from '../../e2e/harness/sandbox.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
+import { startThreadedSandbox, type ThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
 import { longestOwnTask } from './ownTasks.ts';
 
@@ -21,7 +21,7 @@ const BOUND_MS = 50;
 export async function run(): Promise<BenchRow[]> {
   const root = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
   const probe = join(root, 'probe.json');
-  const sandbox = await startSandboxProcess();
+  const sandbox = await startThreadedSandbox();
   const app = await startApp({
     dataDir: join(root, 'data'),
     exportDir: join(root, 'exports'),
@@ -36,7 +36,7 @@ export async function run(): Promise<BenchRow[]> {
     const { page } = await openPage(browser);
     await watchLongTasks(page);
     await page.goto(app.line.address);
-    await enter(page, sandbox.line);
+    await enter(page, sandbox);
     const customer = new CustomerPage(page);
     const rows: BenchRow[] = [];
     const measure = async (what: string, act: () => Promise<void>) => {
@@ -82,14 +82,13 @@ export async function run(): Promise<BenchRow[]> {
   }
 }
 
-async function enter(page: Page, line: { baseUrl: string; clientId: string; clientSecret: string }) {
+async function enter(page: Page, { baseUrl, credentials }: ThreadedSandbox) {
   const go = page.getByRole('button', { name: 'Continue with this session only' });
   const first = page.getByRole('button', { name: /^Connect to a service/ });
   await go.or(first).first().waitFor();
   if (await go.isVisible()) await go.click();
-  const { baseUrl, clientId, clientSecret } = line;
   const connect = new ConnectPage(page);
-  await connect.connectTo({ name: 'Bench', address: baseUrl, clientId, secret: clientSecret });
+  await connect.connectTo({ name: 'Bench', address: baseUrl, ...credentials });
   // The service makes its long list now: later it would take the processor that is being measured.
   await connect.checkWith('K10200');
 }

@@ -5,11 +5,11 @@ import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { seen } from '../../pages/seen.ts';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { startApp } from './app.ts';
 import { openPage } from './browser.ts';
 import type { BrowserRoom } from './browserForAll.ts';
 import { QuickHands } from './quickHands.ts';
-import { startSandboxProcess } from './sandbox.ts';
 
 /** The built app over a service of its own whose answers can be made slow, without a keychain. */
 export interface HandsDesk {
@@ -28,7 +28,7 @@ export interface HandsDesk {
 
 export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
   const folder = await room.folder();
-  const sandbox = await startSandboxProcess();
+  const sandbox = await startThreadedSandbox();
   const app = await startApp({
     dataDir: join(folder, 'data'),
     exportDir: join(folder, 'exports'),
@@ -38,8 +38,8 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
   const { page } = await openPage(room.browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(app.line.address);
   await page.getByRole('button', { name: 'Continue with this session only' }).click();
-  const { baseUrl: address, clientId, clientSecret: secret } = sandbox.line;
-  await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, clientId, secret });
+  const { baseUrl: address, credentials } = sandbox;
+  await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
   const usual = usualCustomers();
   let used = 0;
   const nextCustomer = () => {
@@ -50,9 +50,9 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
     page,
     hands: await QuickHands.at(page),
     slowService: async (milliseconds) => {
-      await sandbox.order('/faults/clear');
-      const effect = { kind: 'latency', minMs: milliseconds, maxMs: milliseconds };
-      if (milliseconds > 0) await sandbox.order('/faults', { scope: '*', effect });
+      await sandbox.send({ kind: 'clearFaults' });
+      const effect = { kind: 'latency' as const, minMs: milliseconds, maxMs: milliseconds };
+      if (milliseconds > 0) await sandbox.send({ kind: 'addFault', rule: { scope: '*', effect } });
     },
     nextCustomer,
     begin: async () => {

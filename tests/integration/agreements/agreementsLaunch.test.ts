@@ -37,7 +37,7 @@ describe('agreements behind the contract', () => {
         ({ name, payload }) =>
           name === 'agreements.changed' && (payload as { refreshing: unknown }).refreshing === null,
       );
-    while (!ended()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(ended).toBe(true);
     const before = await app.calls.agreements.overview({ customer });
     expect(before.agreements).toHaveLength(3);
 

@@ -155,7 +155,7 @@ describe('agreements of one customer', () => {
     await desk.fetchInvoices(MANY);
     const invoiced = (await desk.cache.lists.facets(ref(MANY)))?.agreements.length ?? 0;
     sandbox.faults.add({ scope: 'paymentSubscriptions', effect: { kind: 'status', status: 500 } });
-    sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall', at: 'headers' } });
+    sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall' } });
     const began = performance.now();
     const overview = await desk.refresh(MANY);
     expect(performance.now() - began).toBeLessThan(QUICK.totalMs * 8);
@@ -210,7 +210,7 @@ describe('agreements of one customer', () => {
     await open();
     await enterId();
     await desk.fetchInvoices(MANY);
-    sandbox.faults.add({ scope: 'agreements', effect: { kind: 'stall', at: 'headers' } });
+    sandbox.faults.add({ scope: 'agreements', effect: { kind: 'stall' } });
     const begun = Date.now();
     const overview = await desk.refresh(MANY);
     const ended = Date.now();
@@ -316,9 +316,9 @@ describe('agreements of one customer', () => {
   it('stops on request, keeps what has arrived, and begins again', async () => {
     await open();
     await enterId();
-    sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall', at: 'headers' } });
+    sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall' } });
     await desk.service.refresh({ customer: ref(MANY), part: 'all' });
-    while (sandbox.log.count('delivery') === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => sandbox.log.count('delivery')).toBeGreaterThan(0);
     const running = await desk.overview(MANY);
     expect(running.refreshing?.total).toBeGreaterThan(2);
     await desk.service.stop({ customer: ref(MANY) });

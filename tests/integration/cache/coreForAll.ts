@@ -1,15 +1,23 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { type CacheCore, openCore } from './cacheCore.ts';
 import { temporaryFolder } from './testCache.ts';
 
-/** The rooms of an empty cache, for the tests of the file together; they are there as soon as a test or a later hook runs. */
-export function coreForAll(): CacheCore {
+/** The rooms are there as soon as a test or a later hook runs. */
+function coreAround(hook: (open: () => Promise<() => Promise<void>>) => void): CacheCore {
   const core = {} as CacheCore;
-  beforeAll(async () => {
+  hook(async () => {
     const { path, remove } = await temporaryFolder();
     Object.assign(core, openCore(path));
-    return remove;
+    return async () => {
+      core.close();
+      await remove();
+    };
   });
-  afterAll(() => core.close());
   return core;
 }
+
+/** The rooms of an empty cache, for the tests of the file together. */
+export const coreForAll = () => coreAround(beforeAll);
+
+/** The rooms of an empty cache, for each test of the file. */
+export const coreForEach = () => coreAround(beforeEach);

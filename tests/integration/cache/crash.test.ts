@@ -1,41 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import {
-  allWritten,
-  customerRef,
-  ingestBody,
-  KeptLog,
-  openTestCache,
-  THREADS,
-  TODAY,
-  temporaryFolder,
-} from './testCache.ts';
+import { allWritten, customerRef, ingestBody, KeptLog, openTestCache, THREADS, TODAY } from './testCache.ts';
 
 const FATAL_ID = 6_660_000;
 const customer = customerRef('31');
 const list = (count: number) => invoicesJson(Array.from({ length: count }, (_, index) => soundRecord(index)));
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const folder = folderForEach();
 let log: KeptLog;
 let cache: Cache;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
   log = new KeptLog();
-  cache = await openTestCache(folder.path, {
+  cache = await openTestCache(folder(), {
     threads: { ...THREADS, writer: new URL('./crashingWriter.ts', import.meta.url) },
     log,
   });
   await ingestBody(cache, customer, list(30));
   await cache.facts.noteCustomer(customer, { givenName: 'Kept' });
 });
-afterEach(async () => {
-  await cache.close();
-  await folder.remove();
-});
+afterEach(() => cache.close());
 
 /** The call at which the writer dies fails; it says that another try can help. */
 async function crash(): Promise<void> {

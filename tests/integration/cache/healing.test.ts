@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
@@ -11,37 +11,28 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
-import {
-  allWritten,
-  customerRef,
-  ingestBody,
-  KEY,
-  openTestCache,
-  TODAY,
-  temporaryFolder,
-} from './testCache.ts';
+import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
 
 const CORRUPTIONS = casesOf(200, 4);
 
 const customer = customerRef('32');
 const body = JSON.stringify(Array.from({ length: 3_000 }, (_, index) => soundRecord(index)));
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const folder = folderForEach();
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  const cache = await openTestCache(folder.path);
+  const cache = await openTestCache(folder());
   await ingestBody(cache, customer, body);
   await cache.facts.noteCustomer(customer, { givenName: 'Kept' });
   await allWritten(cache);
   await cache.close();
 });
-afterEach(() => folder.remove());
 
-const file = (name: string) => join(folder.path, name);
+const file = (name: string) => join(folder(), name);
 
 async function hashes(prefix: string): Promise<Record<string, string>> {
-  const names = (await readdir(folder.path)).filter((name) => name.startsWith(prefix)).sort();
+  const names = (await readdir(folder())).filter((name) => name.startsWith(prefix)).sort();
   const pairs = names.map(async (name): Promise<[string, string]> => {
     return [
       name,
@@ -60,11 +51,11 @@ async function works(cache: Cache): Promise<void> {
 }
 
 async function openedWith(notice: Cache['notice'], key = KEY): Promise<void> {
-  const cache = await openTestCache(folder.path, { key });
+  const cache = await openTestCache(folder(), { key });
   expect(cache.notice).toBe(notice);
   if (notice !== 'none') await works(cache);
   await cache.close();
-  const again = await openTestCache(folder.path, { key });
+  const again = await openTestCache(folder(), { key });
   expect(again.notice).toBe(notice === 'newerSchema' ? notice : 'none');
   expect((await again.lists.cached(customer, TODAY))?.totals.count).toBe(3_000);
   await again.close();
@@ -75,14 +66,14 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
 
   it('P32 a wrong key: set aside under that name, said, rebuilt', async () => {
     await openedWith('rebuiltWrongKey', new Uint8Array(32).fill(9));
-    const names = await readdir(folder.path);
+    const names = await readdir(folder());
     expect(names.some((name) => name.startsWith('cache.db.aside-wrong-key'))).toBe(true);
   });
 
   it('P32 no key: refused, nothing touched', async () => {
     const before = await hashes('');
     for (const key of [new Uint8Array(0), new Uint8Array(31)]) {
-      await expect(openTestCache(folder.path, { key })).rejects.toMatchObject({ code: 'invalidInput' });
+      await expect(openTestCache(folder(), { key })).rejects.toMatchObject({ code: 'invalidInput' });
     }
     expect(await hashes('')).toEqual(before);
   });
@@ -90,7 +81,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
   it('P32 garbage is distinguished from a wrong key', async () => {
     await writeFile(file('cache.db'), Buffer.alloc(100_000, 'not a database '));
     await openedWith('rebuiltCorrupt');
-    expect((await readdir(folder.path)).some((name) => name.startsWith('cache.db.aside-corrupt'))).toBe(true);
+    expect((await readdir(folder())).some((name) => name.startsWith('cache.db.aside-corrupt'))).toBe(true);
   });
 
   it('P32 an emptied file, and one that is gone, count as corrupt', async () => {
@@ -102,7 +93,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
 
   it('P32 the facts stay when the lists are lost', async () => {
     await writeFile(file('cache.db'), 'x');
-    const cache = await openTestCache(folder.path);
+    const cache = await openTestCache(folder());
     expect((await cache.facts.customer(customer)).givenName).toBe('Kept');
     await cache.close();
   });
@@ -110,7 +101,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
   it('P32 a lost key check is written again when the key fits', async () => {
     await rm(file('cache.json'));
     await openedWith('none');
-    expect((await readdir(folder.path)).includes('cache.json')).toBe(true);
+    expect((await readdir(folder())).includes('cache.json')).toBe(true);
   });
 
   it('P32 damage met while in use: the call fails, the next one finds a new cache', async () => {
@@ -119,7 +110,7 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
     damaged.fill(0x55, Math.floor(sound.length / 4));
     await writeFile(file('cache.db'), damaged);
     const healed: string[] = [];
-    const cache = await openTestCache(folder.path, { onHealed: (notice) => void healed.push(notice) });
+    const cache = await openTestCache(folder(), { onHealed: (notice) => void healed.push(notice) });
     const failed = await allRows(cache, customer).then(
       () => null,
       (error: unknown) => error,
@@ -138,15 +129,15 @@ describe('P32 a corrupt or wrongly keyed cache heals', () => {
 
   it('P41 damage that shows while the disk fails is called by the disk’s failure, and nothing is set aside', async () => {
     const sound = await readFile(file('cache.db'));
-    const cache = await openTestCache(folder.path);
-    const away = `${folder.path}-away`;
+    const cache = await openTestCache(folder());
+    const away = `${folder()}-away`;
     await writeFile(file('cache.db'), Buffer.from(sound).fill(0x55, Math.floor(sound.length / 4)));
-    await rename(folder.path, away);
-    await writeFile(folder.path, 'in the place of the folder');
+    await rename(folder(), away);
+    await writeFile(folder(), 'in the place of the folder');
     await expect(allRows(cache, customer)).rejects.toMatchObject({ code: 'dataGone', retryable: true });
     await expect(allRows(cache, customer)).rejects.toMatchObject({ code: 'dataGone', retryable: true });
-    await rm(folder.path);
-    await rename(away, folder.path);
+    await rm(folder());
+    await rename(away, folder());
     await writeFile(file('cache.db'), sound);
     await cache.reopen();
     expect(cache.notice).toBe('none');
@@ -188,7 +179,7 @@ function damagedCopy(sound: Buffer, round: number): Buffer {
 function rowsOf(suspect: boolean): { readonly rows: string | null; readonly notice: Cache['notice'] } {
   const closing: (() => void)[] = [];
   try {
-    const writer = openWriter({ folder: folder.path, key: KEY, pdfLimit: 1e6, suspect });
+    const writer = openWriter({ folder: folder(), key: KEY, pdfLimit: 1e6, suspect });
     closing.unshift(writer.close);
     const { opened, notice } = writer.answer;
     const { rooms: reader, close } = openReader(opened, KEY);

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { casesOf } from '../../promiseCounts.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { killCache } from './killed/killCache.ts';
-import { temporaryFolder } from './testCache.ts';
 
 /** 1,000 in tests/bench/cache/kills.nightly.ts. */
 const KILLS = casesOf(200, 6);
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const folder = folderForEach();
 
 it(`P31 ${KILLS} kills during first loads, refreshes, facts and forgetting: whole, the old list or the new one`, async () => {
-  const report = await killCache(folder.path, KILLS);
+  const report = await killCache(folder(), KILLS);
   const { within, between } = report;
   const inside = Object.values(within).reduce((sum, { before, after }) => sum + before + after, 0);
   process.stdout.write(`P31 ${KILLS} kills: ${inside} inside a transaction, ${JSON.stringify(within)}\n`);

@@ -1,26 +1,16 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
-import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+import { coreForEach } from './coreForAll.ts';
+import { customerRef, KEY } from './testCache.ts';
 
 const CUSTOMERS = 240;
 const INVOICES = 20;
 /** What is written back at the latest, and as much again that comes while a reader prevents it. */
 const MOST_BYTES = 2 * 1_000 * 8_300 + 1_000_000;
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-afterEach(async () => {
-  core.close();
-  await folder.remove();
-});
+const core = coreForEach();
 
 function ingest(customer: number): void {
   const records = Array.from({ length: INVOICES }, (_, at) => soundRecord(customer * INVOICES + at));
@@ -33,7 +23,7 @@ function mostOfLog(beforeEachCustomer: (customer: number) => void = () => undefi
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     beforeEachCustomer(customer);
     ingest(customer);
-    most = Math.max(most, statSync(join(folder.path, 'cache.db-wal')).size);
+    most = Math.max(most, statSync(`${core.opened.lists.file}-wal`).size);
   }
   return most;
 }

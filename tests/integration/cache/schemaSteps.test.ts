@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { readKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
@@ -15,20 +15,16 @@ import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { customerRef, ingestBody, KEY, openTestCache, TODAY, temporaryFolder } from './testCache.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const folder = folderForEach();
 const customer: CustomerRef = customerRef('10001');
-const fileOf = (name: keyof typeof FILES) => join(folder.path, FILES[name]);
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
+const fileOf = (name: keyof typeof FILES) => join(folder(), FILES[name]);
 
 /** A desk with a customer that has a name and a list. */
 async function filledDesk(): Promise<void> {
-  const cache = await openTestCache(folder.path);
+  const cache = await openTestCache(folder());
   await ingestBody(cache, customer, JSON.stringify([soundRecord(0), soundRecord(1)]));
   await cache.facts.noteCustomer(customer, { givenName: 'Åkermans' });
   await cache.close();
@@ -89,17 +85,17 @@ it('P33 a step that fails half-way leaves the file as it was', async () => {
 it('P33 lists of a build before the first schema are set aside and said, and fetched again; facts stay', async () => {
   await filledDesk();
   numbered('lists', oldestSchema(SCHEMAS.lists) - 1);
-  const cache = await openTestCache(folder.path);
+  const cache = await openTestCache(folder());
   expect(cache.notice).toBe('olderSchema');
   expect(await cache.lists.cached(customer, TODAY)).toBeNull();
   expect((await cache.facts.customer(customer)).givenName).toBe('Åkermans');
   await ingestBody(cache, customer, JSON.stringify([soundRecord(0)]));
   expect((await cache.lists.cached(customer, TODAY))?.totals.count).toBe(1);
   await cache.close();
-  expect((await readdir(folder.path)).filter((name) => name.startsWith('cache.db.aside-older-'))).not.toEqual(
+  expect((await readdir(folder())).filter((name) => name.startsWith('cache.db.aside-older-'))).not.toEqual(
     [],
   );
-  const again = await openTestCache(folder.path);
+  const again = await openTestCache(folder());
   expect(again.notice).toBe('none');
   await again.close();
 });

@@ -1,21 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { coreForEach } from './coreForAll.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
-import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+import { customerRef, KEY } from './testCache.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let core: CacheCore;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-afterEach(async () => {
-  core.close();
-  await folder.remove();
-});
+const core = coreForEach();
 
 const listOf = (customer: number, count = 30) =>
   invoicesJson(

@@ -11,31 +11,19 @@ import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
 import { openCore } from './cacheCore.ts';
-import {
-  allWritten,
-  customerRef,
-  ingestBody,
-  KEY,
-  openTestCache,
-  TODAY,
-  temporaryFolder,
-} from './testCache.ts';
+import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
 
 const customer = customerRef('77');
 const MB = 1_000_000;
 const list = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, place) => soundRecord(place)));
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const file = () => join(folder.path, 'pdfs.db');
+const folder = folderForEach();
+const file = () => join(folder(), 'pdfs.db');
 const onDisk = () => statSync(file()).size;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(() => folder.remove());
 
 function sound(cipher: 'aegis' | 'chacha20'): { readonly check: unknown; readonly vacuum: unknown } {
   const database = openDatabase({ file: file(), key: KEY, cipher });
@@ -51,7 +39,7 @@ describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', 
   let ids: number[] = [];
 
   beforeEach(async () => {
-    cache = await openTestCache(folder.path, { cipher });
+    cache = await openTestCache(folder(), { cipher });
     await ingestBody(cache, customer, list(10));
     ids = (await allRows(cache, customer)).map(({ id }) => id);
     for (const [place, id] of ids.entries()) {
@@ -79,7 +67,7 @@ describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', 
     expect(Buffer.from(left[9]?.bytes ?? []).equals(Buffer.alloc(3 * MB, 10))).toBe(true);
     await cache.close();
     expect(sound(cipher)).toEqual({ check: 'ok', vacuum: 2 });
-    cache = await openTestCache(folder.path);
+    cache = await openTestCache(folder());
   });
 
   it('keeps what a higher limit in the middle of it allows', async () => {
@@ -98,7 +86,7 @@ describe.each(['aegis', 'chacha20'] as const)('a lower limit of kept PDFs, %s', 
 it('what a launch has not come to, the next one does while nobody asks for anything', () => {
   const keep = (core: ReturnType<typeof openCore>, id: number, at: number) =>
     core.writer.pdfs.put(customer, id, new Uint8Array(3 * MB).fill(at), at);
-  const first = openCore(folder.path);
+  const first = openCore(folder());
   first.ingest(customer, list(12), 9_000);
   const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 20, today: TODAY };
   const ids = first.reader.lists.page(page)?.rows.map(({ id }) => id) ?? [];
@@ -108,7 +96,7 @@ it('what a launch has not come to, the next one does while nobody asks for anyth
   expect(first.writer.pdfs.limit(MB)).toBe(true);
   first.close();
 
-  const second = openCore(folder.path);
+  const second = openCore(folder());
   second.writer.pdfs.limit(4 * MB);
   // A PDF that comes before all that takes the place of as much, and does not wait for the rest to go.
   keep(second, ids[10] ?? 0, 11);
@@ -186,7 +174,7 @@ it('PDFs are kept that were fetched last and fit, whole, and in the end no page 
   fc.assert(
     fc.property(fc.array(deed, { minLength: 1, maxLength: 40 }), (steps) => {
       run += 1;
-      const database = opened(join(folder.path, `${run}.db`));
+      const database = opened(join(folder(), `${run}.db`));
       const model = new KeptModel(200_000);
       const pdfs = new PdfsRepository(database, model.limit, (_customer, id) => String(id));
       for (const one of [...steps, 'shrink' as const]) done(one, pdfs, model);

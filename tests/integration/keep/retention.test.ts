@@ -77,9 +77,8 @@ describe('the retention of a desk', () => {
     const cards = await app.calls.customers.cards({ connectionId });
     return cards.map(({ customer }) => customer.number).sort();
   };
-  const settled = async (count: number) => {
-    while ((await app.state()).forgotten?.customers !== count) await new Promise((go) => setTimeout(go, 20));
-  };
+  const settled = (count: number) =>
+    expect.poll(async () => (await app.state()).forgotten?.customers).toBe(count);
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'kontor-retention-'));

@@ -9,6 +9,7 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { firstWithPdf, foldersBelow, launchBelow } from '../exports/exportDesk.ts';
+import { jobUntil } from '../refreshing/refreshDesk.ts';
 import { connectTo } from '../services/connectTo.ts';
 import { type Launch, launch } from '../services/launch.ts';
 import { makeTraces } from './keepDesk.ts';
@@ -83,8 +84,7 @@ it('ends a running export and a fetch before it wipes', async () => {
   sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 30, maxMs: 30 } });
   const selection = await firstWithPdf(app, customer, 50);
   await app.calls.exports.start({ customer, selection, target: 'folder' });
-  while (((await app.state()).jobs.at(-1)?.done ?? 0) < 2)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+  await jobUntil(app, ({ done }) => done >= 2);
   sandbox.faults.clear();
   sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5_000, maxMs: 5_000 } });
   const fetch = app.calls.customers.refresh({ customer }).catch((error: { code: string }) => error.code);

@@ -1,18 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  readAgreement,
-  readAgreementList,
-  readDeliveries,
-  readDelivery,
-  readPayments,
-} from '../../../electron/services/agreements/agreementPayload.ts';
 import type { FaultEffect, FaultRule } from '../../sandbox/faults/faultRule.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
-
-const MIB = 1_024 ** 2;
 
 let sandbox: Sandbox;
 let caller: SandboxCaller;
@@ -31,48 +20,6 @@ function fault(effect: FaultEffect, rest: Partial<FaultRule> = {}): number {
 }
 
 const invoices = (signal?: AbortSignal) => caller.get('/v2/invoices', token, signal);
-
-describe('statuses', () => {
-  it('answers with each of them, as JSON, and says so in the log', async () => {
-    for (const status of [401, 408, 429, 500, 502, 503, 504]) {
-      sandbox.log.clear();
-      fault({ kind: 'status', status }, { next: 1 });
-      const answer = await invoices();
-      expect(answer.status).toBe(status);
-      expect(answer.json()).toMatchObject({ error: 'fault' });
-      expect(sandbox.log.entries()).toMatchObject([{ endpoint: 'invoices', status, faults: ['status'] }]);
-    }
-    expect((await invoices()).status).toBe(200);
-  });
-
-  it('sends Retry-After as seconds, as junk, and as a date ahead', async () => {
-    for (const retryAfter of ['0', '7', '-3', 'soon', '1000000000']) {
-      fault({ kind: 'status', status: 429, retryAfter }, { next: 1 });
-      expect((await invoices()).headers['retry-after']).toBe(retryAfter);
-    }
-    fault({ kind: 'status', status: 503, retryAfter: { inSeconds: 3_600 } });
-    const at = Date.parse((await invoices()).headers['retry-after'] ?? '');
-    expect(at - Date.now()).toBeGreaterThan(3_000_000);
-    expect(at - Date.now()).toBeLessThan(4_200_000);
-  });
-});
-
-describe('unknown shapes', () => {
-  it('are JSON in which no reader finds a known name', async () => {
-    fault({ kind: 'unknownShape' }, { scope: '/api/core' });
-    const answer = await caller.get('/api/core/agreements/v1/none', await caller.generalToken());
-    expect(answer.status).toBe(404);
-    fault({ kind: 'unknownShape' });
-    const { status, text } = await invoices().then((given) => ({
-      status: given.status,
-      text: JSON.stringify(given.json()),
-    }));
-    expect(status).toBe(200);
-    for (const read of [readAgreementList, readAgreement, readDeliveries, readDelivery, readPayments]) {
-      expect(read(text), read.name).toMatchObject({ shape: 'unknown', customerExternalId: null });
-    }
-  });
-});
 
 describe('scope and frequency', () => {
   it('meets only what the scope names', async () => {
@@ -95,7 +42,6 @@ describe('scope and frequency', () => {
     for (let index = 0; index < 4; index += 1) seen.push((await invoices()).status);
     expect(seen).toEqual([500, 500, 200, 200]);
     const id = fault({ kind: 'status', status: 500 });
-    expect(sandbox.faults.list()).toHaveLength(1);
     expect(sandbox.faults.remove(id)).toBe(true);
     expect(sandbox.faults.remove(id)).toBe(false);
     expect((await invoices()).status).toBe(200);
@@ -106,12 +52,6 @@ describe('scope and frequency', () => {
     fault({ kind: 'status', status: 503 }, { scope: '*' });
     await caller.get('/v2/invoices?page=1', token);
     expect(sandbox.log.violations()).toMatchObject([{ violation: 'query', status: 503 }]);
-  });
-
-  it('refuses a rule that is none', () => {
-    expect(() => fault({ kind: 'status', status: 200 })).toThrow();
-    expect(() => fault({ kind: 'truncate', at: 2 })).toThrow();
-    expect(sandbox.faults.list()).toEqual([]);
   });
 });
 
@@ -136,34 +76,17 @@ describe('time', () => {
     expect(sandbox.log.mostAtOnce).toBe(2);
   });
 
-  it('stalls before the headers until the caller leaves', async () => {
+  it('stalls until the caller leaves', async () => {
     sandbox.log.clear();
-    fault({ kind: 'stall', at: 'headers' });
+    fault({ kind: 'stall' });
     const leaving = AbortSignal.timeout(200);
     await expect(invoices(leaving)).rejects.toThrow();
     expect(leaving.aborted).toBe(true);
     expect(sandbox.log.entries()).toMatchObject([{ status: null, faults: ['stall'] }]);
   });
-
-  it('stalls after 0, 50 and 99 % of the body', async () => {
-    const { body } = await invoices();
-    for (const at of [0, 0.5, 0.99]) {
-      fault({ kind: 'stall', at }, { next: 1 });
-      const answer = await invoices(AbortSignal.timeout(300));
-      expect(answer.status).toBe(200);
-      expect(answer.whole).toBe(false);
-      expect(answer.body.length).toBe(Math.floor(body.length * at));
-      expect(answer.headers['content-length']).toBe(String(body.length));
-    }
-  });
 });
 
 describe('connections and bodies', () => {
-  it('drops the connection before the headers', async () => {
-    fault({ kind: 'drop', at: 'headers' });
-    await expect(invoices()).rejects.toMatchObject({ code: 'ECONNRESET' });
-  });
-
   it('drops the connection in the middle of a body', async () => {
     const { body } = await invoices();
     fault({ kind: 'drop', at: 0.5 });
@@ -192,43 +115,6 @@ describe('connections and bodies', () => {
     expect(changed).toHaveLength(5);
     sandbox.faults.clear();
     expect((await invoices()).json()).toEqual(sound);
-  });
-
-  it('answers a page instead of JSON', async () => {
-    fault({ kind: 'contentType', contentType: 'text/html; charset=utf-8' });
-    const answer = await invoices();
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(() => answer.json()).toThrow();
-  });
-
-  it('redirects by each status', async () => {
-    for (const status of [301, 302, 303, 307, 308] as const) {
-      fault({ kind: 'redirect', status, location: 'http://127.0.0.1:1/elsewhere' }, { next: 1 });
-      const answer = await invoices();
-      expect(answer.status).toBe(status);
-      expect(answer.headers.location).toBe('http://127.0.0.1:1/elsewhere');
-    }
-  });
-
-  it('sends bombs: gzip, brotli, nested', async () => {
-    fault({ kind: 'bomb', form: 'gzip', bytes: 20 * MIB }, { next: 1 });
-    const gzip = await invoices();
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    expect(gzip.body.length).toBeLessThan(MIB);
-    expect(gunzipSync(gzip.body).length).toBe(20 * MIB);
-    fault({ kind: 'bomb', form: 'brotli', bytes: 20 * MIB }, { next: 1 });
-    const brotli = await invoices();
-    expect(brotli.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(brotli.body).length).toBe(20 * MIB);
-    fault({ kind: 'bomb', form: 'nested', bytes: MIB }, { next: 1 });
-    expect((await invoices()).body.toString()).toBe('['.repeat(MIB));
-  });
-
-  it('sends a body without end until the caller leaves', async () => {
-    fault({ kind: 'bomb', form: 'endless' });
-    const answer = await invoices(AbortSignal.timeout(300));
-    expect(answer.whole).toBe(false);
-    expect(answer.body.length).toBeGreaterThan(MIB);
   });
 });
 
@@ -261,7 +147,7 @@ describe('stop', () => {
   it('ends stalled, slow and idle connections at once', async () => {
     const own = await startSandbox({
       faults: [
-        { scope: 'invoices', effect: { kind: 'stall', at: 'headers' } },
+        { scope: 'invoices', effect: { kind: 'stall' } },
         { scope: 'agreement', effect: { kind: 'latency', minMs: 60_000, maxMs: 60_000 } },
       ],
     });
@@ -269,7 +155,7 @@ describe('stop', () => {
     const stalled = mine.get('/v2/invoices', await mine.customerToken('10003'));
     const slow = mine.get('/api/core/agreements/v1/x', await mine.generalToken());
     const both = Promise.allSettled([stalled, slow]);
-    await wait(100);
+    await expect.poll(() => own.log.entries().filter(({ faults }) => faults !== undefined).length).toBe(2);
     await own.stop();
     await own.stop();
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -116,20 +116,4 @@ describe('PDFs', () => {
     expect((await pdfOf(caller, '10007', String(without?.['invoice_no']))).status).toBe(404);
     expect(sandbox.log.violations()).toEqual([]);
   });
-
-  it('come as JSON holding base64 on request, by option or by fault', async () => {
-    const [first] = await caller.invoices('10001');
-    const number = String(first?.['invoice_no']);
-    const plain = await pdfOf(caller, '10001', number);
-    sandbox.faults.add({ scope: 'invoicePdf', effect: { kind: 'pdfAsJson' }, next: 1 });
-    const wrapped = (await pdfOf(caller, '10001', number)).json() as { invoice_no: string; pdf: string };
-    expect(wrapped.invoice_no).toBe(number);
-    expect(Buffer.from(wrapped.pdf, 'base64').equals(plain.body)).toBe(true);
-    const second = await startSandbox({ referenceDate: '2026-03-15', pdf: { answer: 'json' } });
-    try {
-      expect((await pdfOf(new SandboxCaller(second), '10001', number)).json()).toEqual(wrapped);
-    } finally {
-      await second.stop();
-    }
-  });
 });

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRandom.ts';
 import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import { forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { HostGone } from './hostClient.ts';
 import { startRecordingProxy } from './recordingProxy.ts';
 import { SentModel } from './sentModel.ts';
@@ -13,7 +14,6 @@ import { morning } from './steps/lookUp.ts';
 import { KILL, STEPS } from './steps/steps.ts';
 import { UNKNOWN_CUSTOMER } from './steps/troubles.ts';
 import { startWalkHost, type WalkHost } from './walkHost.ts';
-import { startWalkService } from './walkService.ts';
 import type { WalkCustomer, WalkWorld } from './walkWorld.ts';
 
 const CUSTOMERS = [
@@ -56,7 +56,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
   const exportFolder = join(folder, 'exports');
   mkdirSync(dataFolder);
   const disk = mountSmallDisk(dataFolder, DISK_MEGABYTES);
-  const service = await startWalkService(seed);
+  const service = await forkSandbox({ seed });
   const sent = new SentModel();
   const proxy = await startRecordingProxy(service.port, (exchange) => sent.note(exchange));
   const troubles: string[] = [];

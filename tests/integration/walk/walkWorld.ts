@@ -2,10 +2,10 @@ import type { SeededRandom } from '../../../electron/sandbox/data/seededRandom.t
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { ForkedSandbox } from '../../sandbox/forkSandbox.ts';
 import type { RecordingProxy } from './recordingProxy.ts';
 import type { SentModel } from './sentModel.ts';
 import type { SmallDisk } from './smallDisk.ts';
-import type { WalkService } from './walkService.ts';
 
 /** Where the walk is: what its steps act on, and what they know. */
 export interface WalkWorld {
@@ -13,7 +13,7 @@ export interface WalkWorld {
   /** Of the running launch; another one after a restart. */
   bridge: Bridge;
   connectionId: string;
-  readonly service: WalkService;
+  readonly service: ForkedSandbox;
   readonly proxy: RecordingProxy;
   readonly sent: SentModel;
   /** The disk of the data folder; null where none can be mounted. */

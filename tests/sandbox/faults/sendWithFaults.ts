@@ -12,23 +12,17 @@ import { type SendAnswer, sendAnswer, slices } from '../../../electron/sandbox/s
 import { bombBody } from './bombBody.ts';
 import { damagedPdf } from './damagedPdf.ts';
 import type { FaultEffects, FaultPlan } from './faultPlan.ts';
-import type { FaultEffect } from './faultRule.ts';
+import type { AnswerChange } from './faultRule.ts';
 import { unknownShape } from './unknownShape.ts';
 
 /** How a body is cut short. */
-type Ending = { readonly kind: 'drop' | 'truncate' | 'stall'; readonly at: number };
+type Ending = { readonly kind: 'drop' | 'truncate'; readonly at: number };
 
-/**
- * Sends answers as the plan of faults has it. A status is noted null when the caller never sees one.
- * @param asJson true when PDFs are answered as JSON holding base64, whatever the plan.
- */
-export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], asJson: boolean): SendAnswer {
-  return async (path, plain, response, note, signal) => {
-    const route = routeOf(endpoints, path);
-    const invoiceNo = route?.params['invoice_no'] ?? '';
-    const answer = asJson ? pdfAsJson(plain, invoiceNo) : plain;
+/** Sends answers as the plan of faults has it. A status is noted null when the caller never sees one. */
+export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[]): SendAnswer {
+  return async (path, answer, response, note, signal) => {
     const { effect, kinds, ...delays } = plan.effectsOn({
-      endpoint: route?.endpoint.name ?? null,
+      endpoint: routeOf(endpoints, path)?.endpoint.name ?? null,
       path,
     });
     if (kinds.length > 0) note({ faults: kinds });
@@ -40,18 +34,19 @@ export function sendWithFaults(plan: FaultPlan, endpoints: readonly Endpoint[], 
         response.writeHead(200, headers);
         return pipeline(stream, response, { signal });
       }
-      case 'drop':
       case 'stall':
-        if (effect.at !== 'headers')
-          return sendPart(response, answer, { kind: effect.kind, at: effect.at }, signal, note);
         note({ status: null });
-        if (effect.kind === 'stall') await silence(signal);
+        return silence(signal);
+      case 'drop':
+        if (effect.at !== 'headers')
+          return sendPart(response, answer, { kind: 'drop', at: effect.at }, signal, note);
+        note({ status: null });
         response.destroy();
         return;
       case 'truncate':
         return sendPart(response, answer, effect, signal, note);
       default: {
-        const sent = effect === null ? answer : changed(answer, effect, invoiceNo, plan.random);
+        const sent = effect === null ? answer : changed(answer, effect, plan.random);
         return sendAnswer(path, sent, response, note, signal);
       }
     }
@@ -66,25 +61,16 @@ async function delayed(
   if (others !== null) await Promise.race([others, silence(signal)]);
 }
 
-type Change = Extract<
-  FaultEffect,
-  { kind: 'status' | 'redirect' | 'contentType' | 'malformed' | 'pdfAsJson' | 'damagedPdf' | 'unknownShape' }
->;
-
-function changed(answer: Answer, effect: Change, invoiceNo: string, random: SeededRandom): Answer {
+function changed(answer: Answer, effect: AnswerChange, random: SeededRandom): Answer {
   switch (effect.kind) {
     case 'status':
-      return faultAnswer(effect.status, retryAfterText(effect.retryAfter));
-    case 'redirect':
-      return jsonAnswer(effect.status, { error: 'moved' }, { location: effect.location });
+      return faultAnswer(effect.status, effect.retryAfter);
     case 'contentType': {
       const body = Buffer.from('<!doctype html><title>Maintenance</title><p>Back soon.</p>\n');
       return { status: 200, headers: { 'content-type': effect.contentType }, body };
     }
     case 'malformed':
       return malformed(answer, effect.records, random);
-    case 'pdfAsJson':
-      return pdfAsJson(answer, invoiceNo);
     case 'damagedPdf': {
       const pdf = pdfOf(answer);
       return pdf === null ? answer : { ...answer, body: damagedPdf(pdf, effect.unpacksTo) };
@@ -112,13 +98,6 @@ function pdfOf({ headers, body }: Answer): Buffer | null {
   return headers['content-type'] === 'application/pdf' && Buffer.isBuffer(body) ? body : null;
 }
 
-/** A PDF as `{ invoice_no, pdf }` with `pdf` in base64; any other answer as it is. */
-function pdfAsJson(answer: Answer, invoiceNo: string): Answer {
-  const pdf = pdfOf(answer);
-  if (pdf === null) return answer;
-  return jsonAnswer(200, { invoice_no: invoiceNo, pdf: pdf.toString('base64') });
-}
-
 async function sendPart(
   response: ServerResponse,
   { status, headers, body }: Answer,
@@ -136,9 +115,7 @@ async function sendPart(
   response.flushHeaders();
   const part = Readable.from(slices(body, Math.floor(length * at)));
   await pipeline(part, response, { signal, end: kind === 'truncate' });
-  if (kind === 'truncate') return;
-  if (kind === 'stall') await silence(signal);
-  response.socket?.destroySoon();
+  if (kind === 'drop') response.socket?.destroySoon();
 }
 
 async function wholeLength(body: GrowingBody): Promise<number> {
@@ -147,14 +124,9 @@ async function wholeLength(body: GrowingBody): Promise<number> {
   return length;
 }
 
-function faultAnswer(status: number, retryAfter: string | null): Answer {
-  const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+function faultAnswer(status: number, retryAfter: string | undefined): Answer {
+  const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
   return jsonAnswer(status, { error: 'fault', message: 'The sample service was ordered to fail.' }, headers);
-}
-
-function retryAfterText(retryAfter: string | { inSeconds: number } | undefined): string | null {
-  if (retryAfter === undefined || typeof retryAfter === 'string') return retryAfter ?? null;
-  return new Date(Date.now() + retryAfter.inSeconds * 1_000).toUTCString();
 }
 
 /** Sends nothing until the caller disconnects or the server stops. */

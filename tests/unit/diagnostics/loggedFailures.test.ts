@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loggedFailures, MOST_LATEST } from '../../../electron/services/diagnostics/loggedFailures.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-logged-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 const reference = (count: number) => `abcde${String(count).padStart(3, '0').replace(/[01]/g, 'x')}`;
 const line = (count: number, more: object = {}) =>
@@ -18,9 +14,9 @@ describe('failures in the log', () => {
   it('are counted in both files, the newest named first and no more than a hundred', async () => {
     const lines = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, place) => line(from + place)).join('');
-    await writeFile(join(folder, 'kontor.log.1'), lines(0, 150));
-    await writeFile(join(folder, 'kontor.log'), `${lines(150, 170)}${line(170, { failure: 'cancelled' })}`);
-    const { counts, latest, ...others } = await loggedFailures(folder);
+    await writeFile(join(folder(), 'kontor.log.1'), lines(0, 150));
+    await writeFile(join(folder(), 'kontor.log'), `${lines(150, 170)}${line(170, { failure: 'cancelled' })}`);
+    const { counts, latest, ...others } = await loggedFailures(folder());
     expect(counts).toEqual([
       { code: 'diskFull', count: 170 },
       { code: 'cancelled', count: 1 },
@@ -44,10 +40,10 @@ describe('failures in the log', () => {
     ];
     const service = JSON.stringify({ time: 5, event: 'service.done', milliseconds: 12 });
     await writeFile(
-      join(folder, 'kontor.log'),
+      join(folder(), 'kontor.log'),
       `${line(0, { where: 'Åkesson' })}${service}\n${odd.join('')}`,
     );
-    const found = await loggedFailures(folder);
+    const found = await loggedFailures(folder());
     expect(found.latest).toEqual([
       { at: '1970-01-01T00:00:00.000Z', code: 'diskFull', reference: reference(0) },
     ]);
@@ -56,8 +52,8 @@ describe('failures in the log', () => {
 
   it('are none in a folder without a log, and a log that cannot be read is counted', async () => {
     const none = { counts: [], latest: [], otherLines: 0, filesNotRead: 0 };
-    expect(await loggedFailures(folder)).toEqual(none);
-    await mkdir(join(folder, 'kontor.log'));
-    expect(await loggedFailures(folder)).toEqual({ ...none, filesNotRead: 1 });
+    expect(await loggedFailures(folder())).toEqual(none);
+    await mkdir(join(folder(), 'kontor.log'));
+    expect(await loggedFailures(folder())).toEqual({ ...none, filesNotRead: 1 });
   });
 });

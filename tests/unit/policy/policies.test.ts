@@ -1,12 +1,13 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPolicy } from '../../../electron/policy/findPolicy.ts';
 import { PolicyFault } from '../../../electron/policy/policyFault.ts';
 import { policyInFile } from '../../../electron/policy/policyFile.ts';
 import { policyInRegistry } from '../../../electron/policy/policyRegistry.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { type Expected, FILES, type FileCase, OF_OTHERS } from './fileCases.ts';
 import { EXPORTS, LISTED } from './registryCases.ts';
@@ -33,20 +34,15 @@ async function expectOutcome(reading: Promise<Policy | null>, expected: Expected
   expect(outcome.place + outcome.message).not.toContain(CANARY);
 }
 
-let root: string;
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'kontor-policies-'));
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+const root = folderForEach();
 
 const asRoot = process.getuid?.() === 0;
 const isPosix = process.platform !== 'win32';
 
 async function tryFile({ content = '', after, expected }: FileCase): Promise<void> {
-  const file = join(root, 'kontor', 'policy.json');
-  await mkdir(join(root, 'kontor'));
-  await chmod(join(root, 'kontor'), 0o755);
+  const file = join(root(), 'kontor', 'policy.json');
+  await mkdir(join(root(), 'kontor'));
+  await chmod(join(root(), 'kontor'), 0o755);
   const text = typeof content === 'string' || content instanceof Uint8Array;
   await writeFile(file, text ? content : JSON.stringify(content), { mode: 0o600 });
   await after?.(file);
@@ -60,7 +56,7 @@ describe.skipIf(!isPosix)('P50 policies in files (owners and modes of POSIX)', (
 
   it("P50 is its owner's alone", async () => {
     await tryFile({ name: 'right', content: {}, expected: {} });
-    const others = policyInFile(join(root, 'kontor', 'policy.json'), [4_711]);
+    const others = policyInFile(join(root(), 'kontor', 'policy.json'), [4_711]);
     await expectOutcome(others, ['owner', 'kontor']);
   });
 });
@@ -92,7 +88,7 @@ describe.skipIf(!isPosix)('P50 the flag of the browser host', () => {
   const none = async () => null;
 
   it('P50 names a file that has to be there and right', async () => {
-    const file = join(root, 'policy.json');
+    const file = join(root(), 'policy.json');
     expect(await findPolicy(file, none)).toMatchObject({ fault: { trouble: 'notFound', place: file } });
     await writeFile(file, '{"language":"fi"}', { mode: 0o600 });
     expect(await findPolicy(file, none)).toEqual({ policy: { language: 'fi' } });
@@ -100,7 +96,7 @@ describe.skipIf(!isPosix)('P50 the flag of the browser host', () => {
   });
 
   it("P50 takes nothing from the system's policy", async () => {
-    const file = join(root, 'policy.json');
+    const file = join(root(), 'policy.json');
     await writeFile(file, '{}', { mode: 0o600 });
     const strict = async () => ({ parquetExport: false });
     expect(await findPolicy(file, strict)).toMatchObject({ fault: { trouble: 'two' } });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PdfToKeep } from '../../../electron/cache/pdfs/pdfShapes.ts';
 import { keepCopies } from '../../../electron/services/exports/kinds/pdfs/exportCopies.ts';
 import type { JobItem } from '../../../electron/services/jobs/jobWork.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 
 const SIZE = 1_000;
 
 describe('copies of exported PDFs', () => {
-  let folder = '';
+  const folder = folderForEach();
   const put: { readonly number: string; readonly pdfs: readonly PdfToKeep[] }[] = [];
   const cache = {
     kept: async ({ number }: CustomerRef) => (number === '1' ? ['n0'] : []),
@@ -23,7 +23,7 @@ describe('copies of exported PDFs', () => {
   const item = async (place: number, number: string, size = SIZE): Promise<JobItem> => {
     const bytes = Buffer.alloc(size, place);
     const file = `${place}.pdf`;
-    await writeFile(join(folder, file), bytes);
+    await writeFile(join(folder(), file), bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return {
       place,
@@ -33,13 +33,11 @@ describe('copies of exported PDFs', () => {
   };
   const ids = () => put.flatMap(({ pdfs }) => pdfs.map(({ invoiceId }) => invoiceId));
   const keep = (items: readonly JobItem[], most = 1e9, signal = new AbortController().signal) =>
-    keepCopies(cache, { folder, items, most, signal });
+    keepCopies(cache, { folder: folder(), items, most, signal });
 
   beforeEach(async () => {
     put.length = 0;
-    folder = await mkdtemp(join(tmpdir(), 'kontor-copies-'));
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('go by customer, and leave out what is kept, failed or no invoice', async () => {
     const failed: JobItem = { place: 9, item: { fetch: {} }, outcome: { kind: 'failed', bytes: 0 } };
@@ -59,8 +57,8 @@ describe('copies of exported PDFs', () => {
 
   it('are whole files as they were written, or none', async () => {
     const items = [await item(1, '2'), await item(2, '2'), await item(3, '2')];
-    await writeFile(join(folder, '1.pdf'), Buffer.alloc(SIZE, 77));
-    await rm(join(folder, '2.pdf'));
+    await writeFile(join(folder(), '1.pdf'), Buffer.alloc(SIZE, 77));
+    await rm(join(folder(), '2.pdf'));
     await keep(items);
     expect(ids()).toEqual([3]);
   });

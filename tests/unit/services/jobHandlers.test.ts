@@ -1,18 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createElectronShell } from '../../../electron/adapters/electronShell.ts';
 import { noDesktopShell } from '../../../electron/adapters/noDesktopShell.ts';
 import { jobHandlers } from '../../../electron/services/jobs/jobHandlers.ts';
 import type { JobsService } from '../../../electron/services/jobs/jobsService.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 
 describe('the file of a job', () => {
-  let folder = '';
+  const folder = folderForEach();
   let file: string | null = null;
   let opened: string[] = [];
   const jobs = () =>
-    ({ folderOf: () => folder, fileOf: () => file }) as Pick<
+    ({ folderOf: () => folder(), fileOf: () => file }) as Pick<
       JobsService,
       'folderOf' | 'fileOf'
     > as JobsService;
@@ -32,22 +32,20 @@ describe('the file of a job', () => {
   );
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kontor-open-'));
     opened = [];
     copied = [];
     file = null;
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('opens where it is a document that stands there, and nowhere else', async () => {
     const handlers = jobHandlers(jobs(), shell);
     expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
-    file = join(folder, 'list.xlsx');
+    file = join(folder(), 'list.xlsx');
     expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
     await writeFile(file, 'x');
     expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: true });
     expect(opened).toEqual([file]);
-    file = join(folder, 'list.desktop');
+    file = join(folder(), 'list.desktop');
     await writeFile(file, 'x');
     expect(await handlers.openFile({ jobId: 'a' })).toEqual({ opened: false });
     expect(await jobHandlers(jobs(), noDesktopShell).openFile({ jobId: 'a' })).toEqual({ opened: false });
@@ -56,13 +54,13 @@ describe('the file of a job', () => {
   it('P11 puts its place or that of the folder on the clipboard without telling the page', async () => {
     const handlers = jobHandlers(jobs(), shell);
     expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: null });
-    file = join(folder, 'list.xlsx');
+    file = join(folder(), 'list.xlsx');
     expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: null });
-    expect(copied).toEqual([folder, file]);
+    expect(copied).toEqual([folder(), file]);
   });
 
   it('gives its place to the page where only the page has a clipboard', async () => {
     const handlers = jobHandlers(jobs(), noDesktopShell);
-    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: folder });
+    expect(await handlers.copyPath({ jobId: 'a' })).toEqual({ text: folder() });
   });
 });

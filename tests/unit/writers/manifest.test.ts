@@ -3,7 +3,7 @@ import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   MANIFEST_OUTCOMES,
   type ManifestEntry,
@@ -13,6 +13,7 @@ import {
 } from '../../../electron/services/exports/folder/manifest.ts';
 import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 
@@ -33,11 +34,7 @@ const entry: fc.Arbitrary<ManifestEntry> = fc.record({
   connection: text,
 });
 
-let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kontor-manifest-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const folder = folderForEach();
 
 function saved(file: string, content: string): ManifestEntry {
   return {
@@ -56,8 +53,11 @@ function saved(file: string, content: string): ManifestEntry {
 }
 
 async function writeManifest(entries: readonly ManifestEntry[]): Promise<void> {
-  await writeFile(join(folder, 'manifest.json'), await collected(manifestJson(inWindows(entries), CREATED)));
-  await writeFile(join(folder, 'manifest.csv'), await collected(manifestCsv(inWindows(entries))));
+  await writeFile(
+    join(folder(), 'manifest.json'),
+    await collected(manifestJson(inWindows(entries), CREATED)),
+  );
+  await writeFile(join(folder(), 'manifest.csv'), await collected(manifestCsv(inWindows(entries))));
 }
 
 describe('a manifest', () => {
@@ -85,7 +85,7 @@ describe('a manifest', () => {
 
   it('tells an intact folder from missing, changed and unknown files', async () => {
     const files = ['a.pdf', 'å.pdf', 'cut.pdf', 'other.pdf', 'gone.pdf'];
-    for (const file of files) await writeFile(join(folder, file), `content of ${file}`);
+    for (const file of files) await writeFile(join(folder(), file), `content of ${file}`);
     const failed: ManifestEntry = {
       ...saved('x', ''),
       file: null,
@@ -95,7 +95,7 @@ describe('a manifest', () => {
       reason: 'serviceFault',
     };
     await writeManifest([...files.map((file) => saved(file, `content of ${file}`)), failed]);
-    expect(await verifyExport(folder)).toEqual({
+    expect(await verifyExport(folder())).toEqual({
       manifest: 'read',
       files: 5,
       intact: 5,
@@ -103,11 +103,11 @@ describe('a manifest', () => {
       changed: [],
       unknown: [],
     });
-    await appendFile(join(folder, 'cut.pdf'), 'x');
-    await writeFile(join(folder, 'other.pdf'), 'content of othex.pdf');
-    await rm(join(folder, 'gone.pdf'));
-    await writeFile(join(folder, '.abc.part'), 'half');
-    expect(await verifyExport(folder)).toEqual({
+    await appendFile(join(folder(), 'cut.pdf'), 'x');
+    await writeFile(join(folder(), 'other.pdf'), 'content of othex.pdf');
+    await rm(join(folder(), 'gone.pdf'));
+    await writeFile(join(folder(), '.abc.part'), 'half');
+    expect(await verifyExport(folder())).toEqual({
       manifest: 'read',
       files: 5,
       intact: 2,
@@ -118,21 +118,21 @@ describe('a manifest', () => {
   });
 
   it('checks each of several exports that share a folder, and of an archive the archive', async () => {
-    await writeFile(join(folder, 'a.pdf'), 'a');
+    await writeFile(join(folder(), 'a.pdf'), 'a');
     await writeManifest([saved('a.pdf', 'a')]);
     for (const [file, name] of [
       ['PDF 10001.zip', 'PDF 10001.manifest'],
       ['PDF 10001.pdf', 'PDF 10001.manifest (2)'],
     ] as const) {
-      await writeFile(join(folder, file), `all of ${file}`);
+      await writeFile(join(folder(), file), `all of ${file}`);
       const { bytes, sha256 } = saved(file, `all of ${file}`);
       const archive = { file, bytes: bytes ?? 0, sha256: sha256 ?? '' };
       const chunks = manifestJson(inWindows([saved('within.pdf', 'x')]), CREATED, archive);
-      await writeFile(join(folder, `${name}.json`), await collected(chunks));
-      await writeFile(join(folder, `${name}.csv`), '');
+      await writeFile(join(folder(), `${name}.json`), await collected(chunks));
+      await writeFile(join(folder(), `${name}.csv`), '');
     }
-    await writeFile(join(folder, 'broken.manifest.json'), '{');
-    expect(await verifyExport(folder)).toEqual({
+    await writeFile(join(folder(), 'broken.manifest.json'), '{');
+    expect(await verifyExport(folder())).toEqual({
       manifest: 'read',
       files: 3,
       intact: 3,
@@ -140,9 +140,9 @@ describe('a manifest', () => {
       changed: [],
       unknown: ['broken.manifest.json'],
     });
-    await appendFile(join(folder, 'PDF 10001.zip'), 'x');
-    await rm(join(folder, 'PDF 10001.pdf'));
-    expect(await verifyExport(folder)).toMatchObject({
+    await appendFile(join(folder(), 'PDF 10001.zip'), 'x');
+    await rm(join(folder(), 'PDF 10001.pdf'));
+    expect(await verifyExport(folder())).toMatchObject({
       intact: 1,
       missing: ['PDF 10001.pdf'],
       changed: ['PDF 10001.zip'],
@@ -153,8 +153,8 @@ describe('a manifest', () => {
     const outside = await mkdtemp(join(tmpdir(), 'kontor-outside-'));
     try {
       await writeFile(join(outside, 'x.pdf'), 'content');
-      await symlink(join(outside, 'x.pdf'), join(folder, 'link.pdf'));
-      await mkdir(join(folder, 'folder.pdf'));
+      await symlink(join(outside, 'x.pdf'), join(folder(), 'link.pdf'));
+      await mkdir(join(folder(), 'folder.pdf'));
       const names = [
         join(outside, 'x.pdf'),
         '../x.pdf',
@@ -167,7 +167,7 @@ describe('a manifest', () => {
         'folder.pdf',
       ];
       await writeManifest(names.map((name) => saved(name, 'content')));
-      const verdict = await verifyExport(folder);
+      const verdict = await verifyExport(folder());
       expect(verdict.intact).toBe(0);
       expect(verdict.changed).toEqual(['link.pdf', 'folder.pdf']);
       expect(verdict.missing.length).toBe(names.length - 2);
@@ -177,15 +177,15 @@ describe('a manifest', () => {
   });
 
   it('says when there is none, or none that can be read', async () => {
-    expect((await verifyExport(folder)).manifest).toBe('missing');
+    expect((await verifyExport(folder())).manifest).toBe('missing');
     for (const content of [
       '',
       '{',
       '[]',
       '{"kind":"kontor-export","version":2,"createdAt":"","entries":[]}',
     ]) {
-      await writeFile(join(folder, 'manifest.json'), content);
-      expect((await verifyExport(folder)).manifest).toBe('unreadable');
+      await writeFile(join(folder(), 'manifest.json'), content);
+      expect((await verifyExport(folder())).manifest).toBe('unreadable');
     }
   });
 });

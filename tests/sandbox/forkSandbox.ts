@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SandboxCredentials } from '../../../electron/sandbox/server/sandboxOptions.ts';
-import type { SandboxOrder } from '../../sandbox/sandboxOrder.ts';
-import type { SandboxOptions } from '../../sandbox/startSandbox.ts';
+import type { SandboxCredentials } from '../../electron/sandbox/server/sandboxOptions.ts';
+import type { SandboxOrder } from './sandboxOrder.ts';
+import type { SandboxOptions } from './startSandbox.ts';
 
 export interface ForkedSandbox {
   readonly port: number;
@@ -18,7 +18,7 @@ const ENTRY = fileURLToPath(new URL('./sandboxProcess.ts', import.meta.url));
 
 /** Starts the sample service in a process of its own and waits until it listens. */
 export async function forkSandbox(options: SandboxOptions): Promise<ForkedSandbox> {
-  const child = fork(ENTRY, [JSON.stringify(options)]);
+  const child = fork(ENTRY, [JSON.stringify(options)], { execArgv: ['--no-warnings'] });
   const exit = once(child, 'exit');
   const [ready] = (await Promise.race([once(child, 'message'), exit])) as [
     Omit<ForkedSandbox, 'stop' | 'order'>,
@@ -26,12 +26,11 @@ export async function forkSandbox(options: SandboxOptions): Promise<ForkedSandbo
   return {
     ...ready,
     order: async (order) => {
-      const done = once(child, 'message');
       child.send(order);
-      await done;
+      await Promise.race([once(child, 'message'), exit]);
     },
     stop: async () => {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await exit;
     },
   };
