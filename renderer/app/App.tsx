@@ -6,7 +6,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
-import { shownValue } from '../base/remote.ts';
+import { latestValue } from '../base/loadState.ts';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
@@ -63,7 +63,7 @@ function useConnectedBridge(coming: Promise<Bridge>): Connecting {
 /** The whole window: what is shown before the app state is known, and the shell after that. */
 export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
-  const app = useAppStore((state) => shownValue(state.app));
+  const app = useAppStore((state) => latestValue(state.app));
   const settings = app?.settings ?? DEFAULT_SETTINGS;
   const hostEnded = useHostEnded();
   useTheme(settings.theme);
@@ -103,7 +103,7 @@ function Stage() {
   const [path] = useHashLocation();
   useFocusKeeper(path);
   useHeldKeys(isForAnyScreen);
-  const state = shownValue(app);
+  const state = latestValue(app);
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   const hasDesk =
     state !== null && isVaultOpen(state.vault) && (state.connections.length > 0 || addsConnection);

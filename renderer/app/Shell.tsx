@@ -37,7 +37,7 @@ const AllPayments = ownChunk(
 const BrowserJobNotices = ownChunk(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
-const KeptLists = ownChunk(async () => (await import('./KeptLists.tsx')).KeptLists);
+const KeptListCommands = ownChunk(async () => (await import('./KeptListCommands.tsx')).KeptListCommands);
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
@@ -125,7 +125,7 @@ export function Shell() {
       {connectionId !== null && <KeptExport connectionId={connectionId} />}
       {connectionId !== null && (
         <Fragment key={connectionId}>
-          <KeptLists connectionId={connectionId} />
+          <KeptListCommands connectionId={connectionId} />
           <AllPayments connectionId={connectionId} />
         </Fragment>
       )}

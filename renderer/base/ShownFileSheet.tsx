@@ -7,7 +7,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { RawText } from '../ui/RawText.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { isAwaited } from './remote.ts';
+import { isLoading } from './loadState.ts';
 import styles from './ShownFileSheet.module.css';
 import { useRetriedAnswer } from './useAnswer.ts';
 
@@ -58,7 +58,7 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
       isOpen
       onClose={onClose}
       size="large"
-      awaits={isAwaited(answer)}
+      awaits={isLoading(answer)}
       actions={
         <>
           <Button onPress={onClose}>{ui('cancel')}</Button>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -64,7 +64,7 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
     };
   }, [bridge, customer, key, offset, fetchedAt, onTotal]);
   const { answer, retry } = useRetriedAnswer(ask, `${key}/${offset}`);
-  const value = shownValue(answer);
+  const value = latestValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('documentFailed')} failure={answer.failure} onRetry={retry} />;
   }

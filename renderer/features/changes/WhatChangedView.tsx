@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
@@ -52,7 +52,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
     return since && (() => bridge.changes.figures({ connectionId, since, number: null }));
   }, [bridge, connectionId, since, fetches]);
   const { answer, retry } = useRetriedAnswer(ask, asked);
-  const figures = shownValue(answer);
+  const figures = latestValue(answer);
   const lookedAt = figures?.lookedAt ?? null;
   const look = async () => {
     const marked = await bridge.changes.looked({ connectionId });

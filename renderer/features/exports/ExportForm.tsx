@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -53,7 +53,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
   const { target, template } = useExportChoiceStore();
   const ask = useMemo(() => (base === null ? null : () => bridge.exports.plan(base)), [bridge, base]);
   const { answer: plan, retry } = useRetriedAnswer(ask, about);
-  const planned = shownValue(plan);
+  const planned = latestValue(plan);
   const input = useMemo(
     (): ExportInput | null => (base === null ? null : { ...base, target, template }),
     [base, target, template],
@@ -69,7 +69,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
         startFailed: t('startFailed'),
       }}
       start={worth && (() => bridge.exports.start(worth))}
-      awaits={!isSettled || isAwaited(plan)}
+      awaits={!isSettled || isLoading(plan)}
       onClose={onClose}
     >
       {children}

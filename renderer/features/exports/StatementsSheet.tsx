@@ -3,7 +3,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { said } from '../../i18n/said.ts';
@@ -68,8 +68,8 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
     [bridge, input],
   );
   const { answer, retry } = useRetriedAnswer(ask, `${whose}/${pasted}`);
-  const plan = input === null ? null : shownValue(answer);
-  const isSettled = !chosen.isAwaited && named === template && (whose === 'overdue' || pasted === meant);
+  const plan = input === null ? null : latestValue(answer);
+  const isSettled = !chosen.isLoading && named === template && (whose === 'overdue' || pasted === meant);
   const isReady = input !== null && plan !== null && plan.customers > plan.notKept && isSettled;
   return (
     <StartDialog
@@ -82,7 +82,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
         startFailed: lists('startFailed'),
       }}
       size="large"
-      awaits={!isSettled || isAwaited(answer)}
+      awaits={!isSettled || isLoading(answer)}
       onClose={onClose}
     >
       <div className={styles['row']}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -47,7 +47,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
   const formats = useFormats();
   const asked = useSettled(input);
   const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
-  const names = shownValue(useAnswer(ask, 'names'));
+  const names = latestValue(useAnswer(ask, 'names'));
   const more = files - (names?.firstNames.length ?? 0);
   const problems = [
     ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 
 /** What is kept of all customers of a connection; null until it is known, and for no connection. */
@@ -11,7 +11,7 @@ export function useKept(connectionId: string | null): DebtOverview | null {
     () => (connectionId === null ? null : () => bridge.customers.overview({ connectionId })),
     [bridge, connectionId],
   );
-  return shownValue(useAnswer(ask, connectionId ?? ''));
+  return latestValue(useAnswer(ask, connectionId ?? ''));
 }
 
 /** How many customers are kept; 0 until it is known. */

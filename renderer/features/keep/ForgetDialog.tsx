@@ -5,8 +5,8 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
-import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -27,7 +27,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   const { number } = customer;
   const ask = useMemo(() => () => bridge.keep.ofCustomer({ customer }), [bridge, customer]);
   const answer = useAnswer(ask, customerKey(customer));
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   const forget = async () => {
     onClose();
     navigate(paths.desk);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -15,7 +15,7 @@ export function KeptChanges() {
   const formats = useFormats();
   const ask = useMemo(() => () => bridge.changes.kept({}), [bridge]);
   const answer = useAnswer(ask, 'keptChanges');
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   return (
     <div className={styles['explained']}>
       <p role="status" className={styles['set']}>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
@@ -33,7 +33,7 @@ export function KeptPdfSettings() {
     return () => bridge.pdfs.kept({});
   }, [bridge, asked]);
   const answer = useAnswer(ask, 'keptPdfs');
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   const shown = (bytes: number) => sizeText(bytes, formats.amount);
   const take = async (pdfLimitMb: PdfLimitMb) => {
     setLowering(null);

@@ -4,7 +4,7 @@ import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -32,7 +32,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
   const [asked] = useState({ connectionId, selection });
   const ask = useMemo(() => () => bridge.customerList.kept(asked), [bridge, asked]);
   const answer = useAnswer(ask, 'kept');
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   const counted = (key: TextKey<'customerList'>, many: number) =>
     t(key, { count: many, shown: formats.count(many) });
   const forget = async () => {

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { isOver } from '../../../../shared/ipc/isOver.ts';
 import { useAppStore } from '../../../base/appStore.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { latestValue } from '../../../base/loadState.ts';
 import { paths } from '../../../base/paths.ts';
-import { shownValue } from '../../../base/remote.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -42,7 +42,7 @@ export function Glance({ connectionId }: { readonly connectionId: string }) {
 function Changed() {
   const t = useTexts('overview');
   const formats = useFormats();
-  const moved = useMovedStore(({ figures }) => shownValue(figures));
+  const moved = useMovedStore(({ figures }) => latestValue(figures));
   const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
   return (
     <section className={styles['part']} aria-labelledby="overview-moved">
@@ -89,7 +89,7 @@ function Moved({ value }: { readonly value: string }) {
 function Stale({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('overview');
   const formats = useFormats();
-  const stale = useStaleStore(({ figures }) => shownValue(figures));
+  const stale = useStaleStore(({ figures }) => latestValue(figures));
   return (
     <section className={styles['part']} aria-labelledby="overview-stale">
       <h3 id="overview-stale">{t('staleTitle')}</h3>

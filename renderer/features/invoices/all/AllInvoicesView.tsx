@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useApp } from '../../../base/useApp.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
@@ -45,10 +45,10 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
     setLeft(useInvoicesStore.getState().current?.id ?? null);
     return followKept(bridge, connectionId);
   }, [bridge, connectionId, everybody]);
-  const remote = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
-  const kept = remote === null ? null : shownValue(remote);
+  const load = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
+  const kept = load === null ? null : latestValue(load);
   if (kept === null || left === undefined) {
-    if (remote?.state === 'failed') return <ErrorPanel title={t('failed')} failure={remote.failure} />;
+    if (load?.state === 'failed') return <ErrorPanel title={t('failed')} failure={load.failure} />;
     return <InvoicesSkeleton />;
   }
   const { customers, totals, oldestFetch, newestFetch } = kept;

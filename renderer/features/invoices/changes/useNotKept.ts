@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
@@ -32,7 +32,7 @@ export function useNotKept(
     void version;
     return since === null ? null : () => bridge.changes.figures({ ...list, since });
   }, [bridge, list, since, version]);
-  const figures = shownValue(useAnswer(ask, listKey(list)));
+  const figures = latestValue(useAnswer(ask, listKey(list)));
   if (figures === null) return null;
   const { notKept, incomplete } = figures;
   const lines: string[] = [];

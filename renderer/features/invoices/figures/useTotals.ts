@@ -3,7 +3,7 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import type { Remote } from '../../../base/remote.ts';
+import type { LoadState } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 
 /** Exact sums over every invoice meant, from the cache; asked again with each version of the list and its marks. */
@@ -11,7 +11,7 @@ export function useTotals(
   customer: ListRef,
   selection: InvoiceSelection | null,
   version: string,
-): Remote<InvoiceTotals> {
+): LoadState<InvoiceTotals> {
   const bridge = useBridge();
   const ask = useMemo(() => {
     void version;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
 import { useSettled } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -36,7 +36,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
   const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
-  const changes = shownValue(answer);
+  const changes = latestValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
   }

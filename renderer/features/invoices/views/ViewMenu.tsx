@@ -16,7 +16,7 @@ import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { said } from '../../../i18n/said.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -73,7 +73,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
   const { filter, sort, layout, viewId } = useInvoicesStore();
   const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  const opening = useViewsStore((state) => shownValue(state.opening)?.[list] ?? null);
+  const opening = useViewsStore((state) => latestValue(state.opening)?.[list] ?? null);
   const openingTexts = OPENING_TEXTS[list];
   useEffect(() => void loadViews(bridge), [bridge]);
   useEffect(() => void loadOpening(bridge), [bridge]);
