@@ -123,7 +123,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 aria-current={isHere ? 'page' : undefined}
                 {...menuProps((place) => openMenu({ customer, givenName, pinned }, place))}
               >
-                {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
+                {pinned && <Star size={12} aria-hidden className="faint" />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && (
                   <ServiceText className={styles['name']} title={givenName}>

@@ -73,11 +73,11 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
         </>
       }
     >
-      <div className={styles['sheet']}>
-        <p className={styles['plain']}>{plain}</p>
+      <div className="wideStack">
+        <p className="strong">{plain}</p>
         {prepared !== null && (
           <>
-            {figures && <p className={styles['hint']}>{figures(prepared)}</p>}
+            {figures && <p className="hint">{figures(prepared)}</p>}
             <RawText label={t('fileText')} className={styles['text']}>
               {prepared.text}
             </RawText>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
-import styles from './AskForm.module.css';
 import { Button } from './Button.tsx';
 
 interface AskFormProps {
@@ -27,7 +26,7 @@ export function AskForm({ className, children, done, onDone, onCancel }: AskForm
       }}
     >
       {children}
-      <div className={styles['actions']}>
+      <div className="actions">
         <Button onPress={onCancel}>{t('cancel')}</Button>
         <Button variant="primary" type="submit">
           {done}

@@ -31,9 +31,9 @@ export function AgreementInvoices({ customer, externalId, list }: AgreementInvoi
   return (
     <section className={styles['section']}>
       <h3>{t('invoicesTitle')}</h3>
-      {list === null && <p className={styles['faint']}>{t('invoicesNotHere')}</p>}
+      {list === null && <p className="hint">{t('invoicesNotHere')}</p>}
       {list !== null && totals === null && <Skeleton height="3rem" />}
-      {totals !== null && totals.count === 0 && <p className={styles['faint']}>{t('noInvoices')}</p>}
+      {totals !== null && totals.count === 0 && <p className="hint">{t('noInvoices')}</p>}
       {list !== null && totals !== null && totals.count > 0 && (
         <>
           <AgeingStrip totals={totals} fetchedAt={list.fetchedAt} chosen={null} onChoose={show} />

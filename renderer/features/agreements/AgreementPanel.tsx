@@ -93,11 +93,11 @@ function NoDeliveries({ part }: { readonly part: AgreementPart | null }) {
     case 'loading':
       return <SkeletonRows rows={2} />;
     case 'ready':
-      return <p className={styles['faint']}>{t('noDeliveries')}</p>;
+      return <p className="hint">{t('noDeliveries')}</p>;
     case 'idle':
-      return <p className={styles['faint']}>{t('stateIdle')}</p>;
+      return <p className="hint">{t('stateIdle')}</p>;
     case undefined:
-      return <p className={styles['faint']}>{t('noIdToAsk')}</p>;
+      return <p className="hint">{t('noIdToAsk')}</p>;
     default:
       return null;
   }
@@ -116,7 +116,7 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
           t('notGiven')
         ) : (
           <>
-            <ServiceText className={styles['code']}>{externalId}</ServiceText>{' '}
+            <ServiceText className="codeText">{externalId}</ServiceText>{' '}
             <CopyButton small label={t('copyAgreementId')} text={externalId} />
           </>
         ),

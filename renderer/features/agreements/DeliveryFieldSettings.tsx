@@ -55,7 +55,7 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   return (
     <Section title={t('deliveryFields')} lead={t('deliveryFieldsText')}>
       <form className={styles['stack']} onSubmit={(event) => void save(event)}>
-        <div className={styles['pair']}>
+        <div className="pair">
           <FieldName
             label={t('typeField')}
             typed={typed.type}
@@ -102,11 +102,9 @@ function FieldName({ label, typed, onTyped, guessed }: FieldNameProps) {
         onChange={onTyped}
         error={wrong(typed) ? t('fieldNameError') : null}
       />
-      <p className={styles['guess']}>
+      <p className="wrapped">
         <Badge tone={isGuessed ? 'stale' : 'accent'}>{t(isGuessed ? 'guess' : 'chosen')}</Badge>
-        {isGuessed && (
-          <span className={styles['faint']}>{t('guessNames', { names: guessed.join(', ') })}</span>
-        )}
+        {isGuessed && <span className="hint">{t('guessNames', { names: guessed.join(', ') })}</span>}
       </p>
     </div>
   );

@@ -51,13 +51,13 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
       <section className={styles['section']}>
         <h3>{t('addressTitle')}</h3>
         {isLoading && <SkeletonRows rows={3} />}
-        {!isLoading && address.length === 0 && <p className={styles['faint']}>{t('noAddress')}</p>}
+        {!isLoading && address.length === 0 && <p className="hint">{t('noAddress')}</p>}
         {address.length > 0 && (
           <>
             <address className={styles['address']}>
               {address.map(({ key, text }) => (
                 <div key={key} className={styles['field']}>
-                  <span className={styles['faint']}>{key}</span>
+                  <span className="hint">{key}</span>
                   <ServiceText>{text}</ServiceText>
                 </div>
               ))}

@@ -83,13 +83,13 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
           >
             <ServiceText className={styles['key']}>{line.key}</ServiceText>
             {line.kind === 'object' || line.kind === 'array' ? (
-              <span className={styles['count']}>
+              <span className="hint">
                 {t(line.kind === 'array' ? 'treeItems' : 'treeFields', { count: line.children })}
               </span>
             ) : (
               <span className={styles['text']}>
                 <ServiceText>{line.text === '' ? t('treeEmpty') : line.text}</ServiceText>
-                {line.cut && <span className={styles['count']}> {t('treeCut')}</span>}
+                {line.cut && <span className="hint"> {t('treeCut')}</span>}
               </span>
             )}
           </li>

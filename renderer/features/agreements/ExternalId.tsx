@@ -72,13 +72,13 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
   }
   return (
     <div className={styles['idLine']}>
-      {known === null && <p className={styles['faint']}>{t('externalIdHow')}</p>}
-      <span className={styles['faint']}>{t('externalId')}</span>
+      {known === null && <p className="hint">{t('externalIdHow')}</p>}
+      <span className="hint">{t('externalId')}</span>
       {known === null ? (
         <span>{t('externalIdUnknown')}</span>
       ) : (
         <>
-          <ServiceText className={styles['code']}>{known.value}</ServiceText>
+          <ServiceText className="codeText">{known.value}</ServiceText>
           <CopyButton small label={t('copyExternalId')} text={known.value} />
           <Badge tone={known.from === 'clerk' ? 'accent' : 'neutral'}>{t(SOURCES[known.from])}</Badge>
           {known.at !== '' && <BehindDetails>{t('fieldAt', { path: known.at })}</BehindDetails>}
@@ -93,7 +93,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
       </Button>
       {others.length > 0 && (
         <span className={styles['others']}>
-          <span className={styles['faint']}>{t('otherIds', { count: others.length })}</span>
+          <span className="hint">{t('otherIds', { count: others.length })}</span>
           {others.map((value) => (
             <Button key={value} variant="quiet" onPress={() => setEdited(value)}>
               {value}

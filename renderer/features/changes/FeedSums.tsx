@@ -64,7 +64,7 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
           aria-pressed={kinds?.includes(kind) ?? false}
           onClick={() => onKinds(switched(kinds, kind))}
         >
-          <span className={styles['name']}>{name}</span>
+          <span className="soft small">{name}</span>
           <span className={styles['count']}>{formats.count(count)}</span>
           <span className={styles['amount']}>{amount}</span>
           {note !== undefined && <span className={styles['note']}>{note}</span>}
@@ -72,7 +72,7 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
       ))}
       <div className={styles['total']}>
         <div className={styles['explained']}>
-          <span className={styles['name']}>{t('moved')}</span>
+          <span className="soft small">{t('moved')}</span>
           <WhyFigures figures={WHY} />
         </div>
         <span className={styles['count']}>

@@ -64,7 +64,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   useShortcut('Shift+d', 'changes:commandLooked', () => void look());
   return (
     <>
-      <header className={styles['head']}>
+      <header className="wrapped">
         <h1 id="changes-title" className={styles['title']} tabIndex={-1}>
           {t('title')}
         </h1>

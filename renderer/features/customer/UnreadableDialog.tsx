@@ -57,7 +57,7 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
       {records?.map(({ position, reason, raw }) => (
         <section key={position} className={styles['record']}>
           <h3>{t('unreadablePosition', { position: formats.count(position + 1) })}</h3>
-          <p className={styles['reason']}>{reason}</p>
+          <p className="soft">{reason}</p>
           <RawText
             label={t('unreadablePosition', { position: formats.count(position + 1) })}
             className={styles['recordText']}

@@ -49,7 +49,7 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
     <Section
       title={t('overviewTitle')}
       action={
-        <p className={styles['scope']}>
+        <p className="faint">
           {t('overviewScope', {
             customers: t('overviewCustomers', { count: customers, shown: formats.count(customers) }),
             invoices: t('overviewInvoices', { count: totals.count, shown: formats.count(totals.count) }),

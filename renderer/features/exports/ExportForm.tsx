@@ -11,7 +11,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
-import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { NotNumbers } from './NotNumbers.tsx';
 import { OFFERED } from './offered.ts';
@@ -103,7 +102,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
               files={planned.withPdf - planned.notSavedAgain}
             />
           )}
-          <p className={styles['where']}>{t(TARGETS[target].where)}</p>
+          <p className="hint">{t(TARGETS[target].where)}</p>
         </>
       )}
     </StartDialog>

@@ -37,7 +37,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         : undefined;
   return (
     <section aria-label={t('plan')}>
-      <p className={styles['count']}>
+      <p className="strong screenTitle">
         {t('selected', { count: plan.selected, shown: formats.count(plan.selected) })}
       </p>
       <dl className={styles['plan']}>

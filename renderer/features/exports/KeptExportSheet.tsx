@@ -77,7 +77,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
         </p>
       )}
       <ParquetFiles customers={customers} choice={choice} onChoice={setChoice} />
-      <p className={styles['hint']}>{lists('hintParquet')}</p>
+      <p className="hint">{lists('hintParquet')}</p>
       <NotEncrypted />
     </StartDialog>
   );

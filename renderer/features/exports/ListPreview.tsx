@@ -37,7 +37,7 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
   if (!first || first.rows.length === 0) return null;
   return (
     <div className={styles['preview']}>
-      <h3 className={styles['heading']}>{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
+      <h3 className="hint medium">{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
         {form === 'jsonLines' ? (

@@ -31,7 +31,7 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
   ].filter(({ count }) => count > 0);
   return (
     <section aria-label={t('plan')}>
-      <p role="status" className={styles['count']}>
+      <p role="status" className="strong screenTitle">
         {plan.customers === plan.notKept
           ? t('nobody')
           : t('customers', { count: plan.customers, shown: formats.count(plan.customers) })}

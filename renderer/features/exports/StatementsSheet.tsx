@@ -15,7 +15,6 @@ import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
-import styles from './ListSheet.module.css';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
@@ -85,7 +84,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       awaits={!isSettled || isLoading(answer)}
       onClose={onClose}
     >
-      <div className={styles['row']}>
+      <div className="halves">
         <Select
           label={t('whose')}
           value={whose}
@@ -117,7 +116,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
         </>
       )}
       <ListTrouble chosen={chosen} />
-      <div className={styles['row']}>
+      <div className="halves">
         <StatementLateOn days={days} />
         <Select
           label={t('target')}
@@ -132,7 +131,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       {target === 'folder' && <StatementNames template={template} onTemplate={setTemplate} plan={plan} />}
       {input !== null && answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {plan !== null && <StatementsPlan plan={plan} />}
-      <p className={styles['hint']}>{t('rules')}</p>
+      <p className="hint">{t('rules')}</p>
     </StartDialog>
   );
 }

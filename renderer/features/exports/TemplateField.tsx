@@ -54,7 +54,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
     ...(names?.namesEachInvoice === false ? [t('namesAlike')] : []),
   ];
   return (
-    <div className={styles['naming']}>
+    <div className="stack">
       <div className={styles['template']}>
         <TextField
           label={t('template')}

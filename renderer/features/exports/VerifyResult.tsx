@@ -77,7 +77,7 @@ function Names({ title, names, all }: NamesProps) {
   const more = all - names.length;
   return (
     <section aria-label={title}>
-      <h3 className={styles['heading']}>{title}</h3>
+      <h3 className="hint medium">{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <ul className={styles['files']} tabIndex={0} aria-label={title}>
         {names.map((name) => (

@@ -94,7 +94,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
         {...(countsItems ? { valueText: t('progress', values) } : {})}
         tone={isMoving ? 'plain' : 'paused'}
       />
-      <span className={styles['progress']}>{figures.join(' · ')}</span>
+      <span className="soft small tabular">{figures.join(' · ')}</span>
     </>
   );
 }

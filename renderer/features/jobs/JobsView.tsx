@@ -41,7 +41,7 @@ export function JobsView() {
   return (
     <div ref={view} className={styles['view']}>
       <header className={styles['viewHead']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className="screenTitle" tabIndex={-1}>
           {t('title')}
         </h1>
         {finished.length > 1 && (

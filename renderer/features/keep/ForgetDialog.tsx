@@ -12,7 +12,6 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import styles from './Keep.module.css';
 
 interface ForgetDialogProps {
   readonly customer: CustomerRef;
@@ -44,7 +43,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
       onCancel={onClose}
       onConfirm={() => void forget()}
     >
-      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+      <div className="stack" aria-busy={answer.state === 'loading'}>
         {kept !== null && <Goes kept={kept} />}
         {answer.state === 'failed' && <p>{t('forgetKeptUnknown')}</p>}
         <p>{t('stays')}</p>
@@ -61,7 +60,7 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   return (
     <>
       <p>{t('goes')}</p>
-      <ul>
+      <ul className="bullets">
         {invoices !== null && <li>{t('goesList', counted(invoices))}</li>}
         {kept.agreements && <li>{t('goesAgreements')}</li>}
         {pdfs > 0 && <li>{t('goesPdfs', counted(pdfs))}</li>}
@@ -71,8 +70,8 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {shortenedJobs > 0 && <li>{t('goesFromJobs', counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>
       </ul>
-      {unfinishedJobs > 0 && <p className={styles['warn']}>{t('endsJobs', counted(unfinishedJobs))}</p>}
-      {kept.fetching && <p className={styles['warn']}>{t('endsFetch')}</p>}
+      {unfinishedJobs > 0 && <p className="strong">{t('endsJobs', counted(unfinishedJobs))}</p>}
+      {kept.fetching && <p className="strong">{t('endsFetch')}</p>}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function LogRetentionSetting() {
   const offered = [...new Set([...KEEP_LOG_DAYS, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('log')}
           locked={useDecided('keepLogDays')}

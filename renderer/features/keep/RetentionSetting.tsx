@@ -68,7 +68,7 @@ export function RetentionSetting() {
   };
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('after')}
           locked={decided}

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import styles from './Keep.module.css';
 
 /** Asks for a word to be typed, says what is removed and what stays, and wipes. */
 export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
@@ -51,7 +50,7 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form
-        className={styles['words']}
+        className="stack"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void wipe();

@@ -8,7 +8,6 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './KeptLists.module.css';
 import { ListNameForm } from './ListNameForm.tsx';
 import { useNameTrouble, useSavedList } from './savedList.ts';
 
@@ -55,7 +54,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
         onCancel={onClose}
       >
         {taken !== undefined && (
-          <div className={styles['taken']}>
+          <div className="stack">
             <p role="status">
               {t('taken', {
                 count: taken.customers,
@@ -63,7 +62,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
                 name: taken.name,
               })}
             </p>
-            <div className={styles['actions']}>
+            <div className="actions">
               <Button onPress={() => void change(taken.id, 'add')}>{t('addToIt')}</Button>
               <Button onPress={() => void change(taken.id, 'replace')}>{t('replaceIt')}</Button>
             </div>

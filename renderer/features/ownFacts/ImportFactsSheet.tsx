@@ -14,7 +14,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { EffectTable } from './EffectTable.tsx';
-import styles from './OwnFacts.module.css';
 import { SettingChanges } from './SettingChanges.tsx';
 
 interface ImportFactsSheetProps {
@@ -68,7 +67,7 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
         </>
       }
     >
-      <div className={styles['sheet']}>
+      <div className="wideStack">
         <p>{t('from', { file, moment: formats.dateTime(read.written) })}</p>
         <Select
           label={t('mode')}
@@ -85,7 +84,7 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
         {changes.tooManyViews && <p role="alert">{t('tooManyViews', { most: formats.count(MOST_VIEWS) })}</p>}
         {changes.tooManyLists && <p role="alert">{t('tooManyLists', { most: formats.count(MOST_LISTS) })}</p>}
         <SettingChanges settings={changes.settings} />
-        {changes.keepsLess && <p className={styles['plain']}>{t('keepsLess')}</p>}
+        {changes.keepsLess && <p className="strong">{t('keepsLess')}</p>}
         {isNothing(changes, replaces) && <p role="status">{t('nothing')}</p>}
         <AnswerOutside waits={working} />
         {failure !== null && (
@@ -104,7 +103,7 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
   const fields = changes.connections.filter(({ deliveryFields }) => deliveryFields);
   if (missing.length + fields.length === 0 && !changes.openingViews) return null;
   return (
-    <ul className={styles['lines']}>
+    <ul className="bullets">
       {missing.map(({ name, host, sample, inFile }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two connections may have one name, and none ever moves
         <li key={place}>

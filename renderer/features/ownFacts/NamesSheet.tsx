@@ -104,9 +104,9 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
         </>
       }
     >
-      <div className={styles['sheet']}>
+      <div className="wideStack">
         <p>{t('namesText')}</p>
-        <div className={styles['buttons']}>
+        <div className="buttons">
           <FileTrigger
             acceptedFileTypes={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
             onSelect={(files) => void take(files?.[0])}

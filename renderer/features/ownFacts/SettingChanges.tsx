@@ -23,7 +23,7 @@ interface SettingChangesProps {
 export function SettingChanges({ settings }: SettingChangesProps) {
   const t = useTexts('ownFacts');
   const words = useSettingWords();
-  if (settings.length === 0) return <p className={styles['hint']}>{t('settingsSame')}</p>;
+  if (settings.length === 0) return <p className="hint">{t('settingsSame')}</p>;
   return (
     <table className={styles['table']} aria-label={t('settingsChange')}>
       <thead>

@@ -34,13 +34,13 @@ export function RefreshPlanLines({ plan }: { readonly plan: RefreshPlan }) {
       </p>
       {customers === 0 && <p>{t('planNobody')}</p>}
       {quietUntil !== null && (
-        <p className={styles['waits']}>
+        <p className="line">
           <Moon size={14} aria-hidden />
           {t('planQuiet', { moment: formats.moment(quietUntil, now) })}
         </p>
       )}
       {offline && calls > 0 && (
-        <p className={styles['waits']}>
+        <p className="line">
           <CloudOff size={14} aria-hidden />
           {t('planOffline')}
         </p>

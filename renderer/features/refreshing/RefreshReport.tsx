@@ -82,7 +82,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
             </Button>
           ))}
         </div>
-        <p className={styles['scope']} role="status">
+        <p className="hint tabular" role="status">
           {count !== null &&
             t('reportScope', { count: all, shown: formats.count(count), all: formats.count(all) })}
         </p>

@@ -55,7 +55,7 @@ export function KeptPdfSettings() {
   const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };
   return (
     <Section id="settings-pdfs" title={t('pdfs')} lead={t('pdfsText')}>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('pdfLimit')}
           locked={useDecided('pdfLimitMb')}
@@ -70,7 +70,7 @@ export function KeptPdfSettings() {
           <p role="status">
             {counted && t('pdfKept', counted)}
             {kept !== null && limit > 0 && (
-              <span className={styles['faint']}>
+              <span className="faint">
                 {kept.bytes > 0 && kept.bytes * 100 < limit * MB
                   ? t('pdfKeptBelow')
                   : t('pdfKeptOf', { percent: Math.round((kept.bytes * 100) / (limit * MB)) })}

@@ -12,7 +12,6 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toastStore.ts';
-import styles from './Actions.module.css';
 
 type Kept = Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
 
@@ -70,7 +69,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
       onCancel={onClose}
       onConfirm={() => void forget()}
     >
-      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+      <div className="stack" aria-busy={answer.state === 'loading'}>
         {kept !== null && <Goes kept={kept} counted={counted} />}
         {answer.state === 'failed' && <p>{t('forgetUnknown')}</p>}
         <p>{t('forgetStays')}</p>
@@ -90,7 +89,7 @@ function Goes({ kept, counted }: GoesProps) {
   return (
     <>
       <p>{t('forgetGoes')}</p>
-      <ul>
+      <ul className="bullets">
         <li>{counted('forgetLists', invoices)}</li>
         {pdfs > 0 && <li>{counted('forgetPdfs', pdfs)}</li>}
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
@@ -99,7 +98,7 @@ function Goes({ kept, counted }: GoesProps) {
         {shortenedJobs > 0 && <li>{counted('forgetFromJobs', shortenedJobs)}</li>}
         <li>{t('forgetRest')}</li>
       </ul>
-      {unfinishedJobs > 0 && <p className={styles['warn']}>{counted('forgetUnfinished', unfinishedJobs)}</p>}
+      {unfinishedJobs > 0 && <p className="strong">{counted('forgetUnfinished', unfinishedJobs)}</p>}
     </>
   );
 }

@@ -13,7 +13,6 @@ import { orderedColumns } from '../../../ui/grid/gridColumns.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
-import styles from './Actions.module.css';
 
 type Form = 'xlsx' | 'csv' | 'nordicExcel' | 'pdf';
 
@@ -63,7 +62,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
   return (
     <Dialog title={t('saveTitle')} isOpen onClose={onClose} size="small">
       <form
-        className={styles['form']}
+        className="wideStack"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -80,9 +79,9 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
             { id: 'pdf', label: t('formPdf') },
           ]}
         />
-        <p className={styles['hint']}>{t('saveHint')}</p>
+        <p className="hint">{t('saveHint')}</p>
         {failure !== null && <ErrorPanel failure={failure} onRetry={() => void save()} />}
-        <div className={styles['actions']}>
+        <div className="actions">
           <Button onPress={onClose}>{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isPending={saving} autoFocus>
             {t('save')}

@@ -12,7 +12,6 @@ import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
 import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
 import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
 import { useSavedList } from '../../keptLists/savedList.ts';
-import styles from '../actions/Actions.module.css';
 
 interface ListNumbersDialogProps {
   readonly list: KeptList;
@@ -61,7 +60,7 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
         </>
       }
     >
-      <div className={styles['form']}>
+      <div className="wideStack">
         {numbers === null ? (
           isWaiting && <SkeletonRows rows={5} />
         ) : (

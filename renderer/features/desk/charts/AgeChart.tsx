@@ -72,9 +72,7 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
         <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className={styles['axis']} />
       </svg>
       {shortened && (
-        <p className={styles['note']}>
-          {t('ageShortened', { part: shortened.name, amount: shortened.amount })}
-        </p>
+        <p className="hint">{t('ageShortened', { part: shortened.name, amount: shortened.amount })}</p>
       )}
       <ChartTable
         label={t('ageTable')}

@@ -47,7 +47,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
         ))}
       </div>
       <AskForm
-        className={styles['form']}
+        className="stack"
         done={t('applySince')}
         onDone={() => (day ? choose({ day }) : setRefused(true))}
         onCancel={onClose}

@@ -56,8 +56,8 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Button>
         ))}
       </div>
-      <AskForm className={styles['form']} done={t('applyFilter')} onDone={apply} onCancel={onClose}>
-        <div className={styles['range']}>
+      <AskForm className="stack" done={t('applyFilter')} onDone={apply} onCancel={onClose}>
+        <div className="halves">
           <DayRange
             days={typedDays}
             fromLabel={t('dayFrom')}

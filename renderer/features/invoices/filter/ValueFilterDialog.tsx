@@ -91,7 +91,7 @@ export function ValueFilterDialog({
               >
                 <ServiceText className={styles['word']}>{shownWord(value, t)}</ServiceText>
               </Checkbox>
-              <span className={styles['count']}>{formats.count(count)}</span>
+              <span className="hint tabular">{formats.count(count)}</span>
             </li>
           );
         })}

@@ -38,7 +38,7 @@ export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProp
   return (
     <Dialog title={title} isOpen onClose={onClose} awaits={searching && (answer?.sets.length ?? 0) === 0}>
       <form
-        className={styles['sheet']}
+        className="wideStack"
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.trim() !== '') search.find(typed);

@@ -51,9 +51,9 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
       <ol>
         {changes.map((change) => (
           <li key={`${change.at}-${change.kind}`} className={styles['change']}>
-            <div className={styles['head']}>
+            <div className="wrapped">
               <ChangeBadge kind={change.kind} />
-              <span className={styles['when']}>{formats.moment(change.at, now)}</span>
+              <span className="hint">{formats.moment(change.at, now)}</span>
             </div>
             {change.kind !== 'new' && change.kind !== 'removed' && <FieldChanges fields={change.fields} />}
           </li>

@@ -67,7 +67,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
           {copied ? ui('copied') : t('copyRecord')}
         </Button>
       </div>
-      <p className={styles['note']}>
+      <p className="hint">
         {t(laidOut ? 'rawText' : 'rawAsItCame')} ·{' '}
         {t('rawFetched', { moment: formats.moment(value.fetchedAt, now) })}
       </p>
