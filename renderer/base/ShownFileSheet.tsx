@@ -35,7 +35,6 @@ interface ShownFileSheetProps<Prepared extends PreparedFile> {
 export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSheetProps<Prepared>) {
   const { title, plain, prepare, figures, none, onClose } = props;
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const { answer, retry } = useRetriedAnswer(prepare, 'export');
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -55,22 +54,19 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       size="large"
       awaits={isLoading(answer)}
+      canCancel
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={prepared === null}
-            isPending={saving}
-            onPress={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          isDisabled={prepared === null}
+          isPending={saving}
+          onPress={() => void save()}
+        >
+          {t('save')}
+        </Button>
       }
     >
       <div className="wideStack">

@@ -40,7 +40,6 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
     <Dialog
       title={t('unreadableTitle')}
       size="large"
-      isOpen
       onClose={onClose}
       actions={
         <>

@@ -34,7 +34,6 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   return (
     <Dialog
       title={t('verifyTitle', { folder: answer.folderName })}
-      isOpen
       onClose={onClose}
       actions={<Button onPress={onClose}>{ui('close')}</Button>}
     >

@@ -38,7 +38,6 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   return (
     <ConfirmDialog
       title={t('forgetTitle', { number })}
-      isOpen
       confirmLabel={t('forgetNow')}
       onCancel={onClose}
       onConfirm={() => void forget()}

@@ -13,7 +13,6 @@ import { showToast } from '../../ui/toastStore.ts';
 /** Asks for a word to be typed, says what is removed and what stays, and wipes. */
 export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('keep');
-  const ui = useTexts('ui');
   const bridge = useBridge();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -34,19 +33,15 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       title={t('wipeTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="small"
       role="alertdialog"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
-            {working ? t('wiping') : t('wipeNow')}
-          </Button>
-        </>
+        <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
+          {working ? t('wiping') : t('wipeNow')}
+        </Button>
       }
     >
       <form

@@ -45,7 +45,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
     closeUnless(report(await bridge.keptLists.change({ id, numbers, how })));
   };
   return (
-    <Dialog title={t('keepTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('keepTitle')} onClose={onClose} size="small">
       <ListNameForm
         name={typed}
         onName={type}

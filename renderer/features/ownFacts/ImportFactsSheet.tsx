@@ -27,7 +27,6 @@ interface ImportFactsSheetProps {
 export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps) {
   const bridge = useBridge();
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const [mode, setMode] = useState<ImportMode>('merge');
   const [working, setWorking] = useState(false);
@@ -48,23 +47,19 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
   return (
     <Dialog
       title={t('importTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="large"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant={replaces ? 'danger' : 'primary'}
-            isDisabled={changes.tooManyViews || changes.tooManyLists}
-            isPending={working}
-            onPress={() => void importNow()}
-          >
-            {t(replaces ? 'replaceNow' : 'importNow')}
-          </Button>
-        </>
+        <Button
+          variant={replaces ? 'danger' : 'primary'}
+          isDisabled={changes.tooManyViews || changes.tooManyLists}
+          isPending={working}
+          onPress={() => void importNow()}
+        >
+          {t(replaces ? 'replaceNow' : 'importNow')}
+        </Button>
       }
     >
       <div className="wideStack">

@@ -37,7 +37,6 @@ interface NamesSheetProps {
 export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
   const bridge = useBridge();
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const [read, setRead] = useState<{ readonly names: Read; readonly file: string } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -83,25 +82,19 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
   return (
     <Dialog
       title={t('namesTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="large"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={saved === 0}
-            isPending={working && read !== null}
-            onPress={() => void save()}
-          >
-            {saved === 0
-              ? t('namesSave')
-              : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          isDisabled={saved === 0}
+          isPending={working && read !== null}
+          onPress={() => void save()}
+        >
+          {saved === 0 ? t('namesSave') : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
+        </Button>
       }
     >
       <div className="wideStack">

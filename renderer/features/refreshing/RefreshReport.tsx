@@ -57,7 +57,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   };
   const all = source.head?.all ?? 0;
   return (
-    <Dialog title={t('reportTitle')} isOpen onClose={onClose} size="large">
+    <Dialog title={t('reportTitle')} onClose={onClose} size="large">
       <div className={styles['report']}>
         <div className={styles['head']}>
           <div className={styles['show']}>

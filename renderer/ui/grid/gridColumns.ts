@@ -96,13 +96,6 @@ export function orderedColumns<Column extends { readonly id: string }>(
   return columns.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-export function widthOf(
-  column: { readonly id: string; readonly width: number },
-  layout: ColumnLayout,
-): number {
-  return layout.widths[column.id] ?? column.width;
-}
-
 export function withWidth(layout: ColumnLayout, id: string, width: number): ColumnLayout {
   const bounded = Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
   return { ...layout, widths: { ...layout.widths, [id]: bounded } };

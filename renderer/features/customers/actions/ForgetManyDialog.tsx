@@ -64,7 +64,6 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
   return (
     <ConfirmDialog
       title={counted('forgetTitle', kept?.customers ?? count)}
-      isOpen
       confirmLabel={t('forgetNow')}
       onCancel={onClose}
       onConfirm={() => void forget()}

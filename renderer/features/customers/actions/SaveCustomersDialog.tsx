@@ -60,7 +60,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
     onClose();
   };
   return (
-    <Dialog title={t('saveTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('saveTitle')} onClose={onClose} size="small">
       <form
         className="wideStack"
         onSubmit={(event) => {

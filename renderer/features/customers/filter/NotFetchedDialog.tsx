@@ -36,7 +36,7 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
     onClose();
   };
   return (
-    <Dialog title={t('notFetchedTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('notFetchedTitle')} onClose={onClose} size="small">
       <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <DateField
           label={t('notFetchedDay')}

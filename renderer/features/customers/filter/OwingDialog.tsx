@@ -43,7 +43,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
       : t('amountTwice', { one: formats.amount(one), other: formats.amount(other) });
   };
   return (
-    <Dialog title={t('owingTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('owingTitle')} onClose={onClose} size="small">
       <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <TextField
           label={t('owingOutstanding')}

@@ -24,7 +24,6 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   const t = useTexts('keptLists');
   const exports = useTexts('exports');
   const views = useTexts('views');
-  const ui = useTexts('ui');
   const report = useSavedList();
   const locale = useLocale();
   const chosen = useChosenList(listChoice(list.id));
@@ -45,19 +44,12 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   return (
     <Dialog
       title={t('numbersTitle', { name: list.name })}
-      isOpen
       onClose={onClose}
+      canCancel
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={numbers === null || chosen.isGone}
-            onPress={() => void save()}
-          >
-            {views('save')}
-          </Button>
-        </>
+        <Button variant="primary" isDisabled={numbers === null || chosen.isGone} onPress={() => void save()}>
+          {views('save')}
+        </Button>
       }
     >
       <div className="wideStack">

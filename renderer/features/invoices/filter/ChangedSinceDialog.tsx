@@ -38,7 +38,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
     onClose();
   };
   return (
-    <Dialog title={t('changedSinceTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('changedSinceTitle')} onClose={onClose} size="small">
       <div className={styles['presets']}>
         {DAYS_AGO.map((daysAgo) => (
           <Button key={daysAgo} onPress={() => choose({ daysAgo })}>

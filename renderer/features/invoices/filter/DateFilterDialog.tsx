@@ -48,7 +48,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
     choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
   };
   return (
-    <Dialog title={t(TITLES[field])} isOpen onClose={onClose} size="small">
+    <Dialog title={t(TITLES[field])} onClose={onClose} size="small">
       <div className={styles['presets']}>
         {datePresets(field).map(({ id, textKey, days: many, change }) => (
           <Button key={id} onPress={() => choose(change)}>

@@ -64,7 +64,6 @@ export function ValueFilterDialog({
   return (
     <Dialog
       title={t(TITLES[field])}
-      isOpen
       onClose={onClose}
       size="small"
       actions={

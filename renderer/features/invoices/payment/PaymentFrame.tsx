@@ -36,7 +36,7 @@ export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProp
   const isOfTyped = typed === asked;
   const isNoAmount = answer?.amounts.length === 0;
   return (
-    <Dialog title={title} isOpen onClose={onClose} awaits={searching && (answer?.sets.length ?? 0) === 0}>
+    <Dialog title={title} onClose={onClose} awaits={searching && (answer?.sets.length ?? 0) === 0}>
       <form
         className="wideStack"
         onSubmit={(event) => {

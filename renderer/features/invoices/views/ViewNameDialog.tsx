@@ -40,7 +40,7 @@ export function ViewNameDialog({ title, name, askColumns = false, onSave, onClos
     else setRefused(failureText(failure));
   };
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="small">
+    <Dialog title={title} onClose={onClose} size="small">
       <AskForm className="stack" done={t('save')} onDone={() => void save()} onCancel={onClose}>
         <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
         {askColumns && (
