@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
@@ -9,16 +9,13 @@ import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
-import { CustomersExport } from '../features/exports/CustomersExport.tsx';
-import { KeptExport } from '../features/exports/KeptExport.tsx';
-import { Statements } from '../features/exports/Statements.tsx';
-import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { FaultPanel } from './FaultPanel.tsx';
+import { KeyedSheets } from './KeyedSheets.tsx';
 import { Notices } from './Notices.tsx';
 import { Routes } from './Routes.tsx';
 import styles from './Shell.module.css';
@@ -27,13 +24,7 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
-const DiagnosticsCommand = ownChunk(
-  async () => (await import('../features/diagnostics/DiagnosticsCommand.tsx')).DiagnosticsCommand,
-);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
-const AllPayments = ownChunk(
-  async () => (await import('../features/invoices/payment/AllPayments.tsx')).AllPayments,
-);
 const BrowserJobNotices = ownChunk(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
@@ -41,10 +32,8 @@ const KeptListCommands = ownChunk(async () => (await import('./KeptListCommands.
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
-const NamesFromFile = ownChunk(
-  async () => (await import('../features/ownFacts/NamesFromFile.tsx')).NamesFromFile,
-);
 const NearCustomers = ownChunk(async () => (await import('./NearCustomers.tsx')).NearCustomers);
+const SheetCommands = ownChunk(async () => (await import('./lookUp/SheetCommands.tsx')).SheetCommands);
 const Tour = ownChunk(async () => (await import('../features/tour/Tour.tsx')).Tour);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
@@ -108,7 +97,7 @@ export function Shell() {
       </button>
       <TopBar />
       <AppCommands />
-      <DiagnosticsCommand />
+      <SheetCommands connectionId={connectionId} />
       <JobEndToasts />
       {host === 'browser' && <BrowserJobNotices />}
       <SideNav onNear={showNear} />
@@ -121,17 +110,8 @@ export function Shell() {
       </main>
       <Tour />
       <DroppedFiles connectionId={connectionId} />
-      {connectionId !== null && <CustomersExport connectionId={connectionId} />}
-      {connectionId !== null && <KeptExport connectionId={connectionId} />}
-      {connectionId !== null && (
-        <Fragment key={connectionId}>
-          <KeptListCommands connectionId={connectionId} />
-          <AllPayments connectionId={connectionId} />
-        </Fragment>
-      )}
-      {connectionId !== null && <Statements connectionId={connectionId} />}
-      {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
-      {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
+      {connectionId !== null && <KeptListCommands key={connectionId} connectionId={connectionId} />}
+      {connectionId !== null && <KeyedSheets connectionId={connectionId} />}
       {showsNear && <NearCustomers onClose={() => setShowsNear(false)} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

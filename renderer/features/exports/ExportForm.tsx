@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { NotNumbers } from './NotNumbers.tsx';
-import { OFFERED } from './offered.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -92,7 +91,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
             label={t('target')}
             value={target}
             onChange={(next) => useExportChoiceStore.setState({ target: next })}
-            options={OFFERED.targets.map((id) => ({ id, label: t(TARGETS[id].label) }))}
+            options={EXPORT_TARGETS.map((id) => ({ id, label: t(TARGETS[id].label) }))}
           />
           {target !== 'mergedPdf' && (
             <TemplateField

@@ -8,7 +8,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
-import { OFFERED } from '../exports/offered.ts';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
 import { JobRow } from './JobRow.tsx';
@@ -64,12 +63,12 @@ export function JobsView() {
             {refreshing('title')}
           </Button>
         )}
-        {OFFERED.customers && connection !== null && (
+        {connection !== null && (
           <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setExporting(true)}>
             {exports('menuCustomers')}
           </Button>
         )}
-        {OFFERED.verify && <VerifyButton />}
+        <VerifyButton />
       </header>
       {unreadable.map((id) => (
         <UnreadableJob key={id} id={id} />
