@@ -8,6 +8,7 @@ import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { latestValue } from '../base/loadState.ts';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
+import { takeUnlessStopped } from '../base/takeUnlessStopped.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
@@ -47,16 +48,7 @@ type Connecting = Bridge | 'waiting' | 'refused';
 
 function useConnectedBridge(coming: Promise<Bridge>): Connecting {
   const [bridge, setBridge] = useState<Connecting>('waiting');
-  useEffect(() => {
-    let left = false;
-    coming.then(
-      (come) => !left && setBridge(come),
-      () => !left && setBridge('refused'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [coming]);
+  useEffect(() => takeUnlessStopped(coming, setBridge, () => setBridge('refused')), [coming]);
   return bridge;
 }
 

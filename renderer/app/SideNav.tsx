@@ -134,7 +134,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                   <span className={styles['changes']}>
                     <span aria-hidden>{formats.count(changes)}</span>
                     <span className="visuallyHidden">
-                      {t('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
+                      {t('changesSinceOpened', formats.counted(changes))}
                     </span>
                   </span>
                 )}

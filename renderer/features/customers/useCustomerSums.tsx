@@ -34,21 +34,28 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const lines: SumsLine[] = [];
   if (matching !== null) {
     const { customers, stale, unreadable, notKept } = matching;
-    const shown = (count: number) => ({ count, shown: formats.count(count) });
     lines.push({
-      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', shown(customers)),
+      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', formats.counted(customers)),
       scope: scopeOf(matching),
       stale: figures.totals.state === 'stale',
       after: (
         <>
           {notKept > 0 && (
-            <LeftOutMark word={t('notKept', shown(notKept))} text={t('notKeptText', shown(notKept))} />
+            <LeftOutMark
+              word={t('notKept', formats.counted(notKept))}
+              text={t('notKeptText', formats.counted(notKept))}
+            />
           )}
-          {stale > 0 && <LeftOutMark word={t('stale', shown(stale))} text={t('staleText', shown(stale))} />}
+          {stale > 0 && (
+            <LeftOutMark
+              word={t('stale', formats.counted(stale))}
+              text={t('staleText', formats.counted(stale))}
+            />
+          )}
           {unreadable > 0 && (
             <LeftOutMark
-              word={t('unreadableShort', shown(unreadable))}
-              text={t('leftOut', shown(unreadable))}
+              word={t('unreadableShort', formats.counted(unreadable))}
+              text={t('leftOut', formats.counted(unreadable))}
             />
           )}
         </>

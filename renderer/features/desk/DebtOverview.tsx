@@ -51,13 +51,11 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
       action={
         <p className="faint">
           {t('overviewScope', {
-            customers: t('overviewCustomers', { count: customers, shown: formats.count(customers) }),
-            invoices: t('overviewInvoices', { count: totals.count, shown: formats.count(totals.count) }),
+            customers: t('overviewCustomers', formats.counted(customers)),
+            invoices: t('overviewInvoices', formats.counted(totals.count)),
           })}
           {unreadable > 0 && (
-            <span className={styles['leftOut']}>
-              {t('overviewUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
-            </span>
+            <span className={styles['leftOut']}>{t('overviewUnreadable', formats.counted(unreadable))}</span>
           )}
         </p>
       }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -29,16 +30,11 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
   const [use, setUse] = useState<NumbersUse | null>(null);
   const [asked] = useState({ bridge, formats, files, onClose });
   useEffect(() => {
-    let left = false;
-    void readOne(asked).then((found) => {
-      if (left) return;
+    return takeUnlessStopped(readOne(asked), (found) => {
       if (typeof found !== 'function') return setRead(found);
       showToast({ text: found, tone: 'failure' });
       asked.onClose();
     });
-    return () => {
-      left = true;
-    };
   }, [asked]);
   if (read === null) return null;
   switch (use) {

@@ -37,9 +37,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         : undefined;
   return (
     <section aria-label={t('plan')}>
-      <p className="strong screenTitle">
-        {t('selected', { count: plan.selected, shown: formats.count(plan.selected) })}
-      </p>
+      <p className="strong screenTitle">{t('selected', formats.counted(plan.selected))}</p>
       <dl className={styles['plan']}>
         {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
         {many && plan.duplicates > 0 && (
@@ -93,11 +91,7 @@ function Estimate({ plan }: { readonly plan: Plan }) {
   return (
     <Line
       name={t('estimate')}
-      count={
-        minutes === 0
-          ? t('estimateUnder')
-          : t('estimateMinutes', { count: minutes, shown: formats.count(minutes) })
-      }
+      count={minutes === 0 ? t('estimateUnder') : t('estimateMinutes', formats.counted(minutes))}
       hint={t(hint, { calls: CALLS_AT_ONCE })}
     />
   );

@@ -49,7 +49,7 @@ export function ParquetFiles({ customers, choice, onChoice }: ParquetFilesProps)
       />
       {isManyFolders(layout, customers) && (
         <div role="status" className="stack">
-          {t('manyFolders', { count: customers, shown: formats.count(customers) })}
+          {t('manyFolders', formats.counted(customers))}
           <Checkbox isSelected={agreed} onChange={(yes) => onChoice({ layout, agreed: yes })}>
             {t('manyFoldersYes')}
           </Checkbox>

@@ -16,7 +16,7 @@ export function RowCount({ count, none, children }: RowCountProps) {
   const formats = useFormats();
   return (
     <div role="status">
-      {count !== null && <p>{count === 0 ? none : t('rowCount', { count, shown: formats.count(count) })}</p>}
+      {count !== null && <p>{count === 0 ? none : t('rowCount', formats.counted(count))}</p>}
       {children}
     </div>
   );

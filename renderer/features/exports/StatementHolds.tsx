@@ -37,8 +37,7 @@ export function StatementHolds({ totals }: { readonly totals: InvoiceTotals | nu
         (totals.count === 0
           ? t('statementHoldsNone')
           : t('statementHolds', {
-              count: totals.count,
-              shown: formats.count(totals.count),
+              ...formats.counted(totals.count),
               sum: formats.amount(totals.outstanding, { currency: true }),
             }))}
     </p>

@@ -94,9 +94,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
               {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
             </li>
           ))}
-          {more > 0 && (
-            <li className={styles['more']}>{t('namesMore', { count: more, shown: formats.count(more) })}</li>
-          )}
+          {more > 0 && <li className={styles['more']}>{t('namesMore', formats.counted(more))}</li>}
         </ul>
       )}
     </div>

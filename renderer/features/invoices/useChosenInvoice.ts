@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
@@ -28,18 +29,15 @@ export function useChosenInvoice(
   }, [id, grid]);
   useEffect(() => {
     if (id === null || !ready || reached.current === id) return;
-    let left = false;
     const { customer, filter, sort } = query;
-    void untilHere(bridge.invoices.position({ customer, filter, sort: [...sort], id })).then((answer) => {
-      if (left || !answer.ok) return;
+    const position = bridge.invoices.position({ customer, filter, sort: [...sort], id });
+    return takeUnlessStopped(untilHere(position), (answer) => {
+      if (!answer.ok) return;
       if (answer.value.position !== null) {
         reached.current = id;
         asked.current?.goToRow(answer.value.position);
       } else if (returning || filter === NO_FILTER) reached.current = id;
       else clearFilter();
     });
-    return () => {
-      left = true;
-    };
   }, [bridge, query, id, ready, returning]);
 }

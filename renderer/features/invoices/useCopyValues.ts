@@ -47,7 +47,7 @@ export function useCopyValues(query: InvoiceQuery): CopyValues {
     const count = rows.length;
     await sayCopied(
       copyText(rows.map(({ invoiceNo }) => copiedCell(invoiceNo)).join('\n')),
-      menus('copiedNumbers', { count, shown: formats.count(count) }),
+      menus('copiedNumbers', formats.counted(count)),
     );
   };
   return {

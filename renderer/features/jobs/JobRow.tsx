@@ -81,7 +81,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
   const isMoving = job.state === 'running' && job.waiting === null;
   const figures = [
     ...(countsItems ? [t('progress', values)] : []),
-    ...(job.failed > 0 ? [t('failed', { count: job.failed, shown: formats.count(job.failed) })] : []),
+    ...(job.failed > 0 ? [t('failed', formats.counted(job.failed))] : []),
     ...(isMoving && job.secondsLeft !== null ? [timeLeft(job.secondsLeft, t)] : []),
   ];
   return (

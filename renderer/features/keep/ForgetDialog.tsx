@@ -55,21 +55,20 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
   const { invoices, pdfs, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
-  const counted = (count: number) => ({ count, shown: formats.count(count) });
   return (
     <>
       <p>{t('goes')}</p>
       <ul className="bullets">
-        {invoices !== null && <li>{t('goesList', counted(invoices))}</li>}
+        {invoices !== null && <li>{t('goesList', formats.counted(invoices))}</li>}
         {kept.agreements && <li>{t('goesAgreements')}</li>}
-        {pdfs > 0 && <li>{t('goesPdfs', counted(pdfs))}</li>}
+        {pdfs > 0 && <li>{t('goesPdfs', formats.counted(pdfs))}</li>}
         {kept.noted && <li>{t('goesNotes')}</li>}
-        {keptLists > 0 && <li>{t('goesLists', counted(keptLists))}</li>}
-        {jobs > 0 && <li>{t('goesJobs', counted(jobs))}</li>}
-        {shortenedJobs > 0 && <li>{t('goesFromJobs', counted(shortenedJobs))}</li>}
+        {keptLists > 0 && <li>{t('goesLists', formats.counted(keptLists))}</li>}
+        {jobs > 0 && <li>{t('goesJobs', formats.counted(jobs))}</li>}
+        {shortenedJobs > 0 && <li>{t('goesFromJobs', formats.counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>
       </ul>
-      {unfinishedJobs > 0 && <p className="strong">{t('endsJobs', counted(unfinishedJobs))}</p>}
+      {unfinishedJobs > 0 && <p className="strong">{t('endsJobs', formats.counted(unfinishedJobs))}</p>}
       {kept.fetching && <p className="strong">{t('endsFetch')}</p>}
     </>
   );

@@ -23,8 +23,7 @@ export function KeptChanges() {
           (kept.oldest === null
             ? t('changesNone')
             : t('changesKept', {
-                count: kept.changes,
-                shown: formats.count(kept.changes),
+                ...formats.counted(kept.changes),
                 fetches: formats.count(kept.fetches),
                 day: formats.day(kept.oldest),
                 size: sizeText(kept.bytes, formats.amount),

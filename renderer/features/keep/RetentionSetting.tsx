@@ -78,7 +78,7 @@ export function RetentionSetting() {
             { id: OFF, label: t('afterOff') },
             ...FORGET_AFTER_DAYS.map((one) => ({
               id: String(one),
-              label: t('afterDays', { count: one, shown: formats.count(one) }),
+              label: t('afterDays', formats.counted(one)),
             })),
             { id: OWN, label: t('afterOwn') },
           ]}
@@ -105,7 +105,7 @@ export function RetentionSetting() {
       </div>
       <div className={styles['explained']}>
         <p role="status" className={styles['set']}>
-          {days !== null && t('afterSet', { count: days, shown: formats.count(days) })}
+          {days !== null && t('afterSet', formats.counted(days))}
         </p>
         <p>{t('afterText')}</p>
         <p>{t('afterGaps')}</p>
@@ -124,8 +124,7 @@ export function RetentionSetting() {
       >
         {due !== null &&
           t('dueText', {
-            count: due.customers,
-            shown: formats.count(due.customers),
+            ...formats.counted(due.customers),
             days: formats.count(due.days),
           })}
       </ConfirmDialog>

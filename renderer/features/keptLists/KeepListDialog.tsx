@@ -57,8 +57,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
           <div className="stack">
             <p role="status">
               {t('taken', {
-                count: taken.customers,
-                shown: formats.count(taken.customers),
+                ...formats.counted(taken.customers),
                 name: taken.name,
               })}
             </p>

@@ -105,8 +105,7 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
           {t('missing', {
             name,
             host: sample ? t('sampleHost') : host,
-            count: inFile,
-            shown: formats.count(inFile),
+            ...formats.counted(inFile),
           })}
         </li>
       ))}
@@ -114,9 +113,7 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
         ({ name, lists }, place) =>
           lists.inFile > 0 && (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={`lists ${place}`}>
-              {t('missingLists', { name, count: lists.inFile, shown: formats.count(lists.inFile) })}
-            </li>
+            <li key={`lists ${place}`}>{t('missingLists', { name, ...formats.counted(lists.inFile) })}</li>
           ),
       )}
       {fields.map(({ name }, place) => (

@@ -81,9 +81,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
               </li>
             ))}
           </ul>
-          {left > 0 && (
-            <p className="hint">{t('namesLeftOutMore', { count: left, shown: formats.count(left) })}</p>
-          )}
+          {left > 0 && <p className="hint">{t('namesLeftOutMore', formats.counted(left))}</p>}
         </section>
       )}
     </>

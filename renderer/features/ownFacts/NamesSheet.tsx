@@ -76,7 +76,7 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
     setWorking(false);
     if (!answer.ok) return setFailure(answer.failure);
     const { customers: count } = answer.value;
-    showToast({ text: t('namesSaved', { count, shown: formats.count(count) }), tone: 'positive' });
+    showToast({ text: t('namesSaved', formats.counted(count)), tone: 'positive' });
     onClose();
   };
   return (
@@ -93,7 +93,7 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
           isPending={working && read !== null}
           onPress={() => void save()}
         >
-          {saved === 0 ? t('namesSave') : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
+          {saved === 0 ? t('namesSave') : t('namesSaveCount', formats.counted(saved))}
         </Button>
       }
     >

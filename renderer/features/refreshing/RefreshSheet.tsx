@@ -83,7 +83,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
       ? [
           {
             id: 'selected' as const,
-            label: t('scopeSelected', { count: selected.length, shown: formats.count(selected.length) }),
+            label: t('scopeSelected', formats.counted(selected.length)),
           },
         ]
       : []),

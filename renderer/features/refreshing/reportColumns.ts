@@ -67,7 +67,7 @@ function detailsOf(row: RefreshedCustomer, { t, formats, why }: Words): string {
     ['detailUnreadable', unreadable],
   ] as const;
   return [
-    ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, { count, shown: formats.count(count) })] : [])),
+    ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, formats.counted(count))] : [])),
     ...(failure === null ? [] : [why(failure)]),
   ].join(', ');
 }

@@ -52,7 +52,7 @@ export function KeptPdfSettings() {
     showToast(emptied.ok ? { text: t('pdfEmptied') } : { failure: emptied.failure });
     setAsked((before) => before + 1);
   };
-  const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };
+  const counted = kept && { ...formats.counted(kept.count), size: shown(kept.bytes) };
   return (
     <Section id="settings-pdfs" title={t('pdfs')} lead={t('pdfsText')}>
       <div className="pair">

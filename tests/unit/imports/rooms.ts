@@ -122,6 +122,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'all/AllInvoicesView.tsx',
       'changes/ChangesTab.tsx',
       'changes/changeColumns.ts',
+      'changes/changeIcons.tsx',
       'figures/AgeingSkeleton.tsx',
       'figures/AgeingSteps.tsx',
       'filter/ChangedSinceDialog.tsx',

@@ -32,8 +32,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
   const ask = useMemo(() => () => bridge.customerList.kept(asked), [bridge, asked]);
   const answer = useAnswer(ask, 'kept');
   const kept = latestValue(answer);
-  const counted = (key: TextKey<'customerList'>, many: number) =>
-    t(key, { count: many, shown: formats.count(many) });
+  const counted = (key: TextKey<'customerList'>, many: number) => t(key, formats.counted(many));
   const forget = async () => {
     onClose();
     clearCustomer();
@@ -57,7 +56,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
     const id = showToast({ text: counted('forgotten', forgotten), tone: 'positive', about: 'forgetting' });
     if (forgotten === 0) dismissToast(id);
     if (failed > 0) {
-      const values = { count: failed, shown: formats.count(failed) };
+      const values = formats.counted(failed);
       showToast({ text: said('customerList', 'notForgotten', values), tone: 'failure' });
     }
   };

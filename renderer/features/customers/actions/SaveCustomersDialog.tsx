@@ -54,7 +54,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
     if (answer.value === null) return;
     const { customers, fileName: file } = answer.value;
     showToast({
-      text: t('saved', { count: customers, shown: formats.count(customers), file }),
+      text: t('saved', { ...formats.counted(customers), file }),
       tone: 'positive',
     });
     onClose();

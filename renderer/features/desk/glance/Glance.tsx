@@ -43,7 +43,7 @@ function Changed() {
   const t = useTexts('overview');
   const formats = useFormats();
   const moved = useMovedStore(({ figures }) => latestValue(figures));
-  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, formats.counted(count));
   return (
     <section className={styles['part']} aria-labelledby="overview-moved">
       <div className={styles['explained']}>
@@ -98,8 +98,7 @@ function Stale({ connectionId }: { readonly connectionId: string }) {
           {stale.customers === 0
             ? t('staleNone')
             : t('staleCount', {
-                count: stale.customers,
-                shown: formats.count(stale.customers),
+                ...formats.counted(stale.customers),
                 all: formats.count(stale.all),
               })}
         </p>
@@ -125,7 +124,7 @@ function Jobs() {
   const t = useTexts('overview');
   const formats = useFormats();
   const jobs = useAppStore((state) => state.jobs);
-  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, formats.counted(count));
   const unfinished = jobs.filter((job) => !isOver(job));
   const running = unfinished.filter(({ state }) => state === 'running').length;
   const failed = jobs.filter((job) => isOver(job) && job.failed > 0).length;

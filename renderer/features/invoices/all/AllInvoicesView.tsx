@@ -62,7 +62,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
   const times = { oldest: formats.moment(oldestFetch, now), newest: formats.moment(newestFetch, now) };
   const fetched =
     times.oldest === times.newest ? t('fetchedAt', { moment: times.newest }) : t('fetchedBetween', times);
-  const ofCustomers = t('customers', { count: customers, shown: formats.count(customers) });
+  const ofCustomers = t('customers', formats.counted(customers));
   return (
     <InvoiceList
       customer={everybody}
@@ -78,7 +78,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
             customers: ofCustomers,
             fetched,
           }),
-        nothing: (count) => t('nothing', { count, shown: formats.count(count), customers: ofCustomers }),
+        nothing: (count) => t('nothing', { ...formats.counted(count), customers: ofCustomers }),
       }}
       invoiceId={left}
       returning

@@ -36,12 +36,12 @@ export function useNotKept(
   if (figures === null) return null;
   const { notKept, incomplete } = figures;
   const lines: string[] = [];
-  const count = { count: notKept, shown: formats.count(notKept) };
+  const count = formats.counted(notKept);
   if (notKept > 0) lines.push(t(says, count));
   if (incomplete !== null) {
     const { customers, knownSince } = incomplete;
     const moment = formats.moment(knownSince, now);
-    lines.push(t('incomplete', { count: customers, shown: formats.count(customers), moment }));
+    lines.push(t('incomplete', { ...formats.counted(customers), moment }));
   }
   if (lines.length === 0) return null;
   return { word: notKept > 0 ? t('notKeptWord', count) : t('notKeptSome'), text: lines.join(' ') };

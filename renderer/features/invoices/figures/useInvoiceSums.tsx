@@ -39,8 +39,8 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
         <>
           {unreadable > 0 && (
             <LeftOutMark
-              word={t('leftOut', { count: unreadable, shown: formats.count(unreadable) })}
-              text={t('scopeUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
+              word={t('leftOut', formats.counted(unreadable))}
+              text={t('scopeUnreadable', formats.counted(unreadable))}
             />
           )}
           {notKept !== null && <LeftOutMark {...notKept} />}

@@ -8,10 +8,11 @@ import { useSettled } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { ChangeBadge } from '../changes/ChangeBadge.tsx';
 import styles from '../changes/Changes.module.css';
+import { KIND_NAMES } from '../changes/changeColumns.ts';
 import { FieldChanges } from '../changes/FieldChanges.tsx';
 import { useNotKept } from '../changes/useNotKept.ts';
 
@@ -52,7 +53,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
         {changes.map((change) => (
           <li key={`${change.at}-${change.kind}`} className={styles['change']}>
             <div className="wrapped">
-              <ChangeBadge kind={change.kind} />
+              <Badge tone={change.kind === 'new' ? 'accent' : 'neutral'}>{t(KIND_NAMES[change.kind])}</Badge>
               <span className="hint">{formats.moment(change.at, now)}</span>
             </div>
             {change.kind !== 'new' && change.kind !== 'removed' && <FieldChanges fields={change.fields} />}

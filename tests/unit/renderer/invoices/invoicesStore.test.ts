@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectedOf } from '../../../../renderer/base/list/listSelection.ts';
-import { toggled } from '../../../../renderer/features/invoices/filter/filterChips.ts';
+import { toggled } from '../../../../renderer/base/toggled.ts';
 import {
   changeFilter,
   clearFilter,
