@@ -4,17 +4,18 @@ import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
+import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { FaultPanel } from './FaultPanel.tsx';
 import { KeyedSheets } from './KeyedSheets.tsx';
 import { Notices } from './Notices.tsx';
 import { Routes } from './Routes.tsx';
@@ -104,7 +105,10 @@ export function Shell() {
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />
         {isMissed && <MissedRefreshNotice />}
-        <FaultBoundary subject={path} fallback={(retry) => <FaultPanel onRetry={retry} />}>
+        <FaultBoundary
+          subject={path}
+          fallback={(retry) => <ErrorPanel failure={SCREEN_FAULT} onRetry={retry} />}
+        >
           <Routes />
         </FaultBoundary>
       </main>

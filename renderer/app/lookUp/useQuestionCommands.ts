@@ -7,6 +7,7 @@ import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { customerPath, paths } from '../../base/paths.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { useApp } from '../../base/useApp.ts';
 import { choose } from '../../features/changes/changesStore.ts';
 import { DAYS_AGO } from '../../features/changes/sinceChoices.ts';
@@ -142,13 +143,9 @@ function useLack(connectionId: string | null): Lack | null {
   const [empty, setEmpty] = useState<string | null>(null);
   useEffect(() => {
     if (!isOpen || connectionId === null) return;
-    let isOver = false;
-    void bridge.customers.overview({ connectionId }).then((answer) => {
-      if (!isOver) setEmpty(answer.ok && answer.value.customers === 0 ? connectionId : null);
-    });
-    return () => {
-      isOver = true;
-    };
+    return takeUnlessStopped(bridge.customers.overview({ connectionId }), (answer) =>
+      setEmpty(answer.ok && answer.value.customers === 0 ? connectionId : null),
+    );
   }, [bridge, connectionId, isOpen]);
   if (connectionId === null) return 'lacksConnection';
   return empty === connectionId ? 'lacksKept' : null;

@@ -126,7 +126,6 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figures/AgeingSkeleton.tsx',
       'figures/AgeingSteps.tsx',
       'filter/ChangedSinceDialog.tsx',
-      'figures/AgeingStrip.tsx',
       'payment/AllPaymentsSheet.tsx',
       'state/invoicesStore.ts',
       'views/openingView.ts',
