@@ -99,7 +99,7 @@ function Stage() {
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   const hasDesk =
     state !== null && isVaultOpen(state.vault) && (state.connections.length > 0 || addsConnection);
-  // What is asked before there is a desk takes nothing that was typed for the desk.
+  // A question that comes before the desk takes no keys that were typed for the desk.
   useDidNotCome(!hasDesk);
   if (state === null) {
     const failure: Failure | null = app.state === 'failed' ? app.failure : null;

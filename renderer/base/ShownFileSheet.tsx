@@ -11,7 +11,7 @@ import { isLoading } from './loadState.ts';
 import styles from './ShownFileSheet.module.css';
 import { useRetriedAnswer } from './useAnswer.ts';
 
-/** A file's text, kept by the main process under an id until it is saved. */
+/** A file's text, which the main process holds under an id until it is saved. */
 interface PreparedFile {
   readonly exportId: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface ShownFileSheetProps<Prepared extends PreparedFile> {
   readonly title: string;
   /** What the file is, and who can read it. */
   readonly plain: string;
-  /** The same function until another file is meant; null where there is none. */
+  /** Another function for another file; resolves to null where there is none. */
   readonly prepare: () => Promise<Answer<Prepared | null>>;
   /** Answers with null when the clerk cancels. */
   readonly save: (input: { exportId: string }) => Promise<Answer<{ readonly fileName: string } | null>>;

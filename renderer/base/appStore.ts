@@ -19,19 +19,19 @@ export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
 /** Takes a state over unless a newer one is already here. */
 export function takeAppState({ jobs, ...next }: AppState): void {
   useAppStore.setState((before) => {
-    const known = latestValue(before.app);
-    if (known !== null && known.revision >= next.revision) return before;
-    const settings = known === null ? next.settings : sameSettings(known.settings, next.settings);
+    const current = latestValue(before.app);
+    if (current !== null && current.revision >= next.revision) return before;
+    const settings = current === null ? next.settings : sameSettings(current.settings, next.settings);
     return { app: { state: 'ready', value: { ...next, settings } }, jobs };
   });
 }
 
 /**
- * The known object while the choices are the same: formats, and with them whole lists, would be recreated otherwise.
+ * The current object while the choices are the same: formats, and with them whole lists, would be recreated otherwise.
  */
-function sameSettings(known: Settings, next: Settings): Settings {
+function sameSettings(current: Settings, next: Settings): Settings {
   const keys = Object.keys(next) as (keyof Settings)[];
-  return keys.every((key) => known[key] === next[key]) ? known : next;
+  return keys.every((key) => current[key] === next[key]) ? current : next;
 }
 
 export async function askForSnapshot(bridge: Bridge): Promise<void> {

@@ -12,7 +12,7 @@ export const {
 
 const NONE: readonly CustomerCard[] = [];
 
-/** The cards that there are, newest opened first; none while they are not known. */
+/** The cards, newest opened first; none before they are read. */
 export function useCards(): readonly CustomerCard[] {
   return useCardsStore(({ figures }) => latestValue(figures) ?? NONE);
 }

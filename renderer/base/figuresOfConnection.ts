@@ -21,7 +21,7 @@ export function figuresOfConnection<Figures>(
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
   const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
 
-  /** Asks for the figures; an answer for a connection that was left in the meantime is dropped. */
+  /** Reads the figures; an answer that comes after another connection was chosen is dropped. */
   const load = async (bridge: Bridge, connectionId: string): Promise<void> => {
     useStore.setState((before) =>
       before.connectionId === connectionId

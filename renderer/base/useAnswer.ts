@@ -44,9 +44,9 @@ export function useAnswer<T>(ask: Ask<T> | null, key: string): LoadState<T> {
 /** The same, and a function that asks the same question again. */
 export function useRetriedAnswer<T>(ask: Ask<T> | null, key: string) {
   const [attempt, setAttempt] = useState(0);
-  const asked = useMemo(() => {
+  const repeatable = useMemo(() => {
     void attempt;
     return ask && ((signal: AbortSignal) => ask(signal));
   }, [ask, attempt]);
-  return { answer: useAnswer(asked, key), retry: () => setAttempt((count) => count + 1) };
+  return { answer: useAnswer(repeatable, key), retry: () => setAttempt((count) => count + 1) };
 }

@@ -8,7 +8,7 @@ import { type Texts, useTexts } from './useTexts.ts';
 
 /** Everything that turns a value into text for the screen, by the clerk's settings. Never for files or copies. */
 export interface Formats {
-  /** Decimal text to grouped text; with the display currency when asked for and when one is set. */
+  /** Decimal text to grouped text; on request with the display currency, if one is set. */
   amount(decimal: string, options?: { readonly currency?: boolean }): string;
   count(count: number): string;
   /** A count as texts take it: the number, which decides between one and many, and how it is written. */

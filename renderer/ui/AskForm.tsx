@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 
 interface AskFormProps {
   readonly className: string | undefined;
-  /** What is asked. */
+  /** The fields. */
   readonly children: ReactNode;
   /** The word of the button that applies it. */
   readonly done: string;
@@ -12,7 +12,7 @@ interface AskFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a dialog asks, and the buttons that apply it, as Enter does, or leave it. */
+/** The fields of a dialog, and the buttons that apply them, as Enter does, or cancel. */
 export function AskForm({ className, children, done, onDone, onCancel }: AskFormProps) {
   const t = useTexts('ui');
   return (

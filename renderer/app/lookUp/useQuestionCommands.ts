@@ -20,8 +20,8 @@ import type { AnyTextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { askedFigures } from './askedFigures.ts';
 import { type Lack, lacking } from './elsewhere.ts';
+import { figuresOfQuestion } from './figuresOfQuestion.ts';
 import { useLookUpStore } from './lookUpStore.ts';
 
 /** Filters of the list of customers that answer a question by themselves. */
@@ -79,17 +79,17 @@ export function useQuestionCommands(): void {
   const customersThat = (filter: string) => t('commands:customersThat', { filter: filter.replace(/…$/, '') });
   const ofText = (text: string): Pick<Command, 'label' | 'run'> | null => {
     const words = catalogue?.words;
-    const asked =
+    const figures =
       words === undefined
         ? null
-        : askedFigures(text, {
+        : figuresOfQuestion(text, {
             late: foldedWords(words['ask.overdue']),
             owing: foldedWords(words['ask.owing']),
             days: foldedWords(words.days),
             fillers: new Set(foldedWords(words.fillers)),
           });
-    if (asked === null) return null;
-    const { amount, days } = asked;
+    if (figures === null) return null;
+    const { amount, days } = figures;
     const parts = [
       ...(days === null ? [] : [t('customerList:chipDaysLate', { count: days })]),
       ...(amount === null ? [] : [t('customerList:chipOutstanding', { amount: formats.amount(amount) })]),

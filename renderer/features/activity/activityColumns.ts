@@ -63,7 +63,7 @@ function othersOf({ entry }: PlacedEntry, formats: Formats): string[] {
   return others > 0 ? [`+${formats.count(others)}`] : [];
 }
 
-/** What an entry says besides, in the order in which it is asked for. */
+/** What else an entry says, the most important first. */
 export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: Formats): string[] {
   const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to, until } =
     entry;

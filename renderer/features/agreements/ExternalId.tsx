@@ -11,9 +11,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
 import { BehindDetails } from './BehindDetails.tsx';
 
-type Known = NonNullable<AgreementOverview['externalId']>;
+type LearnedId = NonNullable<AgreementOverview['externalId']>;
 
-const SOURCES: Readonly<Record<Known['from'], TextKey<'agreements'>>> = {
+const SOURCES: Readonly<Record<LearnedId['from'], TextKey<'agreements'>>> = {
   clerk: 'fromClerk',
   invoice: 'fromInvoice',
   list: 'fromList',
@@ -24,9 +24,9 @@ const SOURCES: Readonly<Record<Known['from'], TextKey<'agreements'>>> = {
 };
 
 interface ExternalIdProps {
-  readonly known: Known | null;
+  readonly known: LearnedId | null;
   readonly others: readonly string[];
-  /** Null returns to what the answers say. Resolves to whether it was kept. */
+  /** Null returns to the id of the answers. Resolves to whether it was saved. */
   readonly onEnter: (externalId: string | null) => Promise<boolean>;
 }
 

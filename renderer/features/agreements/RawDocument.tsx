@@ -20,7 +20,7 @@ interface RawDocumentProps {
   readonly document: DocumentRef;
 }
 
-/** The answer to the letter, as far as it was asked for; copying takes the whole of it. */
+/** The text of the answer as the service sent it, its beginning first; copying takes the whole of it. */
 export function RawDocument({ document }: RawDocumentProps) {
   const bridge = useBridge();
   const t = useTexts('agreements');

@@ -19,13 +19,13 @@ const NOBODY: AgreementsState = { customer: null, overview: IDLE, lastRow: null 
 /** The agreements of the customer on screen, as the main process knows them. */
 export const useAgreementsStore = clearedStore<AgreementsState>('forget', NOBODY);
 
-type Asked = Answer<AgreementOverview>;
+type OverviewAnswer = Answer<AgreementOverview>;
 
 function isShown(customer: CustomerRef): boolean {
   return sameCustomer(useAgreementsStore.getState().customer, customer);
 }
 
-function take(customer: CustomerRef, answer: Asked): void {
+function take(customer: CustomerRef, answer: OverviewAnswer): void {
   if (isShown(customer)) {
     useAgreementsStore.setState(({ overview }) => ({ overview: afterAnswer(overview, answer) }));
   }

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
-/** Whose changes these are, and what is not known of them. */
+/** Whose changes these are, and which of them are missing. */
 export function FeedNotes({ figures }: { readonly figures: FeedFigures }) {
   const t = useTexts('changes');
   const formats = useFormats();

@@ -44,14 +44,14 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('changes');
   const { dateFormat } = useLocale().settings;
   const { since: id, day, kinds, shape } = useChangesStore();
-  const asked = JSON.stringify(sinceOf(id, readDay(day, dateFormat)));
-  const since = useMemo(() => JSON.parse(asked) as FeedSince | null, [asked]);
+  const sinceText = JSON.stringify(sinceOf(id, readDay(day, dateFormat)));
+  const since = useMemo(() => JSON.parse(sinceText) as FeedSince | null, [sinceText]);
   const fetches = useFetches(connectionId);
   const ask = useMemo(() => {
     void fetches;
     return since && (() => bridge.changes.figures({ connectionId, since, number: null }));
   }, [bridge, connectionId, since, fetches]);
-  const { answer, retry } = useRetriedAnswer(ask, asked);
+  const { answer, retry } = useRetriedAnswer(ask, sinceText);
   const figures = latestValue(answer);
   const lookedAt = figures?.lookedAt ?? null;
   const look = async () => {

@@ -11,7 +11,7 @@ interface StoredFieldsProps extends FieldsProps {
   readonly connection: ConnectionSummary | null;
 }
 
-/** Address, client id and secret. What is stored is never shown again in full: it is kept or replaced. */
+/** Address, client id and secret. A stored one is never shown again in full, only replaced. */
 export function StoredFields({ connection, ...parts }: StoredFieldsProps) {
   const t = useTexts('connections');
   const { fields, change, errorOf } = parts;

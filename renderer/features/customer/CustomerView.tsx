@@ -23,7 +23,7 @@ import { CustomerNotices } from './CustomerNotices.tsx';
 import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
-import { noteTab } from './leftTabs.ts';
+import { noteTab } from './lastTabs.ts';
 import { type TabId, TabKeys } from './TabKeys.tsx';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
 

@@ -41,7 +41,7 @@ function takeSummary(summary: CustomerSummary): void {
   }));
 }
 
-/** Shows what is kept at once and fetches underneath; follows the customer until the returned function is called. */
+/** Shows the cached list at once and fetches it again; follows the customer until the returned function is called. */
 export function followCustomer(bridge: Bridge, customer: CustomerRef): () => void {
   // Back at the same customer, its list is shown at once: the screen is not rebuilt in between.
   const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;

@@ -92,7 +92,7 @@ function AllCustomers() {
   );
 }
 
-/** None was opened or pinned: customers may be kept nevertheless, such as those of a refresh or an export. */
+/** None was opened or pinned: the cache may have customers nevertheless, such as those of a refresh or an export. */
 function NoCards() {
   const t = useTexts('desk');
   const overview = useOverviewStore(({ figures }) => figures);

@@ -103,12 +103,12 @@ function Estimate({ plan }: { readonly plan: Plan }) {
  */
 function minutesOf({ customers, customersNotCached, requests, withPdf, notSavedAgain }: Plan): number | null {
   if (customersNotCached === 0) return estimatedMinutes(requests);
-  const known = customers - customersNotCached;
-  if (known === 0) return null;
-  return estimatedMinutes(requests + (customersNotCached * (withPdf - notSavedAgain)) / known);
+  const fetched = customers - customersNotCached;
+  if (fetched === 0) return null;
+  return estimatedMinutes(requests + (customersNotCached * (withPdf - notSavedAgain)) / fetched);
 }
 
-/** Why there is nothing to do: all of it was done before, nothing is meant, or nothing of it has a PDF. */
+/** Why there is nothing to do: all was exported before, no invoice is chosen, or none of them has a PDF. */
 function nothingWord({ selected }: Plan, onlyNew: boolean): TextKey<'exports'> {
   if (onlyNew) return 'nothingNew';
   return selected === 0 ? 'nothingMeant' : 'nothing';

@@ -20,7 +20,7 @@ interface KeptExportSheetProps {
 
 const EVERYTHING = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 
-/** All invoices of all kept customers of a connection as Parquet: what that is, and in how many files. */
+/** All cached invoices of a connection as Parquet: how many they are, and in how many files. */
 export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps) {
   const bridge = useBridge();
   const t = useTexts('parquet');

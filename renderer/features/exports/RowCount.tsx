@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 interface RowCountProps {
   /** Null until it is known. */
   readonly count: number | null;
-  /** What is said of no rows at all. */
+  /** The text for no rows at all. */
   readonly none: string;
   readonly children?: ReactNode;
 }

@@ -9,7 +9,7 @@ export type StatementsPlanned = Extract<
   { ok: true }
 >['value'];
 
-/** How many customers, and what of theirs is not kept, old, or not to be read. */
+/** How many customers, and whose lists are not cached, are old, or have unreadable records. */
 export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
   const t = useTexts('statements');
   const formats = useFormats();

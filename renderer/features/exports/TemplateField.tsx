@@ -45,8 +45,8 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
   const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
-  const asked = useSettled(input);
-  const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
+  const settledInput = useSettled(input);
+  const ask = useMemo(() => () => bridge.exports.previewNames(settledInput), [bridge, settledInput]);
   const names = latestValue(useAnswer(ask, 'names'));
   const more = files - (names?.firstNames.length ?? 0);
   const problems = [

@@ -15,10 +15,10 @@ export function InvoicesAgeing({ listing }: { readonly listing: InvoiceListing }
     const others = { ...filter, ageing: null };
     return isFiltered(others) ? allMatching(others) : null;
   }, [filter]);
-  const asked = useTotals(customer, aged, version);
+  const agedTotals = useTotals(customer, aged, version);
   return (
     <AgeingSteps
-      totals={(aged === null ? null : latestValue(asked)) ?? list.totals}
+      totals={(aged === null ? null : latestValue(agedTotals)) ?? list.totals}
       asOf={words.asOf}
       chosen={filter.ageing}
       onChoose={(ageing) => changeFilter({ ageing })}

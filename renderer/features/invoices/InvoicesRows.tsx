@@ -66,8 +66,8 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
 
   const filtered = isFiltered(filter);
   const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
-  const asked = useTotals(customer, everything, version);
-  const totals = everything === null ? ({ state: 'ready', value: list.totals } as const) : asked;
+  const filteredTotals = useTotals(customer, everything, version);
+  const totals = everything === null ? ({ state: 'ready', value: list.totals } as const) : filteredTotals;
   const selected = useTotals(customer, chosen, version);
   const sums = useInvoiceSums({
     scope: count === null ? null : words.scope(count, list.totals.count),

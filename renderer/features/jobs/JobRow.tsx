@@ -22,7 +22,7 @@ interface JobRowProps {
   readonly isCurrent: boolean;
 }
 
-/** One job in one line: what it is, its state, how far it is or what came of it, and its likeliest next step. */
+/** One job in one line: its name, its state, its progress or its result, and its likeliest next step. */
 export const JobRow = memo(PlainJobRow, (before, after) => {
   // Every event brings all jobs as new objects: only what has changed is drawn again.
   const isSame = before.job === after.job || JSON.stringify(before.job) === JSON.stringify(after.job);

@@ -19,7 +19,7 @@ import { useFocusOnRows } from './useFocusOnRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useShownJob } from './useShownJob.ts';
 
-/** All jobs that are known, the newest first, and the work that belongs to no single customer. */
+/** All jobs, the newest first, and the work that belongs to no single customer. */
 export function JobsView() {
   const t = useTexts('jobs');
   const exports = useTexts('exports');

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Keep.module.css';
 
-/** How much of what fetches changed is kept, and since when. */
+/** How many changes of lists the cache has, and since when. */
 export function KeptChanges() {
   const t = useTexts('keep');
   const bridge = useBridge();

@@ -18,7 +18,7 @@ interface KeepListDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks under which name customers are kept. If a list has that name already, it can be changed instead. */
+/** Asks for the name of a new list of customers. If a list has that name already, it can be changed instead. */
 export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialogProps) {
   const bridge = useBridge();
   const t = useTexts('keptLists');

@@ -23,13 +23,13 @@ interface NamesPreviewProps {
   readonly file: string;
 }
 
-/** Shows which names a file will add or change, and the rows that are left out. */
+/** Shows which names a file will add or change, and the rows that are refused. */
 export function NamesPreview({ names, file }: NamesPreviewProps) {
   const t = useTexts('ownFacts');
   const formats = useFormats();
   const { added, changed, same, refused, rows, refusedRows } = names;
   const all = added + changed;
-  const left = refused - refusedRows.length;
+  const notListed = refused - refusedRows.length;
   const counts = { added, changed, same, refused };
   return (
     <>
@@ -81,7 +81,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
               </li>
             ))}
           </ul>
-          {left > 0 && <p className="hint">{t('namesLeftOutMore', formats.counted(left))}</p>}
+          {notListed > 0 && <p className="hint">{t('namesLeftOutMore', formats.counted(notListed))}</p>}
         </section>
       )}
     </>

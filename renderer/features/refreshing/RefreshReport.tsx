@@ -31,7 +31,7 @@ interface RefreshReportProps {
 
 const idOf = ({ place }: RefreshedCustomer) => place;
 
-/** What came of each customer of a refresh; Enter opens one. */
+/** The result for each customer of a refresh; Enter opens one. */
 export function RefreshReport({ job, onClose }: RefreshReportProps) {
   const bridge = useBridge();
   const t = useTexts('refreshing');
@@ -98,7 +98,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   );
 }
 
-/** The report in windows; asked again while the job goes on. */
+/** The report in windows; read again while the job runs. */
 function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<RefreshedCustomer> {
   const bridge = useBridge();
   const { id, done, failed, skipped, state } = job;

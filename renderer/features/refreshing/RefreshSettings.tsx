@@ -46,7 +46,7 @@ export function RefreshSettings() {
   );
 }
 
-/** Whether what is typed means what is kept, however it is spelt. */
+/** Whether the typed limits are the saved ones, however they are written. */
 function isSame(shown: RefreshChoice, kept: string): boolean {
   return JSON.stringify(limitsOf(shown)) === JSON.stringify(limitsOf(JSON.parse(kept) as RefreshChoice));
 }

@@ -16,7 +16,7 @@ interface Words {
   readonly why: (failure: Failure) => string;
 }
 
-/** Who, what came of it, how what is owed has moved, and what changed or why it failed. */
+/** The customer, the result, how the balance has changed, and what changed or why it failed. */
 export function reportColumns(words: Words): Column[] {
   const { t, formats } = words;
   const column = textColumn<RefreshedCustomer, ReportColumn>;

@@ -4,7 +4,7 @@ import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingCh
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
@@ -25,20 +25,16 @@ export function KeptPdfSettings() {
   const bridge = useBridge();
   const formats = useFormats();
   const limit = useApp((app) => app.settings.pdfLimitMb);
-  const [asked, setAsked] = useState(0);
   const [emptying, setEmptying] = useState(false);
   const [lowering, setLowering] = useState<PdfLimitMb | null>(null);
-  const ask = useMemo(() => {
-    void asked;
-    return () => bridge.pdfs.kept({});
-  }, [bridge, asked]);
-  const answer = useAnswer(ask, 'keptPdfs');
+  const ask = useMemo(() => () => bridge.pdfs.kept({}), [bridge]);
+  const { answer, retry: readAgain } = useRetriedAnswer(ask, 'keptPdfs');
   const kept = latestValue(answer);
   const shown = (bytes: number) => sizeText(bytes, formats.amount);
   const take = async (pdfLimitMb: PdfLimitMb) => {
     setLowering(null);
     await showFailure(bridge.settings.update({ change: { pdfLimitMb } }));
-    setAsked((before) => before + 1);
+    readAgain();
   };
   const choose = (id: string) => {
     const chosen = PDF_LIMITS_MB.find((one) => String(one) === id);
@@ -50,7 +46,7 @@ export function KeptPdfSettings() {
     setEmptying(false);
     const emptied = await bridge.pdfs.empty({});
     showToast(emptied.ok ? { text: t('pdfEmptied') } : { failure: emptied.failure });
-    setAsked((before) => before + 1);
+    readAgain();
   };
   const counted = kept && { ...formats.counted(kept.count), size: shown(kept.bytes) };
   return (

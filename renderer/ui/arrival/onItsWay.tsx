@@ -58,7 +58,7 @@ export function onceHere(run: () => void): () => void {
   return end;
 }
 
-/** What keys were waiting for has failed, or is not there: they are meant for nothing now. */
+/** What keys were waiting for has failed, or is not there: they are dropped. */
 export function didNotCome(): void {
   absent();
 }

@@ -13,7 +13,8 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toastStore.ts';
 
-type Kept = Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
+type KeptOfCustomers =
+  Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
 
 interface ForgetManyDialogProps {
   readonly connectionId: string;
@@ -77,7 +78,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
 }
 
 interface GoesProps {
-  readonly kept: Kept;
+  readonly kept: KeptOfCustomers;
   readonly counted: (key: TextKey<'customerList'>, many: number) => string;
 }
 

@@ -15,8 +15,8 @@ export interface NotKept {
 }
 
 /**
- * What is not known any more of a list's changes since a time (null asks nothing): a customer keeps a bounded number of
- * them, and what is made of single changes lacks the others. Null where all are kept.
+ * How many changes of a list since a time were deleted (a null time asks nothing): the cache has a bounded number of them
+ * for a customer, and lists of single changes lack the others. Null where none was deleted.
  */
 export function useNotKept(
   list: ListRef,

@@ -6,7 +6,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import type { LoadState } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 
-/** Exact sums over every invoice meant, from the cache; asked again with each version of the list and its marks. */
+/** Exact sums over every invoice of a selection, from the cache; read again with each version of the list and its marks. */
 export function useTotals(
   customer: ListRef,
   selection: InvoiceSelection | null,

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { clearCustomer, clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
-import { noteTab, useLeftTabsStore } from '../../../../renderer/features/customer/leftTabs.ts';
+import { noteTab, useLastTabsStore } from '../../../../renderer/features/customer/lastTabs.ts';
 import {
   keptOrder,
   neighbour,
@@ -148,8 +148,8 @@ describe('what the window keeps', () => {
       current: null,
       place: null,
     });
-    expect(useInvoicesStore.getState().left.size).toBe(0);
-    expect(useLeftTabsStore.getState().tabs).toEqual([]);
+    expect(useInvoicesStore.getState().remembered.size).toBe(0);
+    expect(useLastTabsStore.getState().tabs).toEqual([]);
     expect(useToastStore.getState().toasts).toHaveLength(1);
   });
 
