@@ -52,7 +52,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/features/pdf/pdfDocument.ts worker':
     'the thread that draws; documents are closed by their screen',
   'renderer/features/pdf/printPdf.ts removeSheets': 'registered',
-  'renderer/i18n/catalogueInUse.ts asked': 'languages',
+  'renderer/i18n/catalogueInUse.ts wantedLanguages': 'languages',
   'renderer/i18n/catalogueInUse.ts loaded': 'texts of languages',
   'renderer/i18n/catalogueInUse.ts saysMore': 'whether the texts of chunks are wanted',
   'renderer/i18n/catalogueInUse.ts inUse': 'texts of a language',
@@ -66,7 +66,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/ui/arrival/onItsWay.tsx absent': 'the shell that is shown',
   'renderer/ui/ownChunk.tsx chunks': 'code',
   'renderer/ui/toastFocus.ts enter': 'the component that is shown',
-  'renderer/ui/toastStore.ts held': 'whether the pointer or the keyboard is on them',
+  'renderer/ui/toastStore.ts isOnHold': 'whether the pointer or the keyboard is on them',
   'renderer/ui/toastStore.ts lastId': 'a number of messages',
   'renderer/ui/toastStore.ts timers': 'numbers of messages, and the time',
 };
