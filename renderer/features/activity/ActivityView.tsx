@@ -49,8 +49,8 @@ export function ActivityView() {
   });
   return (
     <section className={styles['view']} aria-labelledby="activity-title">
-      <header className="wrapped">
-        <h1 id="activity-title" className={styles['title']} tabIndex={-1}>
+      <header className="screenHead">
+        <h1 id="activity-title" tabIndex={-1}>
           {t('title')}
         </h1>
         <SaveMenu filter={filter} />

@@ -64,8 +64,8 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   useShortcut('Shift+d', 'changes:commandLooked', () => void look());
   return (
     <>
-      <header className="wrapped">
-        <h1 id="changes-title" className={styles['title']} tabIndex={-1}>
+      <header className="screenHead">
+        <h1 id="changes-title" tabIndex={-1}>
           {t('title')}
         </h1>
         <Button

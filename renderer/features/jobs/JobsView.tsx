@@ -39,10 +39,8 @@ export function JobsView() {
   const finished = jobs.filter((job) => isOver(job) && isReadable(job) && !canRetry(job));
   return (
     <div ref={view} className={styles['view']}>
-      <header className={styles['viewHead']}>
-        <h1 className="screenTitle" tabIndex={-1}>
-          {t('title')}
-        </h1>
+      <header className="screenHead">
+        <h1 tabIndex={-1}>{t('title')}</h1>
         {finished.length > 1 && (
           <Button
             variant="quiet"
