@@ -6,8 +6,9 @@ import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
 import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
-import { shownValue } from '../base/remote.ts';
+import { latestValue } from '../base/loadState.ts';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
+import { takeUnlessStopped } from '../base/takeUnlessStopped.ts';
 import { useHostEnded } from '../base/useHostEnded.ts';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
@@ -47,23 +48,14 @@ type Connecting = Bridge | 'waiting' | 'refused';
 
 function useConnectedBridge(coming: Promise<Bridge>): Connecting {
   const [bridge, setBridge] = useState<Connecting>('waiting');
-  useEffect(() => {
-    let left = false;
-    coming.then(
-      (come) => !left && setBridge(come),
-      () => !left && setBridge('refused'),
-    );
-    return () => {
-      left = true;
-    };
-  }, [coming]);
+  useEffect(() => takeUnlessStopped(coming, setBridge, () => setBridge('refused')), [coming]);
   return bridge;
 }
 
 /** The whole window: what is shown before the app state is known, and the shell after that. */
 export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
-  const app = useAppStore((state) => shownValue(state.app));
+  const app = useAppStore((state) => latestValue(state.app));
   const settings = app?.settings ?? DEFAULT_SETTINGS;
   const hostEnded = useHostEnded();
   useTheme(settings.theme);
@@ -103,11 +95,11 @@ function Stage() {
   const [path] = useHashLocation();
   useFocusKeeper(path);
   useHeldKeys(isForAnyScreen);
-  const state = shownValue(app);
+  const state = latestValue(app);
   const addsConnection = path.startsWith('/connections') || path.startsWith('/settings');
   const hasDesk =
     state !== null && isVaultOpen(state.vault) && (state.connections.length > 0 || addsConnection);
-  // What is asked before there is a desk takes nothing that was typed for the desk.
+  // A question that comes before the desk takes no keys that were typed for the desk.
   useDidNotCome(!hasDesk);
   if (state === null) {
     const failure: Failure | null = app.state === 'failed' ? app.failure : null;

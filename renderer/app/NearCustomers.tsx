@@ -34,7 +34,7 @@ export function NearCustomers({ onClose }: { readonly onClose: () => void }) {
     navigate(customerPath(customer));
   };
   return (
-    <Dialog title={t('nearCustomers')} size="small" isOpen onClose={onClose}>
+    <Dialog title={t('nearCustomers')} size="small" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons within */}
       <div ref={list} onKeyDown={move}>
         {cards.length === 0 && <p>{t('noCustomersYet')}</p>}

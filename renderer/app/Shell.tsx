@@ -1,24 +1,22 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
 import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
+import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
 import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';
 import { DroppedFiles } from '../features/dropped/DroppedFiles.tsx';
-import { CustomersExport } from '../features/exports/CustomersExport.tsx';
-import { KeptExport } from '../features/exports/KeptExport.tsx';
-import { Statements } from '../features/exports/Statements.tsx';
-import { RefreshCustomers } from '../features/refreshing/RefreshCustomers.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { stepArea } from '../ui/focus/areas.ts';
 import { loadChunksAhead, ownChunk } from '../ui/ownChunk.tsx';
 import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
-import { FaultPanel } from './FaultPanel.tsx';
+import { KeyedSheets } from './KeyedSheets.tsx';
 import { Notices } from './Notices.tsx';
 import { Routes } from './Routes.tsx';
 import styles from './Shell.module.css';
@@ -27,24 +25,16 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
 const AppCommands = ownChunk(async () => (await import('./lookUp/AppCommands.tsx')).AppCommands);
-const DiagnosticsCommand = ownChunk(
-  async () => (await import('../features/diagnostics/DiagnosticsCommand.tsx')).DiagnosticsCommand,
-);
 const JobEndToasts = ownChunk(async () => (await import('../features/jobs/JobEndToasts.tsx')).JobEndToasts);
-const AllPayments = ownChunk(
-  async () => (await import('../features/invoices/payment/AllPayments.tsx')).AllPayments,
-);
 const BrowserJobNotices = ownChunk(
   async () => (await import('../features/jobs/BrowserJobNotices.tsx')).BrowserJobNotices,
 );
-const KeptLists = ownChunk(async () => (await import('./KeptLists.tsx')).KeptLists);
+const KeptListCommands = ownChunk(async () => (await import('./KeptListCommands.tsx')).KeptListCommands);
 const MissedRefreshNotice = ownChunk(
   async () => (await import('../features/refreshing/MissedRefreshNotice.tsx')).MissedRefreshNotice,
 );
-const NamesFromFile = ownChunk(
-  async () => (await import('../features/ownFacts/NamesFromFile.tsx')).NamesFromFile,
-);
 const NearCustomers = ownChunk(async () => (await import('./NearCustomers.tsx')).NearCustomers);
+const SheetCommands = ownChunk(async () => (await import('./lookUp/SheetCommands.tsx')).SheetCommands);
 const Tour = ownChunk(async () => (await import('../features/tour/Tour.tsx')).Tour);
 const ShortcutSheet = ownChunk(
   async () => (await import('../features/shortcuts/ShortcutSheet.tsx')).ShortcutSheet,
@@ -108,30 +98,24 @@ export function Shell() {
       </button>
       <TopBar />
       <AppCommands />
-      <DiagnosticsCommand />
+      <SheetCommands connectionId={connectionId} />
       <JobEndToasts />
       {host === 'browser' && <BrowserJobNotices />}
       <SideNav onNear={showNear} />
       <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
         <Notices />
         {isMissed && <MissedRefreshNotice />}
-        <FaultBoundary subject={path} fallback={(retry) => <FaultPanel onRetry={retry} />}>
+        <FaultBoundary
+          subject={path}
+          fallback={(retry) => <ErrorPanel failure={SCREEN_FAULT} onRetry={retry} />}
+        >
           <Routes />
         </FaultBoundary>
       </main>
       <Tour />
       <DroppedFiles connectionId={connectionId} />
-      {connectionId !== null && <CustomersExport connectionId={connectionId} />}
-      {connectionId !== null && <KeptExport connectionId={connectionId} />}
-      {connectionId !== null && (
-        <Fragment key={connectionId}>
-          <KeptLists connectionId={connectionId} />
-          <AllPayments connectionId={connectionId} />
-        </Fragment>
-      )}
-      {connectionId !== null && <Statements connectionId={connectionId} />}
-      {connectionId !== null && <NamesFromFile connectionId={connectionId} />}
-      {connectionId !== null && <RefreshCustomers connectionId={connectionId} />}
+      {connectionId !== null && <KeptListCommands key={connectionId} connectionId={connectionId} />}
+      {connectionId !== null && <KeyedSheets connectionId={connectionId} />}
       {showsNear && <NearCustomers onClose={() => setShowsNear(false)} />}
       {showsShortcuts !== null && (
         <ShortcutSheet isOpen={showsShortcuts} onClose={() => setShowsShortcuts(false)} />

@@ -37,15 +37,10 @@ export function SideNav({ onNear }: SideNavProps) {
   const recent = cards.filter((card) => !card.pinned).slice(0, MOST_RECENT);
   return (
     <nav className={styles['nav']} data-area="sideBar" data-screen-only aria-label={t('navigation')}>
-      <NavLink to={paths.desk} icon={Table2} label={t('desk')} isHere={path === paths.desk} />
-      <NavLink to={paths.customers} icon={Users} label={t('customers')} isHere={path === paths.customers} />
-      <NavLink
-        to={paths.allInvoices}
-        icon={Files}
-        label={t('allInvoices')}
-        isHere={path === paths.allInvoices}
-      />
-      <NavLink to={paths.changes} icon={History} label={t('changes')} isHere={path === paths.changes} />
+      <NavLink to={paths.desk} icon={Table2} label={t('desk')} />
+      <NavLink to={paths.customers} icon={Users} label={t('customers')} />
+      <NavLink to={paths.allInvoices} icon={Files} label={t('allInvoices')} />
+      <NavLink to={paths.changes} icon={History} label={t('changes')} />
       <button type="button" className={styles['near']} title={t('nearCustomers')} onClick={onNear}>
         <Star size={16} aria-hidden />
         <span className="visuallyHidden">{t('nearCustomers')}</span>
@@ -57,20 +52,10 @@ export function SideNav({ onNear }: SideNavProps) {
         <CustomerLinks title={t('recent')} cards={recent} path={path} />
       </div>
       <div className={styles['foot']}>
-        <NavLink to={paths.jobs} icon={Layers} label={t('jobs')} isHere={path === paths.jobs} />
-        <NavLink
-          to={paths.activity}
-          icon={ScrollText}
-          label={t('activity')}
-          isHere={path === paths.activity}
-        />
-        <NavLink
-          to={paths.settings}
-          icon={Settings2}
-          label={t('settings')}
-          isHere={path === paths.settings || path.startsWith('/connections')}
-        />
-        <NavLink to={paths.guide} icon={BookOpen} label={t('guide')} isHere={path === paths.guide} />
+        <NavLink to={paths.jobs} icon={Layers} label={t('jobs')} />
+        <NavLink to={paths.activity} icon={ScrollText} label={t('activity')} />
+        <NavLink to={paths.settings} icon={Settings2} label={t('settings')} parts="/connections" />
+        <NavLink to={paths.guide} icon={BookOpen} label={t('guide')} />
       </div>
     </nav>
   );
@@ -80,10 +65,13 @@ interface NavLinkProps {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly isHere: boolean;
+  /** How the addresses of other screens begin that belong to it. */
+  readonly parts?: string;
 }
 
-function NavLink({ to, icon: Icon, label, isHere }: NavLinkProps) {
+function NavLink({ to, icon: Icon, label, parts }: NavLinkProps) {
+  const [path] = useLocation();
+  const isHere = path === to || (parts !== undefined && path.startsWith(parts));
   return (
     <Link
       href={to}
@@ -123,7 +111,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                 aria-current={isHere ? 'page' : undefined}
                 {...menuProps((place) => openMenu({ customer, givenName, pinned }, place))}
               >
-                {pinned && <Star size={12} aria-hidden className={styles['pin']} />}
+                {pinned && <Star size={12} aria-hidden className="faint" />}
                 <span className={styles['number']}>{customer.number}</span>
                 {givenName !== '' && (
                   <ServiceText className={styles['name']} title={givenName}>
@@ -134,7 +122,7 @@ function CustomerLinks({ title, cards, path }: CustomerLinksProps) {
                   <span className={styles['changes']}>
                     <span aria-hidden>{formats.count(changes)}</span>
                     <span className="visuallyHidden">
-                      {t('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
+                      {t('changesSinceOpened', formats.counted(changes))}
                     </span>
                   </span>
                 )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useApp } from './useApp.ts';
 
-/** A call that is answered at once has asked nothing. */
+/** Milliseconds: a call that is answered sooner has shown the clerk no question. */
 const PATIENCE_MS = 800;
 
 /** Says, while a call waits, that the browser host asks its question in a window of its own. */

@@ -7,11 +7,11 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { RawText } from '../ui/RawText.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { isAwaited } from './remote.ts';
+import { isLoading } from './loadState.ts';
 import styles from './ShownFileSheet.module.css';
 import { useRetriedAnswer } from './useAnswer.ts';
 
-/** A file's text, kept by the main process under an id until it is saved. */
+/** A file's text, which the main process holds under an id until it is saved. */
 interface PreparedFile {
   readonly exportId: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface ShownFileSheetProps<Prepared extends PreparedFile> {
   readonly title: string;
   /** What the file is, and who can read it. */
   readonly plain: string;
-  /** The same function until another file is meant; null where there is none. */
+  /** Another function for another file; resolves to null where there is none. */
   readonly prepare: () => Promise<Answer<Prepared | null>>;
   /** Answers with null when the clerk cancels. */
   readonly save: (input: { exportId: string }) => Promise<Answer<{ readonly fileName: string } | null>>;
@@ -35,7 +35,6 @@ interface ShownFileSheetProps<Prepared extends PreparedFile> {
 export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSheetProps<Prepared>) {
   const { title, plain, prepare, figures, none, onClose } = props;
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const { answer, retry } = useRetriedAnswer(prepare, 'export');
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -55,29 +54,26 @@ export function ShownFileSheet<Prepared extends PreparedFile>(props: ShownFileSh
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       size="large"
-      awaits={isAwaited(answer)}
+      awaits={isLoading(answer)}
+      canCancel
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={prepared === null}
-            isPending={saving}
-            onPress={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          isDisabled={prepared === null}
+          isPending={saving}
+          onPress={() => void save()}
+        >
+          {t('save')}
+        </Button>
       }
     >
-      <div className={styles['sheet']}>
-        <p className={styles['plain']}>{plain}</p>
+      <div className="wideStack">
+        <p className="strong">{plain}</p>
         {prepared !== null && (
           <>
-            {figures && <p className={styles['hint']}>{figures(prepared)}</p>}
+            {figures && <p className="hint">{figures(prepared)}</p>}
             <RawText label={t('fileText')} className={styles['text']}>
               {prepared.text}
             </RawText>

@@ -3,13 +3,13 @@ import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
-import { answered, asking, IDLE, type Remote, shownValue } from './remote.ts';
+import { afterAnswer, IDLE, type LoadState, latestValue, whileLoading } from './loadState.ts';
 
 /** Without the jobs: the state brings them once, and events of their own bring all that follows. */
 export type StateOfApp = Omit<AppState, 'jobs'>;
 
 interface AppStore {
-  readonly app: Remote<StateOfApp>;
+  readonly app: LoadState<StateOfApp>;
   readonly jobs: readonly Job[];
 }
 
@@ -19,26 +19,26 @@ export const useAppStore = create<AppStore>(() => ({ app: IDLE, jobs: [] }));
 /** Takes a state over unless a newer one is already here. */
 export function takeAppState({ jobs, ...next }: AppState): void {
   useAppStore.setState((before) => {
-    const known = shownValue(before.app);
-    if (known !== null && known.revision >= next.revision) return before;
-    const settings = known === null ? next.settings : sameSettings(known.settings, next.settings);
+    const current = latestValue(before.app);
+    if (current !== null && current.revision >= next.revision) return before;
+    const settings = current === null ? next.settings : sameSettings(current.settings, next.settings);
     return { app: { state: 'ready', value: { ...next, settings } }, jobs };
   });
 }
 
 /**
- * The known object while the choices are the same: formats, and with them whole lists, would be recreated otherwise.
+ * The current object while the choices are the same: formats, and with them whole lists, would be recreated otherwise.
  */
-function sameSettings(known: Settings, next: Settings): Settings {
+function sameSettings(current: Settings, next: Settings): Settings {
   const keys = Object.keys(next) as (keyof Settings)[];
-  return keys.every((key) => known[key] === next[key]) ? known : next;
+  return keys.every((key) => current[key] === next[key]) ? current : next;
 }
 
 export async function askForSnapshot(bridge: Bridge): Promise<void> {
-  useAppStore.setState(({ app }) => (app.state === 'idle' ? { app: asking(app) } : {}));
+  useAppStore.setState(({ app }) => (app.state === 'idle' ? { app: whileLoading(app) } : {}));
   const answer = await bridge.app.snapshot({});
   if (answer.ok) takeAppState(answer.value);
-  else useAppStore.setState(({ app }) => ({ app: answered(app, answer) }));
+  else useAppStore.setState(({ app }) => ({ app: afterAnswer(app, answer) }));
 }
 
 /** Subscribes first, then asks for one snapshot, so that no change falls between the two. */

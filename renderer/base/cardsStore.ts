@@ -1,6 +1,6 @@
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { figuresOfConnection } from './figuresOfConnection.ts';
-import { shownValue } from './remote.ts';
+import { latestValue } from './loadState.ts';
 
 /** Pinned and recent customers of the active connection, for the desk, the navigation and the look-up box. */
 export const {
@@ -12,7 +12,7 @@ export const {
 
 const NONE: readonly CustomerCard[] = [];
 
-/** The cards that there are, newest opened first; none while they are not known. */
+/** The cards, newest opened first; none before they are read. */
 export function useCards(): readonly CustomerCard[] {
-  return useCardsStore(({ figures }) => shownValue(figures) ?? NONE);
+  return useCardsStore(({ figures }) => latestValue(figures) ?? NONE);
 }

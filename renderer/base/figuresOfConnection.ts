@@ -2,11 +2,11 @@ import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { customersChanged, gathered } from './changes.ts';
 import { clearedStore } from './clearedStores.ts';
-import { answered, asking, IDLE, type Remote } from './remote.ts';
+import { afterAnswer, IDLE, type LoadState, whileLoading } from './loadState.ts';
 
 export interface FiguresState<Figures> {
   readonly connectionId: string | null;
-  readonly figures: Remote<Figures>;
+  readonly figures: LoadState<Figures>;
 }
 
 /**
@@ -21,16 +21,16 @@ export function figuresOfConnection<Figures>(
   const nothing: FiguresState<Figures> = { connectionId: null, figures: IDLE };
   const useStore = clearedStore<FiguresState<Figures>>('wipe', nothing);
 
-  /** Asks for the figures; an answer for a connection that was left in the meantime is dropped. */
+  /** Reads the figures; an answer that comes after another connection was chosen is dropped. */
   const load = async (bridge: Bridge, connectionId: string): Promise<void> => {
     useStore.setState((before) =>
       before.connectionId === connectionId
-        ? { figures: asking(before.figures) }
+        ? { figures: whileLoading(before.figures) }
         : { connectionId, figures: { state: 'loading' } },
     );
     const answer = await ask(bridge, connectionId);
     useStore.setState((before) =>
-      before.connectionId === connectionId ? { figures: answered(before.figures, answer) } : before,
+      before.connectionId === connectionId ? { figures: afterAnswer(before.figures, answer) } : before,
     );
   };
 

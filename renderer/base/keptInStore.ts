@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { useBridge } from './bridgeContext.tsx';
 
-/** Milliseconds of quiet before a value is kept: one that is dragged changes with each move. */
+/** Milliseconds without a change before a value is saved: one that is dragged changes with each move. */
 const PAUSE = 400;
 
-interface Kept<State, Value> {
+interface StoredValue<State, Value> {
   readonly store: {
     getState(): State;
     subscribe(listener: (state: State, before: State) => void): () => void;
   };
   readonly of: (state: State) => Value;
-  /** What this clerk has kept; null for nothing. */
+  /** The saved value of this clerk; null for none. */
   readonly load: (bridge: Bridge) => Promise<Value | null>;
   readonly take: (value: Value) => void;
   readonly keep: (bridge: Bridge, value: NonNullable<Value>) => void;
@@ -21,14 +21,20 @@ interface Kept<State, Value> {
  * A hook that takes over a value that this clerk has kept, once for each bridge and unless she has changed it meanwhile,
  * and keeps every change of it.
  */
-export function keptInStore<State, Value>({ store, of, load, take, keep }: Kept<State, Value>): () => void {
-  const asked = new WeakSet<Bridge>();
+export function keptInStore<State, Value>({
+  store,
+  of,
+  load,
+  take,
+  keep,
+}: StoredValue<State, Value>): () => void {
+  const loadedFrom = new WeakSet<Bridge>();
   return () => {
     const bridge = useBridge();
     const taken = useRef<Value | null>(null);
     useEffect(() => {
-      if (asked.has(bridge)) return;
-      asked.add(bridge);
+      if (loadedFrom.has(bridge)) return;
+      loadedFrom.add(bridge);
       const before = of(store.getState());
       void load(bridge).then((value) => {
         if (value === null || of(store.getState()) !== before) return;

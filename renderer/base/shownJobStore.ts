@@ -1,4 +1,4 @@
 import { clearedStore } from './clearedStores.ts';
 
-/** The job that the screen of jobs is asked to show; null once it is shown. */
+/** The job that the screen of jobs is to scroll to; null once it has. */
 export const useShownJobStore = clearedStore<{ readonly jobId: string | null }>('wipe', { jobId: null });

@@ -23,11 +23,11 @@ const EXCEL = {
   moment: String.raw`yyyy\-mm\-dd\ hh\:mm\:ss`,
 } as const;
 
-type Shown = keyof typeof OFFICE;
+type CellDisplay = keyof typeof OFFICE;
 
 /** A number or a moment by itself, and how it is shown; text has no value. */
 interface Typed {
-  readonly shown: Shown;
+  readonly shown: CellDisplay;
   readonly value: string | null;
 }
 

@@ -4,12 +4,12 @@ import { untilHere } from '../ui/arrival/onItsWay.tsx';
 import { type StateOfApp, useAppStore } from './appStore.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
-import { shownValue } from './remote.ts';
+import { latestValue } from './loadState.ts';
 
 /** A part of the app's state, for everything below the shell, which is shown only when there is one. */
 export function useApp<Part>(part: (app: StateOfApp) => Part): Part {
   return useAppStore(({ app }) => {
-    const state = shownValue(app);
+    const state = latestValue(app);
     if (state === null) throw new Error('the app state is not here yet');
     return part(state);
   });

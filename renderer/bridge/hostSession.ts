@@ -41,13 +41,13 @@ export function takeLaunchKey(): string | undefined {
 }
 
 /**
- * Exchanges the launch key for a session; a reloaded page shows the page key that it kept for itself.
+ * Exchanges the launch key for a session; a reloaded page shows the page key that it pageKey for itself.
  * @throws BridgeRefusedError also when no host answers any more
  */
 export async function openHostSession(launchKey: string | undefined): Promise<HostSession> {
-  const kept = sessionStorage.getItem(PAGE_KEY);
+  const pageKey = sessionStorage.getItem(PAGE_KEY);
   const body = launchKey === undefined ? {} : { launchKey };
-  const response = await postToHost('/bridge/session', body, kept).catch(() => null);
+  const response = await postToHost('/bridge/session', body, pageKey).catch(() => null);
   if (response?.ok !== true) {
     throw new BridgeRefusedError();
   }

@@ -11,7 +11,7 @@ const whole = byLanguage(import.meta.glob<PageCatalogue>('../../shared/i18n/*/in
 
 export const LANGUAGES: readonly Language[] = [...whole.keys()];
 
-const asked = new Set<Language>();
+const wantedLanguages = new Set<Language>();
 const loaded = new Map<Language, PageCatalogue>();
 let inUse: PageCatalogue | null = null;
 let saysMore = false;
@@ -22,7 +22,7 @@ function byLanguage(folders: Loaders): ReadonlyMap<Language, () => Promise<PageC
 
 /** @throws when its file cannot be loaded */
 export async function loadCatalogue(language: Language): Promise<PageCatalogue> {
-  asked.add(language);
+  wantedLanguages.add(language);
   const start = await first.get(language)?.();
   if (start === undefined) throw new Error(`no texts in ${language}`);
   // Before a part is shown that says more than the first screen, `loadLaterTexts` has put its texts in.
@@ -35,7 +35,7 @@ export async function loadCatalogue(language: Language): Promise<PageCatalogue> 
 /** What parts of the page that are loaded later say, in each language in use or on its way. @throws when a file cannot be loaded */
 export async function loadLaterTexts(): Promise<void> {
   saysMore = true;
-  await Promise.all([...asked].map(loadCatalogue));
+  await Promise.all([...wantedLanguages].map(loadCatalogue));
 }
 
 /** Null until it has been loaded. */

@@ -8,9 +8,11 @@ import { type Texts, useTexts } from './useTexts.ts';
 
 /** Everything that turns a value into text for the screen, by the clerk's settings. Never for files or copies. */
 export interface Formats {
-  /** Decimal text to grouped text; with the display currency when asked for and when one is set. */
+  /** Decimal text to grouped text; on request with the display currency, if one is set. */
   amount(decimal: string, options?: { readonly currency?: boolean }): string;
   count(count: number): string;
+  /** A count as texts take it: the number, which decides between one and many, and how it is written. */
+  counted(count: number): { readonly count: number; readonly shown: string };
   /** Service date or date-time to its day; only rearranged, never shifted. */
   date(at: string): string;
   dateTime(at: string): string;
@@ -38,6 +40,7 @@ export function formatsOf(
     amount: (decimal, options) =>
       formatAmount(decimal, numberFormat, options?.currency ? displayCurrency : ''),
     count: (count) => formatCount(count, numberFormat),
+    counted: (count) => ({ count, shown: formatCount(count, numberFormat) }),
     date: (at) => formatDay(at, dateFormat),
     dateTime: (at) => formatDateTime(at, dateFormat),
     recordTime: (at) =>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
-import styles from './AskForm.module.css';
 import { Button } from './Button.tsx';
 
 interface AskFormProps {
   readonly className: string | undefined;
-  /** What is asked. */
+  /** The fields. */
   readonly children: ReactNode;
   /** The word of the button that applies it. */
   readonly done: string;
@@ -13,7 +12,7 @@ interface AskFormProps {
   readonly onCancel: () => void;
 }
 
-/** What a dialog asks, and the buttons that apply it, as Enter does, or leave it. */
+/** The fields of a dialog, and the buttons that apply them, as Enter does, or cancel. */
 export function AskForm({ className, children, done, onDone, onCancel }: AskFormProps) {
   const t = useTexts('ui');
   return (
@@ -27,7 +26,7 @@ export function AskForm({ className, children, done, onDone, onCancel }: AskForm
       }}
     >
       {children}
-      <div className={styles['actions']}>
+      <div className="actions">
         <Button onPress={onCancel}>{t('cancel')}</Button>
         <Button variant="primary" type="submit">
           {done}

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   /** What will be lost, in full sentences. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 /** Asks before something is lost. Focus is on Cancel. */
 export function ConfirmDialog({
   title,
-  isOpen,
+  isOpen = true,
   children,
   confirmLabel,
   onConfirm,

@@ -4,17 +4,22 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { useTexts } from '../i18n/useTexts.ts';
 import { Arrived } from './arrival/onItsWay.tsx';
 import { QuestionShown } from './arrival/questions.tsx';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
 interface DialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
+  /** A button before them that closes the dialog. */
+  readonly canCancel?: boolean;
+  /** What was confirmed is being done: until then nothing closes the dialog. */
+  readonly isBusy?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
   /** A question (`alertdialog`) takes only keys that were pressed after it was shown. */
   readonly role?: 'dialog' | 'alertdialog';
@@ -25,20 +30,25 @@ interface DialogProps {
 /** A sheet over the window. Escape and the cross close it; focus goes back to where it came from. */
 export function Dialog({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   children,
   actions,
+  canCancel = false,
+  isBusy = false,
   size = 'medium',
   role = 'dialog',
   awaits = false,
 }: DialogProps) {
   const t = useTexts('ui');
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
       isDismissable={role === 'dialog'}
       className={styles['overlay'] ?? ''}
@@ -49,10 +59,19 @@ export function Dialog({
             <Heading slot="title" className={styles['title'] ?? ''}>
               {title}
             </Heading>
-            <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+            <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={close} />
           </header>
           <div className={styles['body']}>{children}</div>
-          {actions !== undefined && <footer className={styles['foot']}>{actions}</footer>}
+          {(canCancel || actions !== undefined) && (
+            <footer className={styles['foot']}>
+              {canCancel && (
+                <Button onPress={onClose} isDisabled={isBusy}>
+                  {t('cancel')}
+                </Button>
+              )}
+              {actions}
+            </footer>
+          )}
           {role === 'alertdialog' && <QuestionShown />}
           <Arrived />
         </AriaDialog>

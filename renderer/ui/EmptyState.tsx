@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, scope = 'list', children, action }: Em
     <div className={styles['empty']}>
       {icon !== undefined && <div className={styles['icon']}>{icon}</div>}
       <Title className={styles['title']}>{title}</Title>
-      {children !== undefined && <div className={styles['text']}>{children}</div>}
+      {children !== undefined && <div className="soft">{children}</div>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>
   );

@@ -27,7 +27,7 @@ export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps)
     <div role="alert" className={styles['panel']}>
       <CircleAlert size={16} aria-hidden className={styles['icon']} />
       <div className={styles['words']}>
-        {title !== undefined && <p className={styles['title']}>{title}</p>}
+        {title !== undefined && <p className="strong">{title}</p>}
         <p>{failureText(failure)}</p>
         <div className={styles['foot']}>
           {onRetry && failure.retryable && (

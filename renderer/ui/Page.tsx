@@ -17,7 +17,7 @@ export function Page({ title, lead, aside, width = 'form', children }: PageProps
     <div className={styles['page']} data-width={width}>
       <header className={styles['head']}>
         <h1 className={styles['title']}>{title}</h1>
-        {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
+        {aside !== undefined && <div className="faint">{aside}</div>}
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </header>
       {children}

@@ -30,7 +30,7 @@ export function ProgressBar({
         <>
           <div className={hideLabel ? 'visuallyHidden' : styles['words']}>
             <Label>{label}</Label>
-            {valueText !== undefined && <span className={styles['value']}>{valueText}</span>}
+            {valueText !== undefined && <span className="faint">{valueText}</span>}
           </div>
           <div className={styles['track']}>
             <div className={styles[tone]} style={{ width: `${percentage}%` }} />

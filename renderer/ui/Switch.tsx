@@ -20,8 +20,8 @@ export function Switch({ children, description, locked = false, ...rest }: Switc
         <span className={styles['knob']} />
       </span>
       <span className={styles['words']}>
-        <span className={styles['label']}>{children}</span>
-        {hint !== undefined && <span className={styles['description']}>{hint}</span>}
+        <span className="medium">{children}</span>
+        {hint !== undefined && <span className="hint">{hint}</span>}
       </span>
     </AriaSwitch>
   );

@@ -52,7 +52,7 @@ const SHOWN_WITH_ACTIONS_FOR = 12_000;
 export const UNDO_SHOWN_FOR = 10_000;
 const MOST = 3;
 let lastId = 0;
-let held = false;
+let isOnHold = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 export function showToast(toast: Passing | Lasting | Failed): number {
@@ -63,7 +63,7 @@ export function showToast(toast: Passing | Lasting | Failed): number {
     const others = toasts.filter(({ about }) => about === undefined || about !== shown.about);
     return { toasts: [...others, shown].slice(-MOST) };
   });
-  if (!held) dismissLater(shown);
+  if (!isOnHold) dismissLater(shown);
   return id;
 }
 
@@ -78,8 +78,8 @@ export function dismissPassing(): void {
 
 /** While the clerk's pointer or keyboard is on the toasts none of them goes; afterwards each has its full time again. */
 export function holdToasts(hold: boolean): void {
-  if (held === hold) return;
-  held = hold;
+  if (isOnHold === hold) return;
+  isOnHold = hold;
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   if (!hold) useToastStore.getState().toasts.forEach(dismissLater);

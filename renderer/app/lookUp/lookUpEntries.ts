@@ -62,7 +62,7 @@ function knownCustomer({ customer, found }: LookUpAnswer): FoundThings['customer
   return found.customers.find((one) => sameCustomer(one.customer, customer));
 }
 
-/** A cached item with exactly the typed text, which may be meant as well as a customer that is not cached. */
+/** A cached item with exactly the typed text; the clerk may also mean a customer that is not cached. */
 function isExactly(text: string, ...numbers: readonly string[]): boolean {
   return numbers.some((number) => number.toLowerCase() === text.toLowerCase());
 }
@@ -178,7 +178,7 @@ function commandEntries(commands: readonly Command[]): LookUpEntry[] {
   }));
 }
 
-/** Customers whose name is just what was typed are exactly meant, as an invoice of just this number is. */
+/** Customers whose name is exactly the typed text are exact matches, as is an invoice with this number. */
 function customerEntries(sources: Sources, typed: string): LookUpEntry[] {
   const { answer } = sources;
   const folded = foldedText(typed);
@@ -212,7 +212,7 @@ export function lookUpContent(sources: Sources): LookUpContent {
   const exact = found.filter(({ group }) => group === 'groupExact');
   const open = openEntry(sources);
   const entries = [
-    // What is known comes first: Enter on an invoice's number does not ask the service for a customer.
+    // What is cached comes first: Enter on an invoice's number does not ask the service for a customer.
     ...(knownCustomer(answer) ? [...open, ...exact] : [...exact, ...open]),
     ...found.filter(({ group }) => group !== 'groupExact'),
     ...amountEntries(sources),

@@ -11,7 +11,7 @@ type FoundAgreements = Awaited<ReturnType<Bridge['agreements']['find']>>;
 type ValueOf<Given> = [Given] extends [Answer<infer Value>] ? Value : never;
 export type FoundThings = ValueOf<Found> & { readonly agreements: ValueOf<FoundAgreements> };
 
-/** What is known about one typed text. */
+/** What was found for one typed text. */
 export interface LookUpAnswer {
   readonly text: string;
   /** The customer that the text names, when it is a customer number. */
@@ -100,7 +100,7 @@ export function typeLookUp(
     isOpen: true,
     active: 0,
     refused: false,
-    // Without a connection nothing is asked: what is typed can only mean a command.
+    // Without a connection the text can only name a command.
     answer: text.trim() === '' || connectionId === null ? { ...EMPTY_ANSWER, text } : now.answer,
   }));
   if (connectionId !== null && text.trim() !== '') {

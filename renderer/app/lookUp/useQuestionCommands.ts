@@ -7,6 +7,7 @@ import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { customerPath, paths } from '../../base/paths.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { useApp } from '../../base/useApp.ts';
 import { choose } from '../../features/changes/changesStore.ts';
 import { DAYS_AGO } from '../../features/changes/sinceChoices.ts';
@@ -19,8 +20,8 @@ import type { AnyTextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useAnyTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { askedFigures } from './askedFigures.ts';
 import { type Lack, lacking } from './elsewhere.ts';
+import { figuresOfQuestion } from './figuresOfQuestion.ts';
 import { useLookUpStore } from './lookUpStore.ts';
 
 /** Filters of the list of customers that answer a question by themselves. */
@@ -78,17 +79,17 @@ export function useQuestionCommands(): void {
   const customersThat = (filter: string) => t('commands:customersThat', { filter: filter.replace(/…$/, '') });
   const ofText = (text: string): Pick<Command, 'label' | 'run'> | null => {
     const words = catalogue?.words;
-    const asked =
+    const figures =
       words === undefined
         ? null
-        : askedFigures(text, {
+        : figuresOfQuestion(text, {
             late: foldedWords(words['ask.overdue']),
             owing: foldedWords(words['ask.owing']),
             days: foldedWords(words.days),
             fillers: new Set(foldedWords(words.fillers)),
           });
-    if (asked === null) return null;
-    const { amount, days } = asked;
+    if (figures === null) return null;
+    const { amount, days } = figures;
     const parts = [
       ...(days === null ? [] : [t('customerList:chipDaysLate', { count: days })]),
       ...(amount === null ? [] : [t('customerList:chipOutstanding', { amount: formats.amount(amount) })]),
@@ -142,13 +143,9 @@ function useLack(connectionId: string | null): Lack | null {
   const [empty, setEmpty] = useState<string | null>(null);
   useEffect(() => {
     if (!isOpen || connectionId === null) return;
-    let isOver = false;
-    void bridge.customers.overview({ connectionId }).then((answer) => {
-      if (!isOver) setEmpty(answer.ok && answer.value.customers === 0 ? connectionId : null);
-    });
-    return () => {
-      isOver = true;
-    };
+    return takeUnlessStopped(bridge.customers.overview({ connectionId }), (answer) =>
+      setEmpty(answer.ok && answer.value.customers === 0 ? connectionId : null),
+    );
   }, [bridge, connectionId, isOpen]);
   if (connectionId === null) return 'lacksConnection';
   return empty === connectionId ? 'lacksKept' : null;

@@ -59,7 +59,7 @@ async function rowsOf<Row, Id extends string>(
   const one = only ?? current;
   if (chosen === 0) return one === null ? [] : [one];
   if (chosen === 1 && one !== null && isSelected(selection, idOf(one))) return [one];
-  const found = await ask(asked(selection));
+  const found = await ask(selectionInput(selection));
   if (found !== null && found.selected > found.rows.length) return 'tooMany';
   return found === null || found.rows.length === 0 ? null : found.rows;
 }
@@ -73,7 +73,7 @@ function failed(error?: unknown): void {
 }
 
 /** A selection as it crosses the bridge. */
-export function asked(selection: GridSelection): RowSelection {
+export function selectionInput(selection: GridSelection): RowSelection {
   return selection.kind === 'rows'
     ? { kind: 'rows', ids: [...selection.ids] }
     : { kind: 'allMatching', except: [...selection.except] };

@@ -8,7 +8,7 @@ interface OwnGrid<Row, Id extends string> {
   readonly columns: readonly GridColumn<Row, Id>[];
   readonly idOf: (row: Row) => number;
   /**
-   * What is asked for, where a row keeps its id: rows stay marked until something else is. Left out where ids are places:
+   * The query, where a row keeps its id: rows stay marked until it is another one. Undefined where ids are places:
    * those of another list mean other rows.
    */
   readonly marksOf?: string;

@@ -3,7 +3,7 @@ import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
 import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
-/** Where a list was left, until its rows stand there again; null where nothing is to be put back. */
+/** How far a list was scrolled when it was last on screen, until it is there again; null where it begins at its top. */
 export interface AwaitedPlace<Row> {
   place: GridPlace<Row> | null;
   /** Newer rows are on their way, and put it back themselves. */
@@ -13,7 +13,7 @@ export interface AwaitedPlace<Row> {
 /** A grid whose rows are found again by what they are, wherever a newer list has put them. */
 interface PlacedGrid<Row> {
   readonly grid: RefObject<GridHandle<Row> | null>;
-  /** Where a row is in the list that is asked for now; null where it is not. */
+  /** The place of a row in the list of the present query; null where it is not in it. */
   readonly positionOf: (row: Row) => Promise<number | null>;
   readonly awaited?: AwaitedPlace<Row>;
 }
@@ -29,7 +29,7 @@ interface RowsVersion {
 const TOP = { topIndex: 0, topOffset: 0, currentIndex: 0 };
 
 /**
- * The rows of a query, kept in step with what is kept of them. Another query (a memoised function) starts at the top;
+ * The rows of a query, up to date with the cache. Another query (a memoised function) starts at the top;
  * another version of the same one is taken over at the clerk's place: where the grid can be placed, the row at the top
  * of the view and the current row are found again before the new rows take the old ones' place.
  */
@@ -40,7 +40,7 @@ export function useRows<Row extends object>(
 ): RowSource<Row> {
   const [source] = useState(() => new RowSource<Row>(fetch));
   const shown = useRef({ fetch, revision, other });
-  /** What waits for rows of the query that is asked now. */
+  /** What waits for rows of the present query. */
   const waiting = useRef({ isLeft: false, stop: () => {} });
   const { grid, positionOf, awaited } = placed ?? {};
   useEffect(() => () => source.leave(), [source]);

@@ -36,7 +36,7 @@ interface StoredGrid<Row, Id extends string> {
   readonly onSelected: (count: number) => void;
 }
 
-/** What a grid takes of a list that can be sorted and is kept in a store. What changes is said to a screen reader. */
+/** What a grid takes of a list that can be sorted and has a store. Changes are announced to a screen reader. */
 export function useStoredGrid<Row extends object, Id extends string>(stored: StoredGrid<Row, Id>) {
   const { store, source, columns, idOf, t, unsorted, onSelected } = stored;
   const { sort, selection, current, layout } = store();

@@ -45,8 +45,7 @@ export function ActivityCheck({ verdict }: { readonly verdict: ActivityVerdict }
         {removed !== null && (
           <p>
             {t('removed', {
-              count: removed.count,
-              shown: formats.count(removed.count),
+              ...formats.counted(removed.count),
               moment: formats.dateTime(removed.until),
             })}
           </p>

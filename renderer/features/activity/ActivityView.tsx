@@ -49,8 +49,8 @@ export function ActivityView() {
   });
   return (
     <section className={styles['view']} aria-labelledby="activity-title">
-      <header className={styles['head']}>
-        <h1 id="activity-title" className={styles['title']} tabIndex={-1}>
+      <header className="screenHead">
+        <h1 id="activity-title" tabIndex={-1}>
           {t('title')}
         </h1>
         <SaveMenu filter={filter} />
@@ -60,7 +60,7 @@ export function ActivityView() {
       {(all > 0 || isChosen(choice)) && <ActivityFilterBar choice={choice} onChoice={setChoice} />}
       {instead ?? (
         <>
-          <p className={styles['scope']} role="status">
+          <p className="hint tabular" role="status">
             {count !== null &&
               t('scope', { count: all, shown: formats.count(count), all: formats.count(all) })}
           </p>

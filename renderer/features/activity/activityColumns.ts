@@ -63,14 +63,14 @@ function othersOf({ entry }: PlacedEntry, formats: Formats): string[] {
   return others > 0 ? [`+${formats.count(others)}`] : [];
 }
 
-/** What an entry says besides, in the order in which it is asked for. */
+/** What else an entry says, the most important first. */
 export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: Formats): string[] {
   const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to, until } =
     entry;
   const days = (count: number | null) =>
-    count === null ? t('daysNever') : t('days', { count, shown: formats.count(count) });
+    count === null ? t('daysNever') : t('days', formats.counted(count));
   const counted = (key: Parameters<typeof t>[0], count: number | null, least = 0) =>
-    count !== null && count >= least ? [t(key, { count, shown: formats.count(count) })] : [];
+    count !== null && count >= least ? [t(key, formats.counted(count))] : [];
   return [
     ...(invoiceNo === null ? [] : [`${t('columnInvoice')} ${invoiceNo}`]),
     ...(what === null ? [] : [t(ACTIVITY_NAMES.what[what])]),

@@ -11,16 +11,16 @@ const AT_ONCE = { first: 0 };
 /** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
 export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> {
   const bridge = useBridge();
-  const asked = JSON.stringify(filter);
+  const filterText = JSON.stringify(filter);
   const fetch = useMemo<FetchRows<PlacedEntry>>(
     () => async (offset, limit) => {
-      const wanted = JSON.parse(asked) as ActivityFilter;
+      const wanted = JSON.parse(filterText) as ActivityFilter;
       const answer = orThrow(await bridge.activity.page({ filter: wanted, offset, limit }));
       const { entries, matching, all, last } = answer;
       // Whatever changes the log adds an entry: the place of the newest is its revision.
       return { rows: entries, matching, all, revision: last, fetchedAt: 0 };
     },
-    [bridge, asked],
+    [bridge, filterText],
   );
   const follow = useCallback<Follow>((changed) => bridge.activity.changed(changed), [bridge]);
   return useRows(fetch, { other: useChanges(follow, AT_ONCE) });

@@ -4,10 +4,12 @@ import type { AgeingPart } from '../../../shared/domain/ageing.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { customerPath } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AgeingStrip } from '../invoices/figures/AgeingStrip.tsx';
+import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import { changeFilter } from '../invoices/state/invoicesStore.ts';
 import styles from './Agreements.module.css';
 import type { CachedInvoices } from './agreementsTabProps.ts';
@@ -22,6 +24,9 @@ interface AgreementInvoicesProps {
 /** What is owed under one agreement, by how late it is; each figure leads to those invoices. */
 export function AgreementInvoices({ customer, externalId, list }: AgreementInvoicesProps) {
   const t = useTexts('agreements');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const now = useNow();
   const [, navigate] = useLocation();
   const totals = useAgreementTotals(customer, externalId, list?.revision ?? null);
   const show = (ageing: AgeingPart[] | null) => {
@@ -31,12 +36,16 @@ export function AgreementInvoices({ customer, externalId, list }: AgreementInvoi
   return (
     <section className={styles['section']}>
       <h3>{t('invoicesTitle')}</h3>
-      {list === null && <p className={styles['faint']}>{t('invoicesNotHere')}</p>}
+      {list === null && <p className="hint">{t('invoicesNotHere')}</p>}
       {list !== null && totals === null && <Skeleton height="3rem" />}
-      {totals !== null && totals.count === 0 && <p className={styles['faint']}>{t('noInvoices')}</p>}
+      {totals !== null && totals.count === 0 && <p className="hint">{t('noInvoices')}</p>}
       {list !== null && totals !== null && totals.count > 0 && (
         <>
-          <AgeingStrip totals={totals} fetchedAt={list.fetchedAt} chosen={null} onChoose={show} />
+          <AgeingSteps
+            totals={totals}
+            asOf={invoices('ageAsOf', { moment: formats.moment(list.fetchedAt, now) })}
+            onChoose={show}
+          />
           <p>
             <Button icon={<Table2 size={14} aria-hidden />} onPress={() => show(null)}>
               {t('showInvoices', { count: totals.count })}

@@ -1,5 +1,4 @@
 import type { AgreementEntry, AgreementPart } from '../../../shared/ipc/agreements.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -8,7 +7,6 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { AgreementInvoices } from './AgreementInvoices.tsx';
 import styles from './Agreements.module.css';
 import { tabPath } from './agreementPlace.ts';
-import { refreshAgreements } from './agreementsStore.ts';
 import type { AgreementsTabProps } from './agreementsTabProps.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { DocumentSection } from './DocumentSection.tsx';
@@ -18,7 +16,6 @@ import { agreementName, findAgreement, oldestFetch } from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { TroubleList } from './TroubleList.tsx';
 
 export interface PanelProps extends AgreementsTabProps {
   readonly partKey: string;
@@ -26,7 +23,6 @@ export interface PanelProps extends AgreementsTabProps {
 
 /** One agreement: its details, its invoices, its deliveries, what pays for it, and all that the service sent. */
 export function AgreementPanel({ customer, overview, list, partKey }: PanelProps) {
-  const bridge = useBridge();
   const t = useTexts('agreements');
   const agreement = findAgreement(overview, partKey);
   if (agreement === null) return <GonePanel customer={customer} />;
@@ -42,6 +38,9 @@ export function AgreementPanel({ customer, overview, list, partKey }: PanelProps
   );
   return (
     <PanelFrame
+      customer={customer}
+      partKey={partKey}
+      parts={own}
       title={t('agreement', { name })}
       back={{ path: tabPath(customer, 'agreements'), label: t('allAgreements') }}
       marks={
@@ -52,12 +51,6 @@ export function AgreementPanel({ customer, overview, list, partKey }: PanelProps
         </>
       }
     >
-      <TroubleList
-        shownHere={partKey}
-        customer={customer}
-        parts={own}
-        onRetry={(again) => void refreshAgreements(bridge, customer, again)}
-      />
       <FieldList fields={agreementFields(agreement, t)} />
       {externalId !== null && <AgreementInvoices customer={customer} externalId={externalId} list={list} />}
       <section className={styles['section']}>
@@ -93,11 +86,11 @@ function NoDeliveries({ part }: { readonly part: AgreementPart | null }) {
     case 'loading':
       return <SkeletonRows rows={2} />;
     case 'ready':
-      return <p className={styles['faint']}>{t('noDeliveries')}</p>;
+      return <p className="hint">{t('noDeliveries')}</p>;
     case 'idle':
-      return <p className={styles['faint']}>{t('stateIdle')}</p>;
+      return <p className="hint">{t('stateIdle')}</p>;
     case undefined:
-      return <p className={styles['faint']}>{t('noIdToAsk')}</p>;
+      return <p className="hint">{t('noIdToAsk')}</p>;
     default:
       return null;
   }
@@ -116,7 +109,7 @@ function agreementFields(agreement: AgreementEntry, t: ReturnType<typeof useText
           t('notGiven')
         ) : (
           <>
-            <ServiceText className={styles['code']}>{externalId}</ServiceText>{' '}
+            <ServiceText className="codeText">{externalId}</ServiceText>{' '}
             <CopyButton small label={t('copyAgreementId')} text={externalId} />
           </>
         ),

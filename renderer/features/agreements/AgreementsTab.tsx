@@ -55,14 +55,14 @@ function AllAgreements({ customer, overview, list }: AgreementsTabProps) {
         onEnter={(value) => enterExternalId(bridge, customer, value)}
       />
       <TroubleList customer={customer} parts={parts} onRetry={refresh} />
-      {discovery === 'invoices' && <p className={styles['faint']}>{t(whyByInvoices(overview))}</p>}
+      {discovery === 'invoices' && <p className="hint">{t(whyByInvoices(overview))}</p>}
       {agreements.length > 0 ? (
         <AgreementTable overview={overview} figures={figures} />
       ) : (
         <NoAgreements overview={overview} onRefresh={() => refresh('all')} />
       )}
       {omitted.agreements + omitted.deliveries > 0 && (
-        <p className={styles['faint']}>
+        <p className="hint">
           {t('omitted', { agreements: omitted.agreements, deliveries: omitted.deliveries })}
         </p>
       )}

@@ -12,7 +12,7 @@ export function BehindDetails({ children }: { readonly children: ReactNode }) {
         <ChevronRight size={14} aria-hidden />
         {t('details')}
       </summary>
-      <span className={styles['faint']}>{children}</span>
+      <span className="hint">{children}</span>
     </details>
   );
 }

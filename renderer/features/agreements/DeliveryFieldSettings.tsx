@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { DeliveryFieldChoice } from '../../../shared/ipc/agreements.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -28,16 +29,11 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   const [typed, setTyped] = useState({ type: '', id: '' });
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
-    let left = false;
-    void bridge.agreements.fields({ connectionId }).then((answer) => {
-      if (left) return;
+    return takeUnlessStopped(bridge.agreements.fields({ connectionId }), (answer) => {
       if (!answer.ok) return setFailure(answer.failure);
       setChoice(answer.value);
       setTyped({ type: answer.value.typeField ?? '', id: answer.value.idField ?? '' });
     });
-    return () => {
-      left = true;
-    };
   }, [bridge, connectionId]);
   if (failure !== null) return <ErrorPanel title={t('fieldsFailed')} failure={failure} />;
   if (choice === null) return null;
@@ -55,7 +51,7 @@ export function DeliveryFieldSettings({ connectionId }: DeliveryFieldSettingsPro
   return (
     <Section title={t('deliveryFields')} lead={t('deliveryFieldsText')}>
       <form className={styles['stack']} onSubmit={(event) => void save(event)}>
-        <div className={styles['pair']}>
+        <div className="pair">
           <FieldName
             label={t('typeField')}
             typed={typed.type}
@@ -102,11 +98,9 @@ function FieldName({ label, typed, onTyped, guessed }: FieldNameProps) {
         onChange={onTyped}
         error={wrong(typed) ? t('fieldNameError') : null}
       />
-      <p className={styles['guess']}>
+      <p className="wrapped">
         <Badge tone={isGuessed ? 'stale' : 'accent'}>{t(isGuessed ? 'guess' : 'chosen')}</Badge>
-        {isGuessed && (
-          <span className={styles['faint']}>{t('guessNames', { names: guessed.join(', ') })}</span>
-        )}
+        {isGuessed && <span className="hint">{t('guessNames', { names: guessed.join(', ') })}</span>}
       </p>
     </div>
   );

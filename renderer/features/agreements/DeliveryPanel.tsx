@@ -1,4 +1,3 @@
-import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -7,18 +6,15 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { PanelProps } from './AgreementPanel.tsx';
 import styles from './Agreements.module.css';
 import { partPath, tabPath } from './agreementPlace.ts';
-import { refreshAgreements } from './agreementsStore.ts';
 import { DocumentSection } from './DocumentSection.tsx';
 import { FieldList } from './FieldList.tsx';
 import { GonePanel } from './GonePanel.tsx';
 import { agreementName, findDelivery, oldestFetch } from './overviewParts.ts';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PartMark } from './PartMark.tsx';
-import { TroubleList } from './TroubleList.tsx';
 
 /** One delivery: the installation address to copy, then all that the service sent about it. */
 export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
-  const bridge = useBridge();
   const t = useTexts('agreements');
   const found = findDelivery(overview, partKey);
   if (found === null) return <GonePanel customer={customer} />;
@@ -29,6 +25,9 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
   const fetchedAt = oldestFetch([part, agreement.deliveriesPart].flatMap((one) => one ?? []));
   return (
     <PanelFrame
+      customer={customer}
+      partKey={partKey}
+      parts={part === null ? [] : [part]}
       title={t('delivery', { name: externalId ?? t('nameless') })}
       back={{
         path: agreement.key === null ? tabPath(customer, 'agreements') : partPath(customer, agreement.key),
@@ -42,22 +41,16 @@ export function DeliveryPanel({ customer, overview, partKey }: PanelProps) {
         </>
       }
     >
-      <TroubleList
-        shownHere={partKey}
-        customer={customer}
-        parts={part === null ? [] : [part]}
-        onRetry={(again) => void refreshAgreements(bridge, customer, again)}
-      />
       <section className={styles['section']}>
         <h3>{t('addressTitle')}</h3>
         {isLoading && <SkeletonRows rows={3} />}
-        {!isLoading && address.length === 0 && <p className={styles['faint']}>{t('noAddress')}</p>}
+        {!isLoading && address.length === 0 && <p className="hint">{t('noAddress')}</p>}
         {address.length > 0 && (
           <>
             <address className={styles['address']}>
               {address.map(({ key, text }) => (
                 <div key={key} className={styles['field']}>
-                  <span className={styles['faint']}>{key}</span>
+                  <span className="hint">{key}</span>
                   <ServiceText>{text}</ServiceText>
                 </div>
               ))}

@@ -29,7 +29,7 @@ export function DocumentSection(props: DocumentSectionProps) {
   return (
     <section className={styles['section']}>
       <Heading>{title}</Heading>
-      {lead !== undefined && <p className={styles['faint']}>{lead}</p>}
+      {lead !== undefined && <p className="hint">{lead}</p>}
       <DocumentTree key={documentKey} document={document} />
       <details
         className={styles['details']}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -64,7 +64,7 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
     };
   }, [bridge, customer, key, offset, fetchedAt, onTotal]);
   const { answer, retry } = useRetriedAnswer(ask, `${key}/${offset}`);
-  const value = shownValue(answer);
+  const value = latestValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('documentFailed')} failure={answer.failure} onRetry={retry} />;
   }
@@ -83,13 +83,13 @@ function TreeWindow({ document, offset, onTotal }: TreeWindowProps) {
           >
             <ServiceText className={styles['key']}>{line.key}</ServiceText>
             {line.kind === 'object' || line.kind === 'array' ? (
-              <span className={styles['count']}>
+              <span className="hint">
                 {t(line.kind === 'array' ? 'treeItems' : 'treeFields', { count: line.children })}
               </span>
             ) : (
               <span className={styles['text']}>
                 <ServiceText>{line.text === '' ? t('treeEmpty') : line.text}</ServiceText>
-                {line.cut && <span className={styles['count']}> {t('treeCut')}</span>}
+                {line.cut && <span className="hint"> {t('treeCut')}</span>}
               </span>
             )}
           </li>

@@ -11,9 +11,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './Agreements.module.css';
 import { BehindDetails } from './BehindDetails.tsx';
 
-type Known = NonNullable<AgreementOverview['externalId']>;
+type LearnedId = NonNullable<AgreementOverview['externalId']>;
 
-const SOURCES: Readonly<Record<Known['from'], TextKey<'agreements'>>> = {
+const SOURCES: Readonly<Record<LearnedId['from'], TextKey<'agreements'>>> = {
   clerk: 'fromClerk',
   invoice: 'fromInvoice',
   list: 'fromList',
@@ -24,9 +24,9 @@ const SOURCES: Readonly<Record<Known['from'], TextKey<'agreements'>>> = {
 };
 
 interface ExternalIdProps {
-  readonly known: Known | null;
+  readonly known: LearnedId | null;
   readonly others: readonly string[];
-  /** Null returns to what the answers say. Resolves to whether it was kept. */
+  /** Null returns to the id of the answers. Resolves to whether it was saved. */
   readonly onEnter: (externalId: string | null) => Promise<boolean>;
 }
 
@@ -72,13 +72,13 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
   }
   return (
     <div className={styles['idLine']}>
-      {known === null && <p className={styles['faint']}>{t('externalIdHow')}</p>}
-      <span className={styles['faint']}>{t('externalId')}</span>
+      {known === null && <p className="hint">{t('externalIdHow')}</p>}
+      <span className="hint">{t('externalId')}</span>
       {known === null ? (
         <span>{t('externalIdUnknown')}</span>
       ) : (
         <>
-          <ServiceText className={styles['code']}>{known.value}</ServiceText>
+          <ServiceText className="codeText">{known.value}</ServiceText>
           <CopyButton small label={t('copyExternalId')} text={known.value} />
           <Badge tone={known.from === 'clerk' ? 'accent' : 'neutral'}>{t(SOURCES[known.from])}</Badge>
           {known.at !== '' && <BehindDetails>{t('fieldAt', { path: known.at })}</BehindDetails>}
@@ -93,7 +93,7 @@ export function ExternalId({ known, others, onEnter }: ExternalIdProps) {
       </Button>
       {others.length > 0 && (
         <span className={styles['others']}>
-          <span className={styles['faint']}>{t('otherIds', { count: others.length })}</span>
+          <span className="hint">{t('otherIds', { count: others.length })}</span>
           {others.map((value) => (
             <Button key={value} variant="quiet" onPress={() => setEdited(value)}>
               {value}

@@ -10,7 +10,7 @@ export function GonePanel({ customer }: { readonly customer: CustomerRef }) {
   const t = useTexts('agreements');
   const back = { path: tabPath(customer, 'agreements'), label: t('allAgreements') };
   return (
-    <PanelFrame title={t('goneTitle')} back={back}>
+    <PanelFrame customer={customer} title={t('goneTitle')} back={back}>
       <EmptyState icon={<FileX2 size={22} aria-hidden />} title={t('goneText')} />
     </PanelFrame>
   );

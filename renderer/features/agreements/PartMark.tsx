@@ -16,7 +16,7 @@ export function PartMark({ part }: { readonly part: AgreementPart }) {
   const { state } = part;
   switch (state.kind) {
     case 'idle':
-      return <span className={styles['faint']}>{t('stateIdle')}</span>;
+      return <span className="hint">{t('stateIdle')}</span>;
     case 'loading':
       return <FreshnessBadge fetchedAt={state.fetchedAt} fetching />;
     case 'failed':

@@ -48,9 +48,7 @@ export function PaymentsTab({ customer, overview }: AgreementsTabProps) {
           label={t('paymentTable', { number: customer.number })}
         />
       )}
-      {omitted.payments > 0 && (
-        <p className={styles['faint']}>{t('omittedPayments', { count: omitted.payments })}</p>
-      )}
+      {omitted.payments > 0 && <p className="hint">{t('omittedPayments', { count: omitted.payments })}</p>}
       {kind === 'loading' && paymentSubscriptions.length === 0 && <SkeletonRows rows={6} />}
       {kind === 'idle' && (
         <EmptyState

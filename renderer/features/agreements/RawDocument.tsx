@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { CopyButton } from '../../base/CopyButton.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -20,7 +20,7 @@ interface RawDocumentProps {
   readonly document: DocumentRef;
 }
 
-/** The answer to the letter, as far as it was asked for; copying takes the whole of it. */
+/** The text of the answer as the service sent it, its beginning first; copying takes the whole of it. */
 export function RawDocument({ document }: RawDocumentProps) {
   const bridge = useBridge();
   const t = useTexts('agreements');
@@ -32,7 +32,7 @@ export function RawDocument({ document }: RawDocumentProps) {
     return () => rawWindow(bridge, document, 0, limit);
   }, [bridge, document, limit, fetchedAt]);
   const answer = useAnswer(ask, `${customerKey(customer)}/${key}`);
-  const value = shownValue(answer);
+  const value = latestValue(answer);
   if (answer.state === 'failed') return <ErrorPanel title={t('documentFailed')} failure={answer.failure} />;
   if (value === null) return <SkeletonRows rows={4} />;
   const { raw, rawLength } = value;

@@ -36,7 +36,7 @@ export function TroubleList({ customer, parts, onRetry, shownHere }: TroubleList
   const troubles = troublesOf(parts);
   if (troubles.length === 0) return null;
   return (
-    <section className={styles['troubles']} aria-label={t('troubles')}>
+    <section className="stack" aria-label={t('troubles')}>
       {troubles.map((trouble) => (
         <TroubleNotice
           key={`${trouble.kind} ${trouble.what} ${trouble.failure?.code ?? ''}`}

@@ -79,9 +79,9 @@ export function TryDeliveryFields({ connectionId, fields, isSound }: TryDelivery
               // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of one answer
               <tr key={index}>
                 <td>{type ?? t('tryMissing')}</td>
-                <td className={styles['code']}>{typeAt}</td>
+                <td className="codeText">{typeAt}</td>
                 <td>{id ?? t('tryMissing')}</td>
-                <td className={styles['code']}>{idAt}</td>
+                <td className="codeText">{idAt}</td>
               </tr>
             ))}
           </tbody>

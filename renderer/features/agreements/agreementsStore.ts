@@ -5,11 +5,11 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
+import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
 
 export interface AgreementsState {
   readonly customer: CustomerRef | null;
-  readonly overview: Remote<AgreementOverview>;
+  readonly overview: LoadState<AgreementOverview>;
   /** The row that the clerk has opened last, for the focus when she comes back. */
   readonly lastRow: string | null;
 }
@@ -19,15 +19,15 @@ const NOBODY: AgreementsState = { customer: null, overview: IDLE, lastRow: null 
 /** The agreements of the customer on screen, as the main process knows them. */
 export const useAgreementsStore = clearedStore<AgreementsState>('forget', NOBODY);
 
-type Asked = Answer<AgreementOverview>;
+type OverviewAnswer = Answer<AgreementOverview>;
 
 function isShown(customer: CustomerRef): boolean {
   return sameCustomer(useAgreementsStore.getState().customer, customer);
 }
 
-function take(customer: CustomerRef, answer: Asked): void {
+function take(customer: CustomerRef, answer: OverviewAnswer): void {
   if (isShown(customer)) {
-    useAgreementsStore.setState(({ overview }) => ({ overview: answered(overview, answer) }));
+    useAgreementsStore.setState(({ overview }) => ({ overview: afterAnswer(overview, answer) }));
   }
 }
 
@@ -64,7 +64,7 @@ export function askOverview(bridge: Bridge, customer: CustomerRef): Promise<void
  */
 export function followAgreements(bridge: Bridge, customer: CustomerRef): () => void {
   const overview = isShown(customer) ? useAgreementsStore.getState().overview : IDLE;
-  useAgreementsStore.setState({ ...NOBODY, customer, overview: asking(overview) });
+  useAgreementsStore.setState({ ...NOBODY, customer, overview: whileLoading(overview) });
   const stop = bridge.agreements.changed((change) => {
     if (isShown(change.customer)) void askOverview(bridge, customer);
   });

@@ -3,7 +3,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 
 export interface AgreementFigures {
@@ -25,7 +25,7 @@ export function useAgreementFigures(
     () => (listRevision === null ? null : () => bridge.invoices.byAgreement({ customer })),
     [bridge, customer, listRevision],
   );
-  const sums = shownValue(useAnswer(ask, JSON.stringify(customer)));
+  const sums = latestValue(useAnswer(ask, JSON.stringify(customer)));
   return useMemo(() => sums && new Map(sums.map((sum) => [sum.externalId, sum])), [sums]);
 }
 
@@ -41,5 +41,5 @@ export function useAgreementTotals(
     const filter = { ...NO_FILTER, agreementExternalIds: [externalId] };
     return () => bridge.invoices.totals({ customer, selection: { kind: 'allMatching', filter, except: [] } });
   }, [bridge, customer, externalId, listRevision]);
-  return shownValue(useAnswer(ask, JSON.stringify([customer, externalId, listRevision])));
+  return latestValue(useAnswer(ask, JSON.stringify([customer, externalId, listRevision])));
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { IDLE, shownValue } from '../../base/remote.ts';
+import { IDLE, latestValue } from '../../base/loadState.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -47,10 +47,10 @@ export function useAgreementTabs(
   const offline = useOffline();
   const place = agreementPlace(segment);
   // Another customer's overview is never shown, not even until the effects below have run.
-  const remote = useAgreementsStore((state) =>
+  const load = useAgreementsStore((state) =>
     sameCustomer(state.customer, customer) ? state.overview : IDLE,
   );
-  const overview = shownValue(remote);
+  const overview = latestValue(load);
   const { list, fetching } = invoices;
   const revision = list?.revision ?? null;
   useEffect(() => followAgreements(bridge, customer), [bridge, customer]);
@@ -59,7 +59,7 @@ export function useAgreementTabs(
   }, [bridge, customer, revision]);
 
   const isLookedAt = place.tab !== 'invoices';
-  const isFresh = remote.state === 'ready' && overview !== null && isUntouched(overview);
+  const isFresh = load.state === 'ready' && overview !== null && isUntouched(overview);
   const begun = useRef<string | null>(null);
   const basis = `${customerKey(customer)}/${revision ?? ''}`;
   useEffect(() => {
@@ -70,10 +70,10 @@ export function useAgreementTabs(
 
   const shown = { bridge, customer, list };
   const waiting =
-    remote.state === 'failed' ? (
+    load.state === 'failed' ? (
       <ErrorPanel
         title={t('overviewFailed')}
-        failure={remote.failure}
+        failure={load.failure}
         onRetry={() => void askOverview(bridge, customer)}
       />
     ) : (

@@ -1,4 +1,4 @@
-import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
@@ -10,19 +10,12 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { CHANGE_ICONS } from '../invoices/changes/changeIcons.tsx';
 import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
 import { useFeed } from './useFeed.tsx';
 import styles from './WhatChangedView.module.css';
 
-const ICONS = {
-  newCustomer: <UserPlus size={12} aria-hidden />,
-  new: <Plus size={12} aria-hidden />,
-  settled: <CircleCheck size={12} aria-hidden />,
-  changed: <Pencil size={12} aria-hidden />,
-  removed: <Minus size={12} aria-hidden />,
-  unreadable: <FileWarning size={12} aria-hidden />,
-  readable: <FileCheck size={12} aria-hidden />,
-};
+const ICONS = { ...CHANGE_ICONS, newCustomer: <UserPlus size={12} aria-hidden /> };
 
 interface FeedGridProps {
   readonly connectionId: string;

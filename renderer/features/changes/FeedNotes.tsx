@@ -2,9 +2,8 @@ import type { FeedFigures } from '../../../shared/ipc/changes.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import styles from './WhatChangedView.module.css';
 
-/** Whose changes these are, and what is not known of them. */
+/** Whose changes these are, and which of them are missing. */
 export function FeedNotes({ figures }: { readonly figures: FeedFigures }) {
   const t = useTexts('changes');
   const formats = useFormats();
@@ -29,7 +28,7 @@ export function FeedNotes({ figures }: { readonly figures: FeedFigures }) {
         ]),
   ];
   return (
-    <p className={styles['notes']} role="status">
+    <p className="hint tabular" role="status">
       {lines.join(' ')}
     </p>
   );

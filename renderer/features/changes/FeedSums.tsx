@@ -1,6 +1,7 @@
 import type { ChangeKind } from '../../../shared/domain/changeKinds.ts';
 import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedFigures } from '../../../shared/ipc/changes.ts';
+import { toggled } from '../../base/toggled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -47,10 +48,7 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
             name: t('sumNewCustomers'),
             count: newCustomers.count,
             amount: formats.amount(newCustomers.outstanding),
-            note: t('newCustomersNote', {
-              count: newCustomers.invoices,
-              shown: formats.count(newCustomers.invoices),
-            }),
+            note: t('newCustomersNote', formats.counted(newCustomers.invoices)),
           },
         ]),
   ];
@@ -62,9 +60,9 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
           type="button"
           className={styles['step']}
           aria-pressed={kinds?.includes(kind) ?? false}
-          onClick={() => onKinds(switched(kinds, kind))}
+          onClick={() => onKinds(toggled(kinds, kind))}
         >
-          <span className={styles['name']}>{name}</span>
+          <span className="soft small">{name}</span>
           <span className={styles['count']}>{formats.count(count)}</span>
           <span className={styles['amount']}>{amount}</span>
           {note !== undefined && <span className={styles['note']}>{note}</span>}
@@ -72,22 +70,14 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
       ))}
       <div className={styles['total']}>
         <div className={styles['explained']}>
-          <span className={styles['name']}>{t('moved')}</span>
+          <span className="soft small">{t('moved')}</span>
           <WhyFigures figures={WHY} />
         </div>
-        <span className={styles['count']}>
-          {t('changesCount', { count: changes, shown: formats.count(changes) })}
-        </span>
+        <span className={styles['count']}>{t('changesCount', formats.counted(changes))}</span>
         <span className={styles['amount']}>
           {moved === '0' ? <Amount value={moved} tone="strong" /> : signed(formats.amount(moved), moved)}
         </span>
       </div>
     </section>
   );
-}
-
-function switched(kinds: readonly FeedKind[] | null, kind: FeedKind): readonly FeedKind[] | null {
-  const others = (kinds ?? []).filter((one) => one !== kind);
-  const next = others.length === (kinds ?? []).length ? [...others, kind] : others;
-  return next.length === 0 ? null : next;
 }

@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
@@ -44,15 +44,15 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('changes');
   const { dateFormat } = useLocale().settings;
   const { since: id, day, kinds, shape } = useChangesStore();
-  const asked = JSON.stringify(sinceOf(id, readDay(day, dateFormat)));
-  const since = useMemo(() => JSON.parse(asked) as FeedSince | null, [asked]);
+  const sinceText = JSON.stringify(sinceOf(id, readDay(day, dateFormat)));
+  const since = useMemo(() => JSON.parse(sinceText) as FeedSince | null, [sinceText]);
   const fetches = useFetches(connectionId);
   const ask = useMemo(() => {
     void fetches;
     return since && (() => bridge.changes.figures({ connectionId, since, number: null }));
   }, [bridge, connectionId, since, fetches]);
-  const { answer, retry } = useRetriedAnswer(ask, asked);
-  const figures = shownValue(answer);
+  const { answer, retry } = useRetriedAnswer(ask, sinceText);
+  const figures = latestValue(answer);
   const lookedAt = figures?.lookedAt ?? null;
   const look = async () => {
     const marked = await bridge.changes.looked({ connectionId });
@@ -64,8 +64,8 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   useShortcut('Shift+d', 'changes:commandLooked', () => void look());
   return (
     <>
-      <header className={styles['head']}>
-        <h1 id="changes-title" className={styles['title']} tabIndex={-1}>
+      <header className="screenHead">
+        <h1 id="changes-title" tabIndex={-1}>
           {t('title')}
         </h1>
         <Button

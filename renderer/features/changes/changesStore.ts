@@ -14,7 +14,7 @@ interface ChangesState {
   readonly shape: FeedShape;
 }
 
-/** What the clerk has asked of the feed: it is as it was when she comes back from a customer. */
+/** What the clerk has chosen for the feed: she finds it again when she comes back from a customer. */
 export const useChangesStore = clearedStore<ChangesState>('wipe', {
   since: 'looked',
   day: '',

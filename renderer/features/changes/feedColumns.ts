@@ -54,7 +54,7 @@ export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
   const words = ({ fields, invoices: count, moved }: PlacedRow) =>
     count === null
       ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
-      : t('firstList', { count, shown: formats.count(count), amount: formats.amount(moved) });
+      : t('firstList', { ...formats.counted(count), amount: formats.amount(moved) });
   return [
     column('at', t('columnAt'), 100, ({ at }) => formats.moment(at, now), {
       copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),

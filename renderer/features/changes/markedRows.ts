@@ -4,7 +4,7 @@ import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
 import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /**
- * The marked rows of a list that is asked for by places, in their order; a row's id is its place and one. Null when the
+ * The marked rows of a list that is read page by page, in their order; a row's id is its place and one. Null when the
  * list became another one meanwhile.
  */
 export async function markedRows<Row extends { readonly place: number }>(

@@ -23,7 +23,7 @@ interface FeedPage<Row> {
 
 const idOf = ({ place }: { readonly place: number }) => place + 1;
 
-/** What a grid takes of a feed that is asked for by places (by a memoised function), and what is shown instead. */
+/** What a grid takes of a feed that is read page by page (by a memoised function), and what is shown instead. */
 export function useFeed<Row extends object, Id extends string>(
   connectionId: string,
   page: (offset: number, limit: number) => Promise<Answer<FeedPage<Row>>>,

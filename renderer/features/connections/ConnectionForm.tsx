@@ -69,7 +69,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
 
   return (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
-      <div className={styles['pair']}>
+      <div className="pair">
         <TextField
           label={t('name')}
           locked={parts.locked}

@@ -86,9 +86,9 @@ function ConnectionLine({ connection, isOwn, onRemove }: ConnectionLineProps) {
   return (
     <li className={styles['line']}>
       <div className={styles['words']}>
-        <ServiceText className={styles['name']}>{name}</ServiceText>
+        <ServiceText className="medium">{name}</ServiceText>
         <EnvironmentMark tone={connection.environmentTone} word={connection.environmentWord} />
-        <span className={styles['host']}>{connection.sample ? t('sampleHost') : connection.host}</span>
+        <span className="faint">{connection.sample ? t('sampleHost') : connection.host}</span>
         {!connection.hasSecret && !connection.sample && <Badge tone="stale">{t('noSecret')}</Badge>}
       </div>
       {isActive ? (

@@ -11,14 +11,14 @@ interface StoredFieldsProps extends FieldsProps {
   readonly connection: ConnectionSummary | null;
 }
 
-/** Address, client id and secret. What is stored is never shown again in full: it is kept or replaced. */
+/** Address, client id and secret. A stored one is never shown again in full, only replaced. */
 export function StoredFields({ connection, ...parts }: StoredFieldsProps) {
   const t = useTexts('connections');
   const { fields, change, errorOf } = parts;
   return (
     <>
       <AddressField {...parts} connection={connection} />
-      <div className={styles['pair']}>
+      <div className="pair">
         <TextField
           label={t('clientId')}
           locked={parts.locked}
@@ -37,7 +37,7 @@ function AddressField({ connection, fields, change, errorOf, locked }: StoredFie
   if (fields.address === null) {
     return (
       <div className={styles['stored']}>
-        <span className={styles['storedLabel']}>{t('address')}</span>
+        <span className="medium">{t('address')}</span>
         <span className={styles['storedLine']}>
           <span className={styles['storedText']}>{t('addressKept', { host: connection?.host ?? '' })}</span>
           {!locked && (
@@ -78,7 +78,7 @@ function SecretField({ connection, fields, change, errorOf }: StoredFieldsProps)
   if (fields.secret === null) {
     return (
       <div className={styles['stored']}>
-        <span className={styles['storedLabel']}>{t('secret')}</span>
+        <span className="medium">{t('secret')}</span>
         <span className={styles['storedLine']}>
           <span className={styles['storedText']}>
             <Lock size={13} aria-hidden />

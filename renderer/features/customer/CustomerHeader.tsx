@@ -17,7 +17,7 @@ interface CustomerHeaderProps {
   readonly customer: CustomerRef;
   readonly summary: CustomerSummary | null;
   readonly fetching: boolean;
-  /** What must be known of the list, beside the time that it is of. */
+  /** What the clerk must know of the list, beside the time of its fetch. */
   readonly notices: ReactNode;
   readonly onPin: () => void;
   readonly onRefresh: () => void;

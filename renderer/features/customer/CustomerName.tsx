@@ -45,7 +45,7 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
   const shown = name === '' ? t('unnamed') : name;
   return (
     <div ref={opener} className={styles['name']}>
-      <ServiceText className={classes(styles['given'], name === '' && styles['unnamed'])} title={shown}>
+      <ServiceText className={classes(styles['given'], name === '' && 'faint')} title={shown}>
         {shown}
       </ServiceText>
       <IconButton

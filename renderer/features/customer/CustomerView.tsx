@@ -4,8 +4,8 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
-import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useHostEnded } from '../../base/useHostEnded.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -23,7 +23,7 @@ import { CustomerNotices } from './CustomerNotices.tsx';
 import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
 import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
-import { noteTab } from './leftTabs.ts';
+import { noteTab } from './lastTabs.ts';
 import { type TabId, TabKeys } from './TabKeys.tsx';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
 
@@ -43,8 +43,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const [, navigate] = useLocation();
   const t = useTexts('customers');
   const formats = useFormats();
-  const { customer: shown, summary: remote, refreshing, failure, report } = useCustomerStore();
-  const summary = shownValue(remote);
+  const { customer: shown, summary: summaryLoad, refreshing, failure, report } = useCustomerStore();
+  const summary = latestValue(summaryLoad);
   useEffect(() => {
     openList(bridge, customer);
     return followCustomer(bridge, customer);
@@ -54,11 +54,12 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   const here = summary !== null && sameCustomer(summary.customer, customer);
   const hostEnded = useHostEnded();
   const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));
-  const shownFailure = failure ?? summary?.lastFailure ?? (remote.state === 'failed' ? remote.failure : null);
+  const shownFailure =
+    failure ?? summary?.lastFailure ?? (summaryLoad.state === 'failed' ? summaryLoad.failure : null);
   const list = here ? summary.list : null;
   // Until an effect follows this customer, the store says what was of the one before.
   const isFollowed = sameCustomer(shown, customer);
-  const isComing = !isFollowed || fetching || remote.state === 'loading' || remote.state === 'idle';
+  const isComing = !isFollowed || fetching || summaryLoad.state === 'loading' || summaryLoad.state === 'idle';
   const agreements = useAgreementTabs(customer, invoiceId, {
     list,
     fetching: isComing,

@@ -29,7 +29,7 @@ export function NoticeMark({ tone, icon, word, text, actions }: NoticeMarkProps)
         <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
           <AriaDialog className={styles['dialog'] ?? ''} aria-label={word}>
             <p>{text}</p>
-            <div className={styles['actions']}>{actions(() => setOpen(false))}</div>
+            <div className="actions">{actions(() => setOpen(false))}</div>
           </AriaDialog>
         </Popover>
       </DialogTrigger>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { copyText } from '../../base/copyText.ts';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -29,7 +29,7 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
   const formats = useFormats();
   const ask = useMemo(() => () => bridge.invoices.unreadable({ customer }), [bridge, customer]);
   const { answer, retry } = useRetriedAnswer(ask, customer.number);
-  const records = shownValue(answer);
+  const records = latestValue(answer);
   const copy = () => {
     const text = (records ?? [])
       .map(({ position, reason, raw }) => `${position + 1}\t${reason}\n${raw}`)
@@ -40,7 +40,6 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
     <Dialog
       title={t('unreadableTitle')}
       size="large"
-      isOpen
       onClose={onClose}
       actions={
         <>
@@ -57,7 +56,7 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
       {records?.map(({ position, reason, raw }) => (
         <section key={position} className={styles['record']}>
           <h3>{t('unreadablePosition', { position: formats.count(position + 1) })}</h3>
-          <p className={styles['reason']}>{reason}</p>
+          <p className="soft">{reason}</p>
           <RawText
             label={t('unreadablePosition', { position: formats.count(position + 1) })}
             className={styles['recordText']}

@@ -4,12 +4,12 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
-import { answered, asking, IDLE, type Remote } from '../../base/remote.ts';
+import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
 import { onNewDay } from '../../i18n/useNow.ts';
 
 export interface CustomerState {
   readonly customer: CustomerRef | null;
-  readonly summary: Remote<CustomerSummary>;
+  readonly summary: LoadState<CustomerSummary>;
   /** A fetch that this screen has asked for is under way. */
   readonly refreshing: boolean;
   /** Why the last fetch asked for here has failed; cleared by the next one that succeeds. */
@@ -41,17 +41,19 @@ function takeSummary(summary: CustomerSummary): void {
   }));
 }
 
-/** Shows what is kept at once and fetches underneath; follows the customer until the returned function is called. */
+/** Shows the cached list at once and fetches it again; follows the customer until the returned function is called. */
 export function followCustomer(bridge: Bridge, customer: CustomerRef): () => void {
   // Back at the same customer, its list is shown at once: the screen is not rebuilt in between.
   const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;
-  useCustomerStore.setState({ ...NOBODY, customer, summary: asking(before) });
+  useCustomerStore.setState({ ...NOBODY, customer, summary: whileLoading(before) });
   const stopChanges = bridge.customers.changed(takeSummary);
   // What is overdue is of a day.
   const stopDays = onNewDay(() => void readSummary(bridge, customer));
   void bridge.customers.open({ customer }).then((answer) => {
     if (!isShown(customer)) return;
-    useCustomerStore.setState(({ summary }) => ({ summary: answered(answer.ok ? summary : IDLE, answer) }));
+    useCustomerStore.setState(({ summary }) => ({
+      summary: afterAnswer(answer.ok ? summary : IDLE, answer),
+    }));
     return refreshCustomer(bridge, customer);
   });
   return () => {

@@ -9,23 +9,23 @@ import { customerPath } from '../../base/paths.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import type { AskedCustomer, MenuCustomer } from './askedCustomer.ts';
 import { CustomerSheet, type CustomerSheetKind } from './CustomerSheet.tsx';
-import { type CustomerDeeds, customerEntries } from './customerEntries.ts';
+import type { MenuCustomer, OpenCustomerMenu } from './menuCustomer.ts';
 
 interface CustomerContextProps {
-  readonly asked: AskedCustomer;
+  readonly menu: OpenCustomerMenu;
   /** The menu is closed, and the sheet that it led to. */
   readonly onDone: () => void;
 }
 
-/** The menu of a customer, then what its line asks for. */
-export function CustomerContext({ asked: { meant, place }, onDone }: CustomerContextProps) {
+/** The menu of a customer, then the sheet of the line that was chosen. */
+export function CustomerContext({ menu: { meant, place }, onDone }: CustomerContextProps) {
   const menus = useTexts('menus');
   const [open, setOpen] = useState(true);
   const [sheet, setSheet] = useState<CustomerSheetKind | null>(null);
-  const { pinned, deeds } = useCustomerDeeds(meant, setSheet);
+  const entries = useCustomerEntries(meant, setSheet);
   useEffect(() => {
     if (!open && sheet === null) onDone();
   }, [open, sheet, onDone]);
@@ -34,7 +34,7 @@ export function CustomerContext({ asked: { meant, place }, onDone }: CustomerCon
       {open && (
         <ContextMenu
           label={menus('customer', { number: meant.customer.number })}
-          entries={customerEntries(pinned, deeds, menus)}
+          entries={entries}
           place={place}
           onClose={() => setOpen(false)}
         />
@@ -44,10 +44,8 @@ export function CustomerContext({ asked: { meant, place }, onDone }: CustomerCon
   );
 }
 
-function useCustomerDeeds(
-  meant: MenuCustomer,
-  show: (kind: CustomerSheetKind) => void,
-): { readonly pinned: boolean; readonly deeds: CustomerDeeds } {
+/** What can be done with one customer from wherever its number is. */
+function useCustomerEntries(meant: MenuCustomer, show: (kind: CustomerSheetKind) => void): MenuEntry[] {
   const bridge = useBridge();
   const menus = useTexts('menus');
   const [, navigate] = useLocation();
@@ -67,16 +65,26 @@ function useCustomerDeeds(
     if (await copyText(number)) showToast({ text: menus('copiedCustomerNumber', { number }) });
     else showToast({ text: said('menus', 'copyFailed'), tone: 'failure' });
   };
-  return {
-    pinned,
-    deeds: {
-      open: () => navigate(customerPath(customer)),
-      refresh: () => void refresh(),
-      pin: () => void showFailure(bridge.customers.note({ customer, pinned: !pinned })),
-      rename: () => show('rename'),
-      statement: () => show('statement'),
-      copyNumber: () => void copyNumber(),
-      forget: () => show('forget'),
+  const open = () => navigate(customerPath(customer));
+  const pin = () => void showFailure(bridge.customers.note({ customer, pinned: !pinned }));
+  return [
+    { id: 'open', label: menus('openCustomer'), shortcut: 'Enter', onAction: open },
+    { id: 'refresh', label: menus('refreshCustomer'), onAction: () => void refresh() },
+    { id: 'statement', label: menus('statement'), onAction: () => show('statement') },
+    {
+      id: 'copy',
+      label: menus('copyCustomerNumber'),
+      separated: true,
+      onAction: () => void copyNumber(),
     },
-  };
+    { id: 'pin', label: menus(pinned ? 'unpinCustomer' : 'pinCustomer'), separated: true, onAction: pin },
+    { id: 'rename', label: menus('rename'), onAction: () => show('rename') },
+    {
+      id: 'forget',
+      label: menus('forgetCustomer'),
+      tone: 'danger',
+      separated: true,
+      onAction: () => show('forget'),
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { said } from '../../i18n/said.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { StatementSheet } from '../exports/StatementSheet.tsx';
@@ -29,17 +30,12 @@ function KeptStatement({ customer, onClose }: Pick<CustomerSheetProps, 'customer
   const [list, setList] = useState<{ readonly fetchedAt: number; readonly unreadable: number } | null>(null);
   const [meant] = useState(customer);
   useEffect(() => {
-    let left = false;
-    void bridge.customers.summary({ customer: meant }).then((answer) => {
-      if (left) return;
+    return takeUnlessStopped(bridge.customers.summary({ customer: meant }), (answer) => {
       if (answer.ok && answer.value.list !== null) return setList(answer.value.list);
       const missing = said('menus', 'notFetched', { number: meant.number });
       showToast(answer.ok ? { text: missing, tone: 'failure' } : { failure: answer.failure });
       onClose();
     });
-    return () => {
-      left = true;
-    };
   }, [bridge, meant, onClose]);
   if (list === null) return null;
   return (

@@ -30,16 +30,13 @@ export function RenameDialog({ customer, givenName, onClose }: RenameDialogProps
   return (
     <Dialog
       title={menus('renameTitle', { number: customer.number })}
-      isOpen
       onClose={onClose}
       size="small"
+      canCancel
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM}>
-            {ui('save')}
-          </Button>
-        </>
+        <Button variant="primary" type="submit" form={FORM}>
+          {ui('save')}
+        </Button>
       }
     >
       <form

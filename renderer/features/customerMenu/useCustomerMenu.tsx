@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
-import type { AskedCustomer, MenuCustomer } from './askedCustomer.ts';
+import type { MenuCustomer, OpenCustomerMenu } from './menuCustomer.ts';
 
 const CustomerContext = ownChunk(async () => (await import('./CustomerContext.tsx')).CustomerContext);
 
@@ -13,18 +13,18 @@ export function useCustomerMenu(): {
   readonly openMenu: (meant: MenuCustomer, place: MenuPlace) => void;
   readonly customerMenu: ReactNode;
 } {
-  const [asked, setAsked] = useState<(AskedCustomer & { readonly turn: number }) | null>(null);
-  // Never the same twice: a menu that is asked for while another is closing is not taken for that one.
+  const [menu, setMenu] = useState<(OpenCustomerMenu & { readonly turn: number }) | null>(null);
+  // Another number for each menu: one that opens while another is closing is not taken for that one.
   const turns = useRef(0);
   const openMenu = (meant: MenuCustomer, place: MenuPlace) => {
     turns.current += 1;
-    setAsked({ meant, place, turn: turns.current });
+    setMenu({ meant, place, turn: turns.current });
   };
-  const done = (turn: number) => setAsked((now) => (now?.turn === turn ? null : now));
+  const done = (turn: number) => setMenu((now) => (now?.turn === turn ? null : now));
   return {
     openMenu,
-    customerMenu: asked !== null && (
-      <CustomerContext key={asked.turn} asked={asked} onDone={() => done(asked.turn)} />
+    customerMenu: menu !== null && (
+      <CustomerContext key={menu.turn} menu={menu} onDone={() => done(menu.turn)} />
     ),
   };
 }

@@ -58,7 +58,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
   const { grid, texts, marked } = useStoredGrid({
     store: useCustomersStore,
     ...{ source, columns, idOf, t, unsorted: t('numberOrder') },
-    onSelected: (selected) => announce(t('selectedNow', { count: selected, shown: formats.count(selected) })),
+    onSelected: (selected) => announce(t('selectedNow', formats.counted(selected))),
   });
   const { selection } = marked;
   const copy = useCopyMarked({
@@ -77,7 +77,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
 
   const filtered = isCustomerFiltered(filter);
   useEffect(() => {
-    if (filtered && count !== null) announce(t('matchingNow', { count, shown: formats.count(count) }));
+    if (filtered && count !== null) announce(t('matchingNow', formats.counted(count)));
   }, [filtered, count, t, formats]);
   // The keyboard is in the rows as soon as there are any.
   const isThere = count !== null && count > 0;
@@ -121,7 +121,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
         title={t('nothingMatchesTitle')}
         action={<Button onPress={() => changeFilter(NO_CUSTOMER_FILTER)}>{invoices('clearFilters')}</Button>}
       >
-        {t('nothingMatchesText', { count: all, shown: formats.count(all) })}
+        {t('nothingMatchesText', formats.counted(all))}
       </EmptyState>
     ),
   });

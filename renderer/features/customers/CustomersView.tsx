@@ -27,7 +27,7 @@ function Customers({ connectionId }: { readonly connectionId: string }) {
   const [manyAt, setManyAt] = useState<MenuPlace | null>(null);
   return (
     <section className={styles['view']} aria-labelledby="customers-title">
-      <h1 id="customers-title" className={styles['title']} tabIndex={-1}>
+      <h1 id="customers-title" className="screenTitle" tabIndex={-1}>
         {t('title')}
       </h1>
       <CustomersBar listing={listing} menuAt={manyAt} onMenuClose={() => setManyAt(null)} />

@@ -72,7 +72,7 @@ function ownOf({
   });
   const isStale = ({ fetchedAt }: CustomerListRow) => formats.stale(fetchedAt, now);
   const unreadable = ({ unreadable: count }: CustomerListRow) =>
-    count === 0 ? undefined : t('unreadableMark', { count, shown: formats.count(count) });
+    count === 0 ? undefined : t('unreadableMark', formats.counted(count));
   const figure = (value: number) => ({ text: formats.count(value), tone: value === 0 ? 'faint' : undefined });
   return {
     number: {
@@ -86,8 +86,7 @@ function ownOf({
     daysLate: {
       text: ({ daysLate }) => figure(daysLate).text,
       tone: ({ daysLate }) => (daysLate > 0 ? 'overdue' : 'faint'),
-      why: ({ daysLate: count }) =>
-        count === 0 ? undefined : t('lateMark', { count, shown: formats.count(count) }),
+      why: ({ daysLate: count }) => (count === 0 ? undefined : t('lateMark', formats.counted(count))),
     },
     invoices: {
       text: ({ invoices }) => formats.count(invoices),
@@ -114,9 +113,7 @@ function ownOf({
       tone: ({ changes, isNew }) => (isNew ? 'accent' : changes > 0 ? 'strong' : 'faint'),
       why: ({ changes, isNew }) => {
         if (isNew) return t('newMark', { since });
-        return changes === 0
-          ? undefined
-          : t('changesMark', { count: changes, shown: formats.count(changes), since });
+        return changes === 0 ? undefined : t('changesMark', { ...formats.counted(changes), since });
       },
     },
     pinned: {

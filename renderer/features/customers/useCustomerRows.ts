@@ -27,13 +27,13 @@ export function useCustomerRows(
   grid: RefObject<GridHandle<CustomerListRow> | null>,
 ): RowSource<CustomerListRow> {
   const bridge = useBridge();
-  const asked = useMemo(
+  const wanted = useMemo(
     () => ({ connectionId, filter, sort: [...sort], changesSince: changesSince(filter) }),
     [connectionId, filter, sort],
   );
   const fetch = useMemo<FetchRows<CustomerListRow>>(
-    () => async (offset, limit) => orThrow(await bridge.customerList.page({ ...asked, offset, limit })),
-    [bridge, asked],
+    () => async (offset, limit) => orThrow(await bridge.customerList.page({ ...wanted, offset, limit })),
+    [bridge, wanted],
   );
   const { list } = filter;
   const follow = useCallback<Follow>(
@@ -47,7 +47,7 @@ export function useCustomerRows(
     [bridge, connectionId, list],
   );
   const positionOf = async ({ id }: CustomerListRow) => {
-    const answer = await bridge.customerList.position({ ...asked, id });
+    const answer = await bridge.customerList.position({ ...wanted, id });
     return answer.ok ? answer.value.position : null;
   };
   return useRows(fetch, { other: useChanges(follow, PACE) }, { grid, positionOf });

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/domain/customerColumns.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
-import { type Remote, shownValue } from '../../base/remote.ts';
+import { type LoadState, latestValue } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -19,8 +19,8 @@ const TONES: Partial<Record<CustomerAmount, GridSum<CustomerColumn>['tone']>> = 
 
 interface Figures {
   readonly filtered: boolean;
-  readonly totals: Remote<CustomerListTotals>;
-  readonly selected: Remote<CustomerListTotals>;
+  readonly totals: LoadState<CustomerListTotals>;
+  readonly selected: LoadState<CustomerListTotals>;
   readonly onClearSelection: () => void;
 }
 
@@ -29,26 +29,33 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const t = useTexts('customerList');
   const formats = useFormats();
   const scopeOf = useScope();
-  const matching = shownValue(figures.totals);
-  const selected = matching === null ? null : shownValue(figures.selected);
+  const matching = latestValue(figures.totals);
+  const selected = matching === null ? null : latestValue(figures.selected);
   const lines: SumsLine[] = [];
   if (matching !== null) {
     const { customers, stale, unreadable, notKept } = matching;
-    const shown = (count: number) => ({ count, shown: formats.count(count) });
     lines.push({
-      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', shown(customers)),
+      name: t(figures.filtered ? 'totalFiltered' : 'totalAll', formats.counted(customers)),
       scope: scopeOf(matching),
       stale: figures.totals.state === 'stale',
       after: (
         <>
           {notKept > 0 && (
-            <LeftOutMark word={t('notKept', shown(notKept))} text={t('notKeptText', shown(notKept))} />
+            <LeftOutMark
+              word={t('notKept', formats.counted(notKept))}
+              text={t('notKeptText', formats.counted(notKept))}
+            />
           )}
-          {stale > 0 && <LeftOutMark word={t('stale', shown(stale))} text={t('staleText', shown(stale))} />}
+          {stale > 0 && (
+            <LeftOutMark
+              word={t('stale', formats.counted(stale))}
+              text={t('staleText', formats.counted(stale))}
+            />
+          )}
           {unreadable > 0 && (
             <LeftOutMark
-              word={t('unreadableShort', shown(unreadable))}
-              text={t('leftOut', shown(unreadable))}
+              word={t('unreadableShort', formats.counted(unreadable))}
+              text={t('leftOut', formats.counted(unreadable))}
             />
           )}
         </>

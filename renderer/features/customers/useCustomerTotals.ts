@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CustomerSelection } from '../../../shared/domain/customerQuery.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import type { Remote } from '../../base/remote.ts';
+import type { LoadState } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useOfSource } from '../../ui/grid/useOfSource.ts';
@@ -12,7 +12,7 @@ export function useCustomerTotals(
   connectionId: string,
   selection: CustomerSelection | null,
   source: RowSource<CustomerListRow>,
-): Remote<CustomerListTotals> {
+): LoadState<CustomerListTotals> {
   const bridge = useBridge();
   const revision = useOfSource(source, ({ head }) => head?.revision ?? 0);
   const ask = useMemo(() => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import styles from './BelowFigures.module.css';
 import { AgeChart } from './charts/AgeChart.tsx';
 import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
@@ -18,7 +18,7 @@ interface BelowFiguresProps {
 export function BelowFigures({ connectionId, totals }: BelowFiguresProps) {
   const bridge = useBridge();
   const figures = useTrendStore((state) => state.figures);
-  const trend = shownValue(figures);
+  const trend = latestValue(figures);
   useEffect(() => followTrend(bridge, connectionId), [bridge, connectionId]);
   return (
     <>

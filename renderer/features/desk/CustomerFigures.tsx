@@ -78,9 +78,7 @@ export function CustomerFigures<Customer extends Owing>(props: CustomerFiguresPr
                 <td className={FIGURE}>
                   {isHere && formats.count(invoices)}
                   {isHere && unreadable > 0 && (
-                    <span className={styles['leftOut']}>
-                      {t('unreadable', { count: unreadable, shown: formats.count(unreadable) })}
-                    </span>
+                    <span className={styles['leftOut']}>{t('unreadable', formats.counted(unreadable))}</span>
                   )}
                 </td>
                 <td className={FIGURE}>{isHere && <Amount value={outstanding} tone="faintZero" />}</td>

@@ -41,9 +41,7 @@ export function CustomerTable({ cards }: CustomerTableProps) {
             {openedAt !== null && formats.moment(openedAt, now)}{' '}
             {changes > 0 && (
               <span data-screen-only>
-                <Badge tone="accent">
-                  {shell('changesSinceOpened', { count: changes, shown: formats.count(changes) })}
-                </Badge>
+                <Badge tone="accent">{shell('changesSinceOpened', formats.counted(changes))}</Badge>
               </span>
             )}
           </td>

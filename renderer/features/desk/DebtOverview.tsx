@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCardsStore } from '../../base/cardsStore.ts';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -32,11 +32,11 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
   const formats = useFormats();
   const bridge = useBridge();
   const now = useNow();
-  const remote = useOverviewStore(({ figures }) => figures);
+  const load = useOverviewStore(({ figures }) => figures);
   useEffect(() => followOverview(bridge, connectionId), [bridge, connectionId]);
-  const failure = remote.state === 'failed' || remote.state === 'stale' ? remote.failure : null;
-  const overview = shownValue(remote);
-  const known = useCardsStore(({ figures }) => shownValue(figures)?.length ?? MOST_DEBTORS);
+  const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
+  const overview = latestValue(load);
+  const known = useCardsStore(({ figures }) => latestValue(figures)?.length ?? MOST_DEBTORS);
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );
@@ -49,15 +49,13 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
     <Section
       title={t('overviewTitle')}
       action={
-        <p className={styles['scope']}>
+        <p className="faint">
           {t('overviewScope', {
-            customers: t('overviewCustomers', { count: customers, shown: formats.count(customers) }),
-            invoices: t('overviewInvoices', { count: totals.count, shown: formats.count(totals.count) }),
+            customers: t('overviewCustomers', formats.counted(customers)),
+            invoices: t('overviewInvoices', formats.counted(totals.count)),
           })}
           {unreadable > 0 && (
-            <span className={styles['leftOut']}>
-              {t('overviewUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
-            </span>
+            <span className={styles['leftOut']}>{t('overviewUnreadable', formats.counted(unreadable))}</span>
           )}
         </p>
       }

@@ -4,8 +4,8 @@ import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
-import { shownValue } from '../../base/remote.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useActiveConnection } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -27,7 +27,7 @@ import { TourOffer } from './TourOffer.tsx';
 export function DeskView() {
   const t = useTexts('desk');
   const connection = useActiveConnection();
-  const cards = useCardsStore(({ figures }) => shownValue(figures));
+  const cards = useCardsStore(({ figures }) => latestValue(figures));
   const formats = useFormats();
   const now = useNow();
   const clock = localMoment(now).slice(11, 16);
@@ -62,15 +62,15 @@ export function DeskView() {
 function DeskCustomers() {
   const bridge = useBridge();
   const connection = useActiveConnection();
-  const remote = useCardsStore(({ figures }) => figures);
-  const cards = shownValue(remote);
+  const load = useCardsStore(({ figures }) => figures);
+  const cards = latestValue(load);
   if (connection === null) return <NoConnection />;
-  if (cards === null && remote.state !== 'failed') return <SkeletonRows rows={6} />;
+  if (cards === null && load.state !== 'failed') return <SkeletonRows rows={6} />;
   const retry = () => void loadCards(bridge, connection.id);
   return (
     <>
-      {(remote.state === 'failed' || remote.state === 'stale') && remote.failure && (
-        <ErrorPanel failure={remote.failure} onRetry={retry} />
+      {(load.state === 'failed' || load.state === 'stale') && load.failure && (
+        <ErrorPanel failure={load.failure} onRetry={retry} />
       )}
       {cards !== null && cards.length > 0 && (
         <>
@@ -92,11 +92,11 @@ function AllCustomers() {
   );
 }
 
-/** None was opened or pinned: customers may be kept nevertheless, such as those of a refresh or an export. */
+/** None was opened or pinned: the cache may have customers nevertheless, such as those of a refresh or an export. */
 function NoCards() {
   const t = useTexts('desk');
   const overview = useOverviewStore(({ figures }) => figures);
-  const kept = shownValue(overview)?.customers;
+  const kept = latestValue(overview)?.customers;
   if (kept === undefined && overview.state !== 'failed') return <SkeletonRows rows={6} />;
   const isEmpty = kept === 0;
   return (

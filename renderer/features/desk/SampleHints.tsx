@@ -5,6 +5,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customerPath } from '../../base/paths.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -32,13 +33,9 @@ export function SampleHints({ connectionId }: { readonly connectionId: string })
   const bridge = useBridge();
   const [hints, setHints] = useState<Hints>([]);
   useEffect(() => {
-    let left = false;
-    void bridge.connections.sampleHints({}).then((answer) => {
-      if (answer.ok && !left) setHints(answer.value);
+    return takeUnlessStopped(bridge.connections.sampleHints({}), (answer) => {
+      if (answer.ok) setHints(answer.value);
     });
-    return () => {
-      left = true;
-    };
   }, [bridge]);
   if (hints.length === 0) return null;
   return (
@@ -53,9 +50,7 @@ export function SampleHints({ connectionId }: { readonly connectionId: string })
               <Link href={customerPath({ connectionId, number: parsed.number })} className={styles['hint']}>
                 <span className={styles['number']}>{number}</span>
                 <span className={styles['words']}>{key ? t(key) : ''}</span>
-                <span className={styles['count']}>
-                  {shell('invoiceCount', { count: invoices, shown: formats.count(invoices) })}
-                </span>
+                <span className={styles['count']}>{shell('invoiceCount', formats.counted(invoices))}</span>
               </Link>
             </li>
           );

@@ -2,7 +2,6 @@ import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { startTour, useTourStore } from '../tour/tourStore.ts';
-import styles from './TourOffer.module.css';
 
 /** Offers the tour in one line, until the clerk has taken or declined it. */
 export function TourOffer() {
@@ -12,7 +11,7 @@ export function TourOffer() {
   const change = useChangeSettings();
   if (isLeft || isOn) return null;
   return (
-    <div className={styles['offer']} data-screen-only>
+    <div className="soft wrapped" data-screen-only>
       <span>{t('tourOffer')}</span>
       <Button onPress={startTour}>{t('tourTake')}</Button>
       <Button variant="quiet" onPress={() => change({ tourLeft: true })}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -27,19 +28,14 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
   const formats = useFormats();
   const [read, setRead] = useState<Read | null>(null);
   const [use, setUse] = useState<NumbersUse | null>(null);
-  const [asked] = useState({ bridge, formats, files, onClose });
+  const [opened] = useState({ bridge, formats, files, onClose });
   useEffect(() => {
-    let left = false;
-    void readOne(asked).then((found) => {
-      if (left) return;
+    return takeUnlessStopped(readOne(opened), (found) => {
       if (typeof found !== 'function') return setRead(found);
       showToast({ text: found, tone: 'failure' });
-      asked.onClose();
+      opened.onClose();
     });
-    return () => {
-      left = true;
-    };
-  }, [asked]);
+  }, [opened]);
   if (read === null) return null;
   switch (use) {
     case null:
@@ -59,13 +55,13 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
   }
 }
 
-interface Asked extends Pick<DroppedNumbersProps, 'files'> {
+interface Reading extends Pick<DroppedNumbersProps, 'files'> {
   readonly bridge: ReturnType<typeof useBridge>;
   readonly formats: ReturnType<typeof useFormats>;
 }
 
 /** The numbers of a single file; or, in words, why there are none. */
-async function readOne({ bridge, formats, files }: Asked): Promise<Read | Said> {
+async function readOne({ bridge, formats, files }: Reading): Promise<Read | Said> {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) return said('dropped', 'oneFile');
   const answer = await numbersOfFile(bridge, file);

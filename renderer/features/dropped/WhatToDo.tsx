@@ -18,15 +18,8 @@ interface WhatToDoProps {
 /** Asks what to do with the numbers of a dropped file. Nothing is done before the sheet that comes next. */
 export function WhatToDo({ words, onUse, onClose }: WhatToDoProps) {
   const t = useTexts('dropped');
-  const ui = useTexts('ui');
   return (
-    <Dialog
-      title={t('title')}
-      isOpen
-      onClose={onClose}
-      size="small"
-      actions={<Button onPress={onClose}>{ui('cancel')}</Button>}
-    >
+    <Dialog title={t('title')} onClose={onClose} size="small" canCancel>
       <p>{words}</p>
       <div className={styles['uses']}>
         {USES.map((use, place) => (

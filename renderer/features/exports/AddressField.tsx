@@ -18,7 +18,7 @@ interface AddressFieldProps {
   readonly onKeep: (keep: boolean) => void;
 }
 
-/** The address of a statement: as it is known, as the clerk changes it, and whether it is kept. */
+/** The address of a statement, which the clerk may change, and whether it is saved for the next one. */
 export function AddressField({ known, address, onAddress, keep, onKeep }: AddressFieldProps) {
   const t = useTexts('lists');
   const source = known?.source ?? 'none';

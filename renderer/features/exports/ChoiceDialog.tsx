@@ -1,7 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import styles from './ListSheet.module.css';
@@ -40,23 +38,15 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
     awaits = false,
     onClose,
   } = props;
-  const ui = useTexts('ui');
   const form = useEnter(onEnter);
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
       size={size}
       awaits={awaits}
-      actions={
-        instead === undefined ? (
-          <>
-            <Button onPress={onClose}>{ui('cancel')}</Button>
-            {actions}
-          </>
-        ) : undefined
-      }
+      canCancel={instead === undefined}
+      actions={instead === undefined ? actions : undefined}
     >
       {instead ?? (
         <form

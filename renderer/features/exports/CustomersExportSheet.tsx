@@ -54,7 +54,7 @@ export function CustomersExportSheet({ connectionId, given = '', list, onClose }
     <ExportForm
       title={t('customersTitle')}
       base={base}
-      isSettled={!chosen.isAwaited && pasted === meant && days === period.days}
+      isSettled={!chosen.isLoading && pasted === meant && days === period.days}
       about={whose}
       onClose={onClose}
     >

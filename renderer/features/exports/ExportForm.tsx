@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { said } from '../../i18n/said.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -11,10 +11,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ExportPlan, hasWork } from './ExportPlan.tsx';
-import styles from './ExportSheet.module.css';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { NotNumbers } from './NotNumbers.tsx';
-import { OFFERED } from './offered.ts';
 import { StartDialog } from './StartDialog.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
@@ -53,7 +51,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
   const { target, template } = useExportChoiceStore();
   const ask = useMemo(() => (base === null ? null : () => bridge.exports.plan(base)), [bridge, base]);
   const { answer: plan, retry } = useRetriedAnswer(ask, about);
-  const planned = shownValue(plan);
+  const planned = latestValue(plan);
   const input = useMemo(
     (): ExportInput | null => (base === null ? null : { ...base, target, template }),
     [base, target, template],
@@ -69,7 +67,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
         startFailed: t('startFailed'),
       }}
       start={worth && (() => bridge.exports.start(worth))}
-      awaits={!isSettled || isAwaited(plan)}
+      awaits={!isSettled || isLoading(plan)}
       onClose={onClose}
     >
       {children}
@@ -93,7 +91,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
             label={t('target')}
             value={target}
             onChange={(next) => useExportChoiceStore.setState({ target: next })}
-            options={OFFERED.targets.map((id) => ({ id, label: t(TARGETS[id].label) }))}
+            options={EXPORT_TARGETS.map((id) => ({ id, label: t(TARGETS[id].label) }))}
           />
           {target !== 'mergedPdf' && (
             <TemplateField
@@ -103,7 +101,7 @@ export function ExportForm({ title, base, isSettled = true, about, children, onC
               files={planned.withPdf - planned.notSavedAgain}
             />
           )}
-          <p className={styles['where']}>{t(TARGETS[target].where)}</p>
+          <p className="hint">{t(TARGETS[target].where)}</p>
         </>
       )}
     </StartDialog>

@@ -1,5 +1,5 @@
 import { ChevronDown, FileDown } from 'lucide-react';
-import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';
 import { menuCommands, useCommands } from '../../base/commands.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
@@ -9,7 +9,6 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import type { ExportRequest } from './exportRequest.ts';
-import { OFFERED } from './offered.ts';
 
 interface ExportMenuProps {
   /** Rows selected, null for none: PDFs of the selection, or of all that match. */
@@ -33,43 +32,27 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
   const list = () => onExport({ kind: 'list' });
   useShortcut('Shift+l', 'lists:commandList', list);
   const statement = () => onExport({ kind: 'statement' });
-  const entries: (MenuEntry | false)[] = [
+  const entries: MenuEntry[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
     { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
-    OFFERED.customers && {
-      id: 'customers',
-      label: t('menuCustomers'),
-      shortcut: 'Shift+M',
-      onAction: customers,
-    },
-    OFFERED.lists && {
-      id: 'list',
-      label: t('menuList'),
-      shortcut: 'Shift+L',
-      separated: true,
-      onAction: list,
-    },
-    OFFERED.print && { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
-    OFFERED.statement &&
-      ofOne && {
-        id: 'statement',
-        label: t('menuStatement'),
-        shortcut: 'Shift+S',
-        onAction: statement,
-      },
+    { id: 'customers', label: t('menuCustomers'), shortcut: 'Shift+M', onAction: customers },
+    { id: 'list', label: t('menuList'), shortcut: 'Shift+L', separated: true, onAction: list },
+    { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
+    ...(ofOne
+      ? [{ id: 'statement', label: t('menuStatement'), shortcut: 'Shift+S', onAction: statement }]
+      : []),
   ];
-  const written = entries.filter((entry) => entry !== false);
   const into = (target: ExportTarget) => () => {
     useExportChoiceStore.setState({ target });
     pdfs();
   };
   useCommands(() => [
-    ...OFFERED.targets.map((target) => ({
+    ...EXPORT_TARGETS.map((target) => ({
       id: `pdfs.${target}`,
       label: commands(target),
       run: into(target),
     })),
-    ...menuCommands('export', commands('export'), written),
+    ...menuCommands('export', commands('export'), entries),
   ]);
   return (
     <>
@@ -84,7 +67,7 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
             </Button>
           </Tooltip>
         }
-        entries={written}
+        entries={entries}
       />
     </>
   );

@@ -37,9 +37,7 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
         : undefined;
   return (
     <section aria-label={t('plan')}>
-      <p className={styles['count']}>
-        {t('selected', { count: plan.selected, shown: formats.count(plan.selected) })}
-      </p>
+      <p className="strong screenTitle">{t('selected', formats.counted(plan.selected))}</p>
       <dl className={styles['plan']}>
         {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
         {many && plan.duplicates > 0 && (
@@ -93,11 +91,7 @@ function Estimate({ plan }: { readonly plan: Plan }) {
   return (
     <Line
       name={t('estimate')}
-      count={
-        minutes === 0
-          ? t('estimateUnder')
-          : t('estimateMinutes', { count: minutes, shown: formats.count(minutes) })
-      }
+      count={minutes === 0 ? t('estimateUnder') : t('estimateMinutes', formats.counted(minutes))}
       hint={t(hint, { calls: CALLS_AT_ONCE })}
     />
   );
@@ -109,12 +103,12 @@ function Estimate({ plan }: { readonly plan: Plan }) {
  */
 function minutesOf({ customers, customersNotCached, requests, withPdf, notSavedAgain }: Plan): number | null {
   if (customersNotCached === 0) return estimatedMinutes(requests);
-  const known = customers - customersNotCached;
-  if (known === 0) return null;
-  return estimatedMinutes(requests + (customersNotCached * (withPdf - notSavedAgain)) / known);
+  const fetched = customers - customersNotCached;
+  if (fetched === 0) return null;
+  return estimatedMinutes(requests + (customersNotCached * (withPdf - notSavedAgain)) / fetched);
 }
 
-/** Why there is nothing to do: all of it was done before, nothing is meant, or nothing of it has a PDF. */
+/** Why there is nothing to do: all was exported before, no invoice is chosen, or none of them has a PDF. */
 function nothingWord({ selected }: Plan, onlyNew: boolean): TextKey<'exports'> {
   if (onlyNew) return 'nothingNew';
   return selected === 0 ? 'nothingMeant' : 'nothing';

@@ -8,7 +8,7 @@ import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { KeptExportSheet } from './KeptExportSheet.tsx';
 
-/** Where a clerk looks for what is kept on this computer: all of it as a file for other programs. */
+/** The cache as a file for other programs, offered where a clerk looks for what is stored on this computer. */
 export function KeptExportSetting() {
   const t = useTexts('parquet');
   const connectionId = useApp((app) => app.activeConnectionId);

@@ -20,7 +20,7 @@ interface KeptExportSheetProps {
 
 const EVERYTHING = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 
-/** All invoices of all kept customers of a connection as Parquet: what that is, and in how many files. */
+/** All cached invoices of a connection as Parquet: how many they are, and in how many files. */
 export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps) {
   const bridge = useBridge();
   const t = useTexts('parquet');
@@ -42,7 +42,6 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       layout: choice.layout,
       manyFolders: choice.agreed,
     });
-  const counted = (count: number) => ({ count, shown: formats.count(count) });
   const fetched = (oldest: number | null, newest: number | null) =>
     oldest === newest
       ? t('fetchedOnce', { moment: formats.moment(oldest ?? now, now) })
@@ -63,9 +62,9 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
           (kept.customers === 0
             ? t('nothing')
             : [
-                t('invoices', counted(kept.totals.count)),
+                t('invoices', formats.counted(kept.totals.count)),
                 ' ',
-                t('customers', counted(kept.customers)),
+                t('customers', formats.counted(kept.customers)),
                 ', ',
                 fetched(kept.oldestFetch, kept.newestFetch),
               ].join(''))}
@@ -73,11 +72,11 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       {kept !== null && kept.unreadable > 0 && (
         <p className={styles['leftOut']}>
           <FileWarning size={14} aria-hidden />
-          {t('leftOut', counted(kept.unreadable))}
+          {t('leftOut', formats.counted(kept.unreadable))}
         </p>
       )}
       <ParquetFiles customers={customers} choice={choice} onChoice={setChoice} />
-      <p className={styles['hint']}>{lists('hintParquet')}</p>
+      <p className="hint">{lists('hintParquet')}</p>
       <NotEncrypted />
     </StartDialog>
   );

@@ -17,7 +17,7 @@ export function LeftOut({ unreadable, ofOne }: LeftOutProps) {
   return (
     <p className={styles['leftOut']}>
       <FileWarning size={14} aria-hidden />
-      {t(ofOne ? 'leftOut' : 'leftOutAll', { count: unreadable, shown: formats.count(unreadable) })}
+      {t(ofOne ? 'leftOut' : 'leftOutAll', formats.counted(unreadable))}
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/l
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ListSheet.module.css';
@@ -33,11 +33,11 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
       bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }, signal),
     [bridge, customer, selection, sort],
   );
-  const first = shownValue(useAnswer(ask, listKey(customer)));
+  const first = latestValue(useAnswer(ask, listKey(customer)));
   if (!first || first.rows.length === 0) return null;
   return (
     <div className={styles['preview']}>
-      <h3 className={styles['heading']}>{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
+      <h3 className="hint medium">{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
         {form === 'jsonLines' ? (

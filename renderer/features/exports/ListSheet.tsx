@@ -9,7 +9,6 @@ import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ListPreview } from './ListPreview.tsx';
-import styles from './ListSheet.module.css';
 import type { ListForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
@@ -68,7 +67,7 @@ export function ListSheet(list: ShownList) {
       awaits={isCounting}
       onClose={onClose}
     >
-      <div className={styles['row']}>
+      <div className="halves">
         <Select {...rowsField} />
         <Select
           label={t('form')}
@@ -82,7 +81,7 @@ export function ListSheet(list: ShownList) {
       </div>
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
-      <p className={styles['hint']}>{t(FORMS[form].hint)}</p>
+      <p className="hint">{t(FORMS[form].hint)}</p>
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}

@@ -38,11 +38,7 @@ export function NotNumbers({ pieces, all }: NotNumbersProps) {
             <span className={styles['problem']}>({t(PROBLEMS[problem])})</span>
           </li>
         ))}
-        {more > 0 && (
-          <li className={styles['problem']}>
-            {t('notNumbersMore', { count: more, shown: formats.count(more) })}
-          </li>
-        )}
+        {more > 0 && <li className={styles['problem']}>{t('notNumbersMore', formats.counted(more))}</li>}
       </ul>
     </section>
   );

@@ -8,7 +8,6 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './ListSheet.module.css';
 
 /** How many files become of many customers' records; `agreed` is what the clerk says to very many folders. */
 export interface ParquetChoice {
@@ -49,8 +48,8 @@ export function ParquetFiles({ customers, choice, onChoice }: ParquetFilesProps)
         options={PARQUET_LAYOUTS.map((id) => ({ id, label: t(LABELS[id]) }))}
       />
       {isManyFolders(layout, customers) && (
-        <div role="status" className={styles['many']}>
-          {t('manyFolders', { count: customers, shown: formats.count(customers) })}
+        <div role="status" className="stack">
+          {t('manyFolders', formats.counted(customers))}
           <Checkbox isSelected={agreed} onChange={(yes) => onChoice({ layout, agreed: yes })}>
             {t('manyFoldersYes')}
           </Checkbox>

@@ -10,7 +10,6 @@ import { Select } from '../../ui/Select.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import styles from './ListSheet.module.css';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
 import { type ShownList, useListChoice } from './useListChoice.ts';
@@ -77,7 +76,7 @@ export function PrintSheet(list: ShownList) {
         </>
       }
     >
-      <div className={styles['row']}>
+      <div className="halves">
         <Select {...rowsField} />
         <Select
           label={t('orientation')}
@@ -91,13 +90,11 @@ export function PrintSheet(list: ShownList) {
         />
       </div>
       <RowCount count={count} none={t('printNone')}>
-        {tooMany && (
-          <p className={styles['hint']}>{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
-        )}
+        {tooMany && <p className="hint">{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       </RowCount>
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <ColumnChoice {...columnsField} />
-      <p className={styles['hint']}>{t('printHead')}</p>
+      <p className="hint">{t('printHead')}</p>
     </ChoiceDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 interface RowCountProps {
   /** Null until it is known. */
   readonly count: number | null;
-  /** What is said of no rows at all. */
+  /** The text for no rows at all. */
   readonly none: string;
   readonly children?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function RowCount({ count, none, children }: RowCountProps) {
   const formats = useFormats();
   return (
     <div role="status">
-      {count !== null && <p>{count === 0 ? none : t('rowCount', { count, shown: formats.count(count) })}</p>}
+      {count !== null && <p>{count === 0 ? none : t('rowCount', formats.counted(count))}</p>}
       {children}
     </div>
   );

@@ -2,7 +2,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './ListSheet.module.css';
 import type { StatementDays } from './useStatementDays.ts';
 
 interface StatementFieldProps {
@@ -42,7 +41,7 @@ export function StatementLateOn({ days }: StatementFieldProps) {
 export function StatementPeriod({ days }: StatementFieldProps) {
   const t = useTexts('lists');
   return (
-    <div className={styles['row']}>
+    <div className="halves">
       <DayRange days={days.period} fromLabel={t('statementFrom')} toLabel={t('statementTo')} optional />
     </div>
   );

@@ -5,7 +5,7 @@ import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -24,7 +24,7 @@ export function useStatementHolds({ customer, scope, from, to }: Stated): Invoic
     () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
     [bridge, customer, scope, from, to],
   );
-  return shownValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
+  return latestValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
 }
 
 /** How many items a statement will hold and what they come to, announced again when the choice changes. */
@@ -37,8 +37,7 @@ export function StatementHolds({ totals }: { readonly totals: InvoiceTotals | nu
         (totals.count === 0
           ? t('statementHoldsNone')
           : t('statementHolds', {
-              count: totals.count,
-              shown: formats.count(totals.count),
+              ...formats.counted(totals.count),
               sum: formats.amount(totals.outstanding, { currency: true }),
             }))}
     </p>

@@ -22,7 +22,7 @@ export function StatementNames({ template, onTemplate, plan }: StatementNamesPro
     ...(plan?.namesEachCustomer === false ? [t('namesAlike', { token: '{customer}' })] : []),
   ];
   return (
-    <div className={styles['naming']}>
+    <div className="stack">
       <TextField
         label={t('template')}
         description={t('templateHint', { tokens: STATEMENT_TOKENS.map((token) => `{${token}}`).join(' ') })}

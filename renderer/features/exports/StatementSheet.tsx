@@ -11,7 +11,6 @@ import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import styles from './ListSheet.module.css';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
 import { StatementHolds, useStatementHolds } from './StatementHolds.tsx';
@@ -114,18 +113,16 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
         </>
       }
     >
-      <div className={styles['row']}>
+      <div className="halves">
         <StatementScope days={days} />
         <StatementLateOn days={days} />
       </div>
       <StatementPeriod days={days} />
       {isPeriod && <StatementHolds totals={holds} />}
-      {tooMany && (
-        <p className={styles['hint']}>{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>
-      )}
+      {tooMany && <p className="hint">{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
-      <p className={styles['hint']}>
+      <p className="hint">
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
           moment: formats.moment(fetchedAt, now),
         })}

@@ -9,7 +9,7 @@ export type StatementsPlanned = Extract<
   { ok: true }
 >['value'];
 
-/** How many customers, and what of theirs is not kept, old, or not to be read. */
+/** How many customers, and whose lists are not cached, are old, or have unreadable records. */
 export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
   const t = useTexts('statements');
   const formats = useFormats();
@@ -26,15 +26,13 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
     {
       name: t('unreadable'),
       count: plan.withUnreadable,
-      hint: t('unreadableHint', { count: plan.unreadable, shown: formats.count(plan.unreadable) }),
+      hint: t('unreadableHint', formats.counted(plan.unreadable)),
     },
   ].filter(({ count }) => count > 0);
   return (
     <section aria-label={t('plan')}>
-      <p role="status" className={styles['count']}>
-        {plan.customers === plan.notKept
-          ? t('nobody')
-          : t('customers', { count: plan.customers, shown: formats.count(plan.customers) })}
+      <p role="status" className="strong screenTitle">
+        {plan.customers === plan.notKept ? t('nobody') : t('customers', formats.counted(plan.customers))}
       </p>
       {lines.length > 0 && (
         <dl className={styles['plan']}>

@@ -3,7 +3,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { said } from '../../i18n/said.ts';
@@ -15,7 +15,6 @@ import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
 import { ImportNumbers } from './ImportNumbers.tsx';
-import styles from './ListSheet.module.css';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
@@ -68,8 +67,8 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
     [bridge, input],
   );
   const { answer, retry } = useRetriedAnswer(ask, `${whose}/${pasted}`);
-  const plan = input === null ? null : shownValue(answer);
-  const isSettled = !chosen.isAwaited && named === template && (whose === 'overdue' || pasted === meant);
+  const plan = input === null ? null : latestValue(answer);
+  const isSettled = !chosen.isLoading && named === template && (whose === 'overdue' || pasted === meant);
   const isReady = input !== null && plan !== null && plan.customers > plan.notKept && isSettled;
   return (
     <StartDialog
@@ -82,10 +81,10 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
         startFailed: lists('startFailed'),
       }}
       size="large"
-      awaits={!isSettled || isAwaited(answer)}
+      awaits={!isSettled || isLoading(answer)}
       onClose={onClose}
     >
-      <div className={styles['row']}>
+      <div className="halves">
         <Select
           label={t('whose')}
           value={whose}
@@ -117,7 +116,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
         </>
       )}
       <ListTrouble chosen={chosen} />
-      <div className={styles['row']}>
+      <div className="halves">
         <StatementLateOn days={days} />
         <Select
           label={t('target')}
@@ -132,7 +131,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       {target === 'folder' && <StatementNames template={template} onTemplate={setTemplate} plan={plan} />}
       {input !== null && answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {plan !== null && <StatementsPlan plan={plan} />}
-      <p className={styles['hint']}>{t('rules')}</p>
+      <p className="hint">{t('rules')}</p>
     </StartDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -45,16 +45,16 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
   const bridge = useBridge();
   const t = useTexts('exports');
   const formats = useFormats();
-  const asked = useSettled(input);
-  const ask = useMemo(() => () => bridge.exports.previewNames(asked), [bridge, asked]);
-  const names = shownValue(useAnswer(ask, 'names'));
+  const settledInput = useSettled(input);
+  const ask = useMemo(() => () => bridge.exports.previewNames(settledInput), [bridge, settledInput]);
+  const names = latestValue(useAnswer(ask, 'names'));
   const more = files - (names?.firstNames.length ?? 0);
   const problems = [
     ...(names?.unknownTokens ?? []).map((token) => t('unknownToken', { token: `{${token}}` })),
     ...(names?.namesEachInvoice === false ? [t('namesAlike')] : []),
   ];
   return (
-    <div className={styles['naming']}>
+    <div className="stack">
       <div className={styles['template']}>
         <TextField
           label={t('template')}
@@ -94,9 +94,7 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
               {names.sharedNames.includes(name) && <span className={styles['hint']}>{t('nameShared')}</span>}
             </li>
           ))}
-          {more > 0 && (
-            <li className={styles['more']}>{t('namesMore', { count: more, shown: formats.count(more) })}</li>
-          )}
+          {more > 0 && <li className={styles['more']}>{t('namesMore', formats.counted(more))}</li>}
         </ul>
       )}
     </div>

@@ -17,7 +17,6 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   const t = useTexts('lists');
   const ui = useTexts('ui');
   const formats = useFormats();
-  const figures = (count: number) => ({ count, shown: formats.count(count) });
   const whole = answer.manifest === 'read' && answer.missing === 0 && answer.changed === 0;
   const verdict =
     answer.manifest === 'missing'
@@ -25,7 +24,7 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
       : answer.manifest === 'unreadable'
         ? t('manifestUnreadable')
         : whole
-          ? t('verifyWhole', figures(answer.intact))
+          ? t('verifyWhole', formats.counted(answer.intact))
           : t('verifyBroken', {
               count: answer.files,
               intact: formats.count(answer.intact),
@@ -34,7 +33,6 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
   return (
     <Dialog
       title={t('verifyTitle', { folder: answer.folderName })}
-      isOpen
       onClose={onClose}
       actions={<Button onPress={onClose}>{ui('close')}</Button>}
     >
@@ -44,17 +42,17 @@ export function VerifyResult({ answer, onClose }: VerifyResultProps) {
           {verdict}
         </p>
         <Names
-          title={t('verifyMissing', figures(answer.missing))}
+          title={t('verifyMissing', formats.counted(answer.missing))}
           names={answer.missingNames}
           all={answer.missing}
         />
         <Names
-          title={t('verifyChanged', figures(answer.changed))}
+          title={t('verifyChanged', formats.counted(answer.changed))}
           names={answer.changedNames}
           all={answer.changed}
         />
         <Names
-          title={t('verifyUnknown', figures(answer.unknown))}
+          title={t('verifyUnknown', formats.counted(answer.unknown))}
           names={answer.unknownNames}
           all={answer.unknown}
         />
@@ -77,7 +75,7 @@ function Names({ title, names, all }: NamesProps) {
   const more = all - names.length;
   return (
     <section aria-label={title}>
-      <h3 className={styles['heading']}>{title}</h3>
+      <h3 className="hint medium">{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <ul className={styles['files']} tabIndex={0} aria-label={title}>
         {names.map((name) => (
@@ -85,7 +83,7 @@ function Names({ title, names, all }: NamesProps) {
             <ServiceText>{name}</ServiceText>
           </li>
         ))}
-        {more > 0 && <li>{t('namesMore', { count: more, shown: formats.count(more) })}</li>}
+        {more > 0 && <li>{t('namesMore', formats.counted(more))}</li>}
       </ul>
     </section>
   );

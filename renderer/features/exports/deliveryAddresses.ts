@@ -7,7 +7,7 @@ const LONGEST = 80;
 /** What comes before the town on its line, and what is a flag rather than a word of the address. */
 const POSTAL_CODE = /post_?al_?(code|number)|post_?(code|nummer|nr)|zip/i;
 
-/** The different installation addresses of a customer's deliveries, as far as they are kept, each as lines. */
+/** The different installation addresses of a customer's cached deliveries, each as lines. */
 export function deliveryAddresses(overview: AgreementOverview): readonly (readonly string[])[] {
   const all = overview.agreements
     .flatMap(({ deliveries }) => deliveries)

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { DebtOverview } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 
-/** What is kept of all customers of a connection; null until it is known, and for no connection. */
+/** What the cache has of all customers of a connection; null until that is read, and for no connection. */
 export function useKept(connectionId: string | null): DebtOverview | null {
   const bridge = useBridge();
   const ask = useMemo(
     () => (connectionId === null ? null : () => bridge.customers.overview({ connectionId })),
     [bridge, connectionId],
   );
-  return shownValue(useAnswer(ask, connectionId ?? ''));
+  return latestValue(useAnswer(ask, connectionId ?? ''));
 }
 
-/** How many customers are kept; 0 until it is known. */
+/** How many customers the cache has; 0 until that is read. */
 export function useKeptCustomers(connectionId: string | null): number {
   return useKept(connectionId)?.customers ?? 0;
 }

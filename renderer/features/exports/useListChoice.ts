@@ -3,7 +3,7 @@ import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
@@ -40,8 +40,8 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
-    count: shownValue(totals)?.count ?? null,
-    isCounting: isAwaited(totals),
+    count: latestValue(totals)?.count ?? null,
+    isCounting: isLoading(totals),
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {

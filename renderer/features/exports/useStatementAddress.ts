@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { deliveryAddresses } from './deliveryAddresses.ts';
 
 /** Where the first lines came from. */
@@ -18,12 +19,11 @@ export function useStatementAddress(customer: CustomerRef): KnownAddress | null 
   const bridge = useBridge();
   const [known, setKnown] = useState<KnownAddress | null>(null);
   useEffect(() => {
-    let left = false;
-    void Promise.all([
+    const both = Promise.all([
       bridge.exports.statementAddress({ customer }),
       bridge.agreements.overview({ customer }),
-    ]).then(([kept, overview]) => {
-      if (left) return;
+    ]);
+    return takeUnlessStopped(both, ([kept, overview]) => {
       const deliveries = overview.ok ? deliveryAddresses(overview.value) : [];
       const lines = kept.ok ? kept.value.lines : null;
       const [only] = deliveries;
@@ -31,9 +31,6 @@ export function useStatementAddress(customer: CustomerRef): KnownAddress | null 
       else if (deliveries.length === 1 && only) setKnown({ source: 'delivery', lines: only, deliveries });
       else setKnown({ source: 'none', lines: [], deliveries });
     });
-    return () => {
-      left = true;
-    };
   }, [bridge, customer]);
   return known;
 }

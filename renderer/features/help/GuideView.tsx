@@ -41,7 +41,7 @@ export function GuideView() {
           }}
         >
           {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: only this element */}
-          <div lang="en" className={styles['about']}>
+          <div lang="en" className="wideStack">
             <GuideBlocks tokens={about} />
           </div>
           <nav aria-label={t('guideContents')}>

@@ -66,7 +66,7 @@ export function ReplacedCallView() {
               <tr key={path}>
                 <th scope="row">{t(old)}</th>
                 <td>
-                  <code className={styles['path']}>
+                  <code className="codeText">
                     {method} {path}
                   </code>
                 </td>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { allMatching } from '../../base/list/listSelection.ts';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { AgeingSteps } from './figures/AgeingSteps.tsx';
 import { useTotals } from './figures/useTotals.ts';
 import { changeFilter } from './state/invoicesStore.ts';
@@ -15,10 +15,10 @@ export function InvoicesAgeing({ listing }: { readonly listing: InvoiceListing }
     const others = { ...filter, ageing: null };
     return isFiltered(others) ? allMatching(others) : null;
   }, [filter]);
-  const asked = useTotals(customer, aged, version);
+  const agedTotals = useTotals(customer, aged, version);
   return (
     <AgeingSteps
-      totals={(aged === null ? null : shownValue(asked)) ?? list.totals}
+      totals={(aged === null ? null : latestValue(agedTotals)) ?? list.totals}
       asOf={words.asOf}
       chosen={filter.ageing}
       onChoose={(ageing) => changeFilter({ ageing })}

@@ -1,15 +1,4 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  FileCheck,
-  FileCheck2,
-  FileMinus,
-  FileText,
-  ListFilter,
-  Pencil,
-  Plus,
-} from 'lucide-react';
+import { CircleAlert, Clock, FileCheck2, FileMinus, FileText, ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
@@ -28,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { CHANGE_ICONS } from './changes/changeIcons.tsx';
 import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
 import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
 import { useTotals } from './figures/useTotals.ts';
@@ -44,10 +34,7 @@ const ICONS = {
   pdfSaved: <FileCheck2 size={14} aria-hidden />,
   overdue: <CircleAlert size={13} aria-hidden />,
   creditNote: <FileMinus size={13} aria-hidden />,
-  new: <Plus size={12} aria-hidden />,
-  settled: <CircleCheck size={12} aria-hidden />,
-  readable: <FileCheck size={12} aria-hidden />,
-  changed: <Pencil size={12} aria-hidden />,
+  ...CHANGE_ICONS,
   stale: <Clock size={12} aria-hidden />,
 };
 
@@ -79,8 +66,8 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
 
   const filtered = isFiltered(filter);
   const everything = useMemo(() => (filtered ? allMatching(filter) : null), [filtered, filter]);
-  const asked = useTotals(customer, everything, version);
-  const totals = everything === null ? ({ state: 'ready', value: list.totals } as const) : asked;
+  const filteredTotals = useTotals(customer, everything, version);
+  const totals = everything === null ? ({ state: 'ready', value: list.totals } as const) : filteredTotals;
   const selected = useTotals(customer, chosen, version);
   const sums = useInvoiceSums({
     scope: count === null ? null : words.scope(count, list.totals.count),

@@ -12,17 +12,11 @@ import type { Texts } from '../../i18n/useTexts.ts';
 import type { CopiedCell, GridColumn } from '../../ui/grid/gridColumns.ts';
 import { FIGURES } from '../help/figureTexts.ts';
 import { statusText } from '../help/statusText.ts';
+import { CHANGE_TEXTS } from './changes/changeColumns.ts';
 import { statusTone } from './changes/statusTone.ts';
 import { overdueWhy } from './record/overdueWhy.ts';
 
 type Column = GridColumn<InvoiceRow, InvoiceColumn>;
-
-const CHANGES = {
-  new: 'changeNew',
-  settled: 'changeSettled',
-  changed: 'changeOther',
-  readable: 'changeReadable',
-} as const;
 
 /** A field by its kind, in the clerk's formats. */
 function cell(row: InvoiceRow, field: InvoiceField, formats: Formats): string {
@@ -58,9 +52,9 @@ function ownOf(t: Texts<'invoices'>, formats: Formats): Partial<Record<InvoiceCo
       tone: () => 'strong',
       icon: (row) => row.change ?? undefined,
       iconWithText: true,
-      why: (row) => (row.change === null ? undefined : t(CHANGES[row.change])),
+      why: (row) => (row.change === null ? undefined : t(CHANGE_TEXTS[row.change])),
       spoken: (row) => {
-        const marks = [row.creditNote && t('creditNote'), row.change !== null && t(CHANGES[row.change])];
+        const marks = [row.creditNote && t('creditNote'), row.change !== null && t(CHANGE_TEXTS[row.change])];
         return marks.filter((mark) => mark !== false).join(', ') || undefined;
       },
     },

@@ -6,7 +6,7 @@ import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /**
- * The selected rows in the order on screen, asked for once and not kept. Named rows that the filter hides come after
+ * The selected rows in the order on screen, read once and not cached. Named rows that the filter hides come after
  * those that it shows.
  * @throws BridgeFailure
  */

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import type { PaymentSet } from '../../../shared/ipc/payments.ts';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { untilHere } from '../../ui/arrival/onItsWay.tsx';
@@ -35,14 +36,12 @@ export function useChosenSet(
   useEffect(() => {
     if (chosen === null || !ready) return;
     const { set, cleared } = chosen;
-    let left = false;
     const goToRow = lateRow(grid);
     const placeOf = async (row: PaymentSet['invoices'][number]) => ({
       id: row.id,
       at: await positionOf(row),
     });
-    void untilHere(Promise.all(set.invoices.map(placeOf))).then((places) => {
-      if (left) return;
+    return takeUnlessStopped(untilHere(Promise.all(set.invoices.map(placeOf))), (places) => {
       const shown = places.filter(({ at }) => at !== null);
       if (shown.length < places.length && isFiltered(filter)) {
         setChosen({ set, cleared: true });
@@ -56,9 +55,6 @@ export function useChosenSet(
       if (shown.length === places.length)
         showToast({ text: t(cleared ? 'chosenCleared' : 'chosen', words), tone: 'positive' });
     });
-    return () => {
-      left = true;
-    };
   }, [positionOf, filter, chosen, ready, grid, t, formats]);
   return (set) => setChosen({ set, cleared: false });
 }

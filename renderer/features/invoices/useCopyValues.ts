@@ -5,7 +5,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
 import { copyText } from '../../base/copyText.ts';
-import { asked } from '../../base/list/useCopyMarked.ts';
+import { selectionInput } from '../../base/list/useCopyMarked.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -42,12 +42,12 @@ export function useCopyValues(query: InvoiceQuery): CopyValues {
     else failed();
   };
   const copyNumbers = async (selection: GridSelection) => {
-    const { rows, selected } = await selectedRows(bridge, query, asked(selection));
+    const { rows, selected } = await selectedRows(bridge, query, selectionInput(selection));
     if (selected > rows.length) return void showToast({ text: t('copyTooMany') });
     const count = rows.length;
     await sayCopied(
       copyText(rows.map(({ invoiceNo }) => copiedCell(invoiceNo)).join('\n')),
-      menus('copiedNumbers', { count, shown: formats.count(count) }),
+      menus('copiedNumbers', formats.counted(count)),
     );
   };
   return {

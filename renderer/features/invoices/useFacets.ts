@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import type { Facets } from './filter/filterEntries.ts';
 
@@ -20,6 +20,6 @@ export function useFacets(
     return wanted ? (signal: AbortSignal) => bridge.invoices.facets({ customer: list }, signal) : null;
   }, [bridge, list, revision, wanted]);
   const answer = useAnswer(ask, listKey(list));
-  const facets = shownValue(answer);
-  return { facets, isComing: facets === null && isAwaited(answer), want: () => setWanted(true) };
+  const facets = latestValue(answer);
+  return { facets, isComing: facets === null && isLoading(answer), want: () => setWanted(true) };
 }

@@ -17,7 +17,7 @@ export function useAwaitedPlace(invoiceId: number | null, returning: boolean): A
 }
 
 /**
- * Notes where the rows stand when the list leaves the screen, and puts them there again when it comes back: by the rows
+ * Notes how far the rows are scrolled when another screen opens, and scrolls there again on the way back: to the rows
  * at the top and under the keyboard, wherever a fetch has put them meanwhile. `isReady` once there are rows. Nothing is
  * put back once the clerk has filtered or sorted.
  */

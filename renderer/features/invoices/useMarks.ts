@@ -34,7 +34,7 @@ export function useMarks(
       onAction: () => void set({ kind: 'rows', ids }, !exported),
     };
     showToast({
-      text: said('menus', exported ? 'marked' : 'unmarked', { count, shown: formats.count(count) }),
+      text: said('menus', exported ? 'marked' : 'unmarked', formats.counted(count)),
       tone: 'positive',
       ...(count === 0 ? {} : { actions: [undo] }),
     });

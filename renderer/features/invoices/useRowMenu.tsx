@@ -18,7 +18,7 @@ import type { CopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 import { useMarks } from './useMarks.ts';
 
-type Asked = GridMenu<InvoiceRow, InvoiceColumn>;
+type RowMenuPlace = GridMenu<InvoiceRow, InvoiceColumn>;
 
 interface RowMenuParts {
   readonly listing: InvoiceListing;
@@ -35,7 +35,7 @@ interface RowMenuParts {
  * is, the menu of that customer.
  */
 export function useRowMenu(parts: RowMenuParts): {
-  readonly onMenu: (asked: Asked) => void;
+  readonly onMenu: (openMenuAt: RowMenuPlace) => void;
   readonly menu: ReactNode;
 } {
   const { listing, copy, copyRows, onOpen, onPdf, onExport } = parts;
@@ -46,16 +46,16 @@ export function useRowMenu(parts: RowMenuParts): {
   const mark = useMarks(query.customer);
   const openAgreement = useOpenAgreement(query.customer.connectionId);
   const { openMenu, customerMenu } = useCustomerMenu();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openMenuAt, setOpenMenuAt] = useState<RowMenuPlace | null>(null);
   const words = { t, menus, formats };
 
-  const current = (): Pick<Asked, 'row' | 'column'> | null => {
+  const current = (): Pick<RowMenuPlace, 'row' | 'column'> | null => {
     const row = grid.current?.currentRow();
     return row === undefined
       ? null
       : { row, column: grid.current?.currentColumn() as InvoiceColumn | undefined };
   };
-  const filtersOf = ({ row, column }: Pick<Asked, 'row' | 'column'>) => {
+  const filtersOf = ({ row, column }: Pick<RowMenuPlace, 'row' | 'column'>) => {
     const own = column === undefined ? [] : valueFilters(row, column, words);
     const isNamed = own.some(({ change }) => 'agreementExternalIds' in change);
     return isNamed ? own : [...own, ...agreementFilters(row, t)];
@@ -80,7 +80,7 @@ export function useRowMenu(parts: RowMenuParts): {
     if (at !== null && at.row.agreementExternalId !== '') void openAgreement(at.row);
   });
 
-  const entriesFor = (at: Asked) => {
+  const entriesFor = (at: RowMenuPlace) => {
     const { row, column } = at;
     const { selection } = useInvoicesStore.getState();
     const selected = isSelected(selection, row.id) ? selectedCount(selection, count ?? 0) : 0;
@@ -114,22 +114,22 @@ export function useRowMenu(parts: RowMenuParts): {
       words,
     );
   };
-  const labelOf = ({ row }: Asked) => menus('row', { number: row.invoiceNo });
+  const labelOf = ({ row }: RowMenuPlace) => menus('row', { number: row.invoiceNo });
   return {
     onMenu: (at) => {
       const { row, column, place } = at;
-      if (column === undefined || !isCustomerColumn(column)) return setAsked(at);
+      if (column === undefined || !isCustomerColumn(column)) return setOpenMenuAt(at);
       const customer = { connectionId: query.customer.connectionId, number: row.customerNumber };
       openMenu({ customer, givenName: row.givenName }, place);
     },
     menu: (
       <>
-        {asked !== null && (
+        {openMenuAt !== null && (
           <ContextMenu
-            label={labelOf(asked)}
-            entries={entriesFor(asked)}
-            place={asked.place}
-            onClose={() => setAsked(null)}
+            label={labelOf(openMenuAt)}
+            entries={entriesFor(openMenuAt)}
+            place={openMenuAt.place}
+            onClose={() => setOpenMenuAt(null)}
           />
         )}
         {customerMenu}

@@ -45,12 +45,12 @@ export function JobDetails({ job }: { readonly job: Job }) {
         {job.endedAt !== null && ` · ${t('ended', { moment: formats.moment(job.endedAt, now) })}`}
       </p>
       {job.waiting !== null && (
-        <p className={styles['why']}>
+        <p className="soft small">
           {t(WHY[job.waiting], { moment: formats.moment(job.waitingUntil ?? now, now) })}
         </p>
       )}
       {job.slowedTo !== null && (
-        <p className={styles['why']}>{t('whySlowed', counted(job.slowedTo, formats.count))}</p>
+        <p className="soft small">{t('whySlowed', counted(job.slowedTo, formats.count))}</p>
       )}
       {cause !== null && (
         <p className={styles['stopped']}>

@@ -30,7 +30,7 @@ export function JobFailures({ job }: { readonly job: Job }) {
             <span className={styles['reference']}>{failure.correlationId}</span>
           </li>
         ))}
-        {more > 0 && <li>{t('failuresMore', { count: more, shown: formats.count(more) })}</li>}
+        {more > 0 && <li>{t('failuresMore', formats.counted(more))}</li>}
       </ul>
       {aboutPath && <PdfPathLink connectionId={job.customer.connectionId} />}
     </details>

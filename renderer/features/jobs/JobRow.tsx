@@ -22,7 +22,7 @@ interface JobRowProps {
   readonly isCurrent: boolean;
 }
 
-/** One job in one line: what it is, its state, how far it is or what came of it, and its likeliest next step. */
+/** One job in one line: its name, its state, its progress or its result, and its likeliest next step. */
 export const JobRow = memo(PlainJobRow, (before, after) => {
   // Every event brings all jobs as new objects: only what has changed is drawn again.
   const isSame = before.job === after.job || JSON.stringify(before.job) === JSON.stringify(after.job);
@@ -81,7 +81,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
   const isMoving = job.state === 'running' && job.waiting === null;
   const figures = [
     ...(countsItems ? [t('progress', values)] : []),
-    ...(job.failed > 0 ? [t('failed', { count: job.failed, shown: formats.count(job.failed) })] : []),
+    ...(job.failed > 0 ? [t('failed', formats.counted(job.failed))] : []),
     ...(isMoving && job.secondsLeft !== null ? [timeLeft(job.secondsLeft, t)] : []),
   ];
   return (
@@ -94,7 +94,7 @@ function JobProgress({ job, name }: { readonly job: Job; readonly name: string }
         {...(countsItems ? { valueText: t('progress', values) } : {})}
         tone={isMoving ? 'plain' : 'paused'}
       />
-      <span className={styles['progress']}>{figures.join(' · ')}</span>
+      <span className="soft small tabular">{figures.join(' · ')}</span>
     </>
   );
 }

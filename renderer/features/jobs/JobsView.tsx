@@ -8,7 +8,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CustomersExportSheet } from '../exports/CustomersExportSheet.tsx';
-import { OFFERED } from '../exports/offered.ts';
 import { VerifyButton } from '../exports/VerifyButton.tsx';
 import { RefreshSheet } from '../refreshing/RefreshSheet.tsx';
 import { JobRow } from './JobRow.tsx';
@@ -20,7 +19,7 @@ import { useFocusOnRows } from './useFocusOnRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useShownJob } from './useShownJob.ts';
 
-/** All jobs that are known, the newest first, and the work that belongs to no single customer. */
+/** All jobs, the newest first, and the work that belongs to no single customer. */
 export function JobsView() {
   const t = useTexts('jobs');
   const exports = useTexts('exports');
@@ -40,10 +39,8 @@ export function JobsView() {
   const finished = jobs.filter((job) => isOver(job) && isReadable(job) && !canRetry(job));
   return (
     <div ref={view} className={styles['view']}>
-      <header className={styles['viewHead']}>
-        <h1 className={styles['title']} tabIndex={-1}>
-          {t('title')}
-        </h1>
+      <header className="screenHead">
+        <h1 tabIndex={-1}>{t('title')}</h1>
         {finished.length > 1 && (
           <Button
             variant="quiet"
@@ -64,12 +61,12 @@ export function JobsView() {
             {refreshing('title')}
           </Button>
         )}
-        {OFFERED.customers && connection !== null && (
+        {connection !== null && (
           <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setExporting(true)}>
             {exports('menuCustomers')}
           </Button>
         )}
-        {OFFERED.verify && <VerifyButton />}
+        <VerifyButton />
       </header>
       {unreadable.map((id) => (
         <UnreadableJob key={id} id={id} />

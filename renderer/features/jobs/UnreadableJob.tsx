@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import styles from './Jobs.module.css';
 import { runJobCommand } from './jobCommands.ts';
 
-/** A kept job of which this version can read nothing: it is shown, it does not continue, and it can be removed. */
+/** A saved job of which this version can read nothing: it does not continue, and it can be removed. */
 export function UnreadableJob({ id }: { readonly id: string }) {
   const t = useTexts('jobs');
   const failure = useTexts('failure');

@@ -1,10 +1,22 @@
-import { Clipboard, Copy, FileText, FolderOpen, Pause, Play, RotateCw, Trash2, X } from 'lucide-react';
+import {
+  Clipboard,
+  Copy,
+  FileText,
+  FolderOpen,
+  type LucideIcon,
+  Pause,
+  Play,
+  RotateCw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import {
   copyJobPath,
@@ -38,74 +50,48 @@ export function jobSteps(job: Job, parts: StepParts): readonly JobStep[] {
   return isOver(job) ? afterEnd(job, parts) : whileGoing(job, parts);
 }
 
+/** Each step has the name of its text, by which it is known too. */
+function stepMaker(t: Texts<'jobs'>) {
+  return (id: TextKey<'jobs'>, Icon: LucideIcon, onAction: () => void, isUrgent = false): JobStep => ({
+    id,
+    label: t(id),
+    icon: <Icon size={14} aria-hidden />,
+    isUrgent,
+    onAction,
+  });
+}
+
 function whileGoing(job: Job, { bridge, t, own }: StepParts): JobStep[] {
-  const { id } = job;
-  const resume: JobStep = {
-    id: 'resume',
-    label: t('resume'),
-    icon: <Play size={14} aria-hidden />,
-    isUrgent: job.waiting === 'interrupted',
-    onAction: () => runJobCommand(bridge, 'resume', id),
-  };
-  const pause: JobStep = {
-    id: 'pause',
-    label: t('pause'),
-    icon: <Pause size={14} aria-hidden />,
-    onAction: () => runJobCommand(bridge, 'pause', id),
-  };
-  const cancel: JobStep = {
-    id: 'cancel',
-    label: t('cancel'),
-    icon: <X size={14} aria-hidden />,
-    onAction: () => runJobCommand(bridge, 'cancel', id),
-  };
-  return [job.state === 'paused' ? resume : pause, ...(own ? [own] : []), cancel];
+  const step = stepMaker(t);
+  const run = (command: 'resume' | 'pause' | 'cancel') => () => runJobCommand(bridge, command, job.id);
+  return [
+    job.state === 'paused'
+      ? step('resume', Play, run('resume'), job.waiting === 'interrupted')
+      : step('pause', Pause, run('pause')),
+    ...(own ? [own] : []),
+    step('cancel', X, run('cancel')),
+  ];
 }
 
 function afterEnd(job: Job, { bridge, t, why, own }: StepParts): JobStep[] {
   const { id } = job;
   const isKnown = isReadable(job);
-  const { writesFiles } = wordsOf(job);
-  const step = (known: boolean, one: JobStep) => (known ? [one] : []);
+  const hasFolder = isKnown && wordsOf(job).writesFiles;
+  const step = stepMaker(t);
+  const retry = () => runJobCommand(bridge, 'retryFailed', id);
+  // A job that cannot be read cannot be restored either.
+  const dismiss = () => (isKnown ? void dismissJobs(bridge, [id]) : runJobCommand(bridge, 'dismiss', id));
   return [
-    ...step(canRetry(job), {
-      id: 'retry',
-      label: t(retryName(job)),
-      icon: <RotateCw size={14} aria-hidden />,
-      isUrgent: true,
-      onAction: () => runJobCommand(bridge, 'retryFailed', id),
-    }),
-    ...step(isKnown && hasFile(job), {
-      id: 'openFile',
-      label: t('openFile'),
-      icon: <FileText size={14} aria-hidden />,
-      onAction: () => openJobFile(bridge, id),
-    }),
-    ...step(isKnown && writesFiles, {
-      id: 'openFolder',
-      label: t('openFolder'),
-      icon: <FolderOpen size={14} aria-hidden />,
-      onAction: () => openJobFolder(bridge, id),
-    }),
-    ...step(isKnown && writesFiles, {
-      id: 'copyPath',
-      label: t('copyPath'),
-      icon: <Copy size={14} aria-hidden />,
-      onAction: () => void copyJobPath(bridge, id),
-    }),
+    ...(canRetry(job) ? [{ ...step(retryName(job), RotateCw, retry, true), id: 'retry' }] : []),
+    ...(isKnown && hasFile(job) ? [step('openFile', FileText, () => openJobFile(bridge, id))] : []),
+    ...(hasFolder
+      ? [
+          step('openFolder', FolderOpen, () => openJobFolder(bridge, id)),
+          step('copyPath', Copy, () => void copyJobPath(bridge, id)),
+        ]
+      : []),
     ...(isKnown && own ? [own] : []),
-    {
-      id: 'copyReport',
-      label: t('copyReport'),
-      icon: <Clipboard size={14} aria-hidden />,
-      onAction: () => void copyJobReport(job, t, why),
-    },
-    {
-      id: 'dismiss',
-      label: t('dismiss'),
-      icon: <Trash2 size={14} aria-hidden />,
-      // A job that cannot be read cannot be restored either.
-      onAction: () => (isKnown ? void dismissJobs(bridge, [id]) : runJobCommand(bridge, 'dismiss', id)),
-    },
+    step('copyReport', Clipboard, () => void copyJobReport(job, t, why)),
+    step('dismiss', Trash2, dismiss),
   ];
 }

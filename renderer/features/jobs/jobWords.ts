@@ -83,7 +83,7 @@ export function jobReport(job: Job, t: Texts<'jobs'>, why: (failure: Failure) =>
   ].join('\n');
 }
 
-/** Of a job that another version kept, only this much is known. */
+/** This much can be read of a job that another version of Kontor saved. */
 export function isReadable({ stoppedBy }: Pick<Job, 'stoppedBy'>): boolean {
   return stoppedBy?.code !== 'jobUnreadable';
 }

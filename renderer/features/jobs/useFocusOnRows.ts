@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 
-interface Held {
+interface FocusedRow {
   readonly id: string;
   readonly place: number;
 }
@@ -11,20 +11,21 @@ interface Held {
  * has replaced it, or on the heading when none is left. Without it the next Tab begins at the window's top.
  */
 export function useFocusOnRows(view: RefObject<HTMLElement | null>, jobs: readonly Job[]): void {
-  const held = useRef<Held | null>(null);
+  const focusedRow = useRef<FocusedRow | null>(null);
   useEffect(() => {
     const { current } = view;
     if (current === null) return;
     const take = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('[data-job]') : null;
-      held.current = row === null ? null : { id: idOf(row), place: rowsIn(current).indexOf(row) };
+      focusedRow.current = row === null ? null : { id: idOf(row), place: rowsIn(current).indexOf(row) };
     };
     // An element that is removed while focused also reports a blur; a clerk's own blur moves the focus elsewhere.
     const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && target instanceof Element && !target.isConnected) return;
       requestAnimationFrame(() => {
         const at = document.activeElement;
-        if (target instanceof Element && target.isConnected && !current.contains(at)) held.current = null;
+        if (target instanceof Element && target.isConnected && !current.contains(at))
+          focusedRow.current = null;
       });
     };
     current.addEventListener('focusin', take);
@@ -37,9 +38,9 @@ export function useFocusOnRows(view: RefObject<HTMLElement | null>, jobs: readon
   useEffect(() => {
     void jobs;
     const { current } = view;
-    if (current === null || held.current === null || document.activeElement !== document.body) return;
+    if (current === null || focusedRow.current === null || document.activeElement !== document.body) return;
     const rows = rowsIn(current);
-    const { id, place } = held.current;
+    const { id, place } = focusedRow.current;
     const row = rows.find((one) => idOf(one) === id) ?? rows[Math.min(place, rows.length - 1)];
     (
       row?.querySelector<HTMLElement>('[data-step]') ??

@@ -5,14 +5,13 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
-import { shownValue } from '../../base/remote.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import styles from './Keep.module.css';
 
 interface ForgetDialogProps {
   readonly customer: CustomerRef;
@@ -27,7 +26,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   const { number } = customer;
   const ask = useMemo(() => () => bridge.keep.ofCustomer({ customer }), [bridge, customer]);
   const answer = useAnswer(ask, customerKey(customer));
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   const forget = async () => {
     onClose();
     navigate(paths.desk);
@@ -39,12 +38,11 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   return (
     <ConfirmDialog
       title={t('forgetTitle', { number })}
-      isOpen
       confirmLabel={t('forgetNow')}
       onCancel={onClose}
       onConfirm={() => void forget()}
     >
-      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+      <div className="stack" aria-busy={answer.state === 'loading'}>
         {kept !== null && <Goes kept={kept} />}
         {answer.state === 'failed' && <p>{t('forgetKeptUnknown')}</p>}
         <p>{t('stays')}</p>
@@ -57,22 +55,21 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
   const { invoices, pdfs, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
-  const counted = (count: number) => ({ count, shown: formats.count(count) });
   return (
     <>
       <p>{t('goes')}</p>
-      <ul>
-        {invoices !== null && <li>{t('goesList', counted(invoices))}</li>}
+      <ul className="bullets">
+        {invoices !== null && <li>{t('goesList', formats.counted(invoices))}</li>}
         {kept.agreements && <li>{t('goesAgreements')}</li>}
-        {pdfs > 0 && <li>{t('goesPdfs', counted(pdfs))}</li>}
+        {pdfs > 0 && <li>{t('goesPdfs', formats.counted(pdfs))}</li>}
         {kept.noted && <li>{t('goesNotes')}</li>}
-        {keptLists > 0 && <li>{t('goesLists', counted(keptLists))}</li>}
-        {jobs > 0 && <li>{t('goesJobs', counted(jobs))}</li>}
-        {shortenedJobs > 0 && <li>{t('goesFromJobs', counted(shortenedJobs))}</li>}
+        {keptLists > 0 && <li>{t('goesLists', formats.counted(keptLists))}</li>}
+        {jobs > 0 && <li>{t('goesJobs', formats.counted(jobs))}</li>}
+        {shortenedJobs > 0 && <li>{t('goesFromJobs', formats.counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>
       </ul>
-      {unfinishedJobs > 0 && <p className={styles['warn']}>{t('endsJobs', counted(unfinishedJobs))}</p>}
-      {kept.fetching && <p className={styles['warn']}>{t('endsFetch')}</p>}
+      {unfinishedJobs > 0 && <p className="strong">{t('endsJobs', formats.counted(unfinishedJobs))}</p>}
+      {kept.fetching && <p className="strong">{t('endsFetch')}</p>}
     </>
   );
 }

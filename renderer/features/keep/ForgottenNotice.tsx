@@ -25,8 +25,7 @@ export function ForgottenNotice() {
       <Eraser size={14} aria-hidden />
       <span>
         {t('swept', {
-          count,
-          shown: formats.count(count),
+          ...formats.counted(count),
           days: formats.count(forgotten.days),
           moment: formats.moment(forgotten.at, now),
         })}

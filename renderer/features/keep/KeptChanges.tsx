@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { shownValue } from '../../base/remote.ts';
+import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './Keep.module.css';
 
-/** How much of what fetches changed is kept, and since when. */
+/** How many changes of lists the cache has, and since when. */
 export function KeptChanges() {
   const t = useTexts('keep');
   const bridge = useBridge();
   const formats = useFormats();
   const ask = useMemo(() => () => bridge.changes.kept({}), [bridge]);
   const answer = useAnswer(ask, 'keptChanges');
-  const kept = shownValue(answer);
+  const kept = latestValue(answer);
   return (
     <div className={styles['explained']}>
       <p role="status" className={styles['set']}>
@@ -23,8 +23,7 @@ export function KeptChanges() {
           (kept.oldest === null
             ? t('changesNone')
             : t('changesKept', {
-                count: kept.changes,
-                shown: formats.count(kept.changes),
+                ...formats.counted(kept.changes),
                 fetches: formats.count(kept.fetches),
                 day: formats.day(kept.oldest),
                 size: sizeText(kept.bytes, formats.amount),

@@ -41,7 +41,7 @@ export function LogRetentionSetting() {
   const offered = [...new Set([...KEEP_LOG_DAYS, ...(days === null ? [] : [days])])].sort((a, b) => a - b);
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('log')}
           locked={useDecided('keepLogDays')}
@@ -51,7 +51,7 @@ export function LogRetentionSetting() {
             { id: FOR_EVER, label: t('logOff') },
             ...offered.map((one) => ({
               id: String(one),
-              label: t('logDays', { count: one, shown: formats.count(one) }),
+              label: t('logDays', formats.counted(one)),
             })),
           ]}
         />
@@ -68,8 +68,7 @@ export function LogRetentionSetting() {
       >
         {due !== null &&
           t('logDueText', {
-            count: due.entries,
-            shown: formats.count(due.entries),
+            ...formats.counted(due.entries),
             days: formats.count(due.days),
           })}
       </ConfirmDialog>

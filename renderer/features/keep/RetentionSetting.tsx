@@ -35,10 +35,10 @@ export function RetentionSetting() {
   const [own, setOwn] = useState(false);
   const [typed, setTyped] = useState(days === null ? '' : String(days));
   const [due, setDue] = useState<Due | null>(null);
-  /** The days that were asked for last: Enter and the blur that follows it mean the same. */
-  const asked = useRef<number | null>(null);
+  /** The days that were proposed last: Enter and the blur that follows it mean the same. */
+  const proposed = useRef<number | null>(null);
   useEffect(() => {
-    asked.current = null;
+    proposed.current = null;
     // Another window, or an import, may have chosen them.
     if (days !== null) setTyped(String(days));
   }, [days]);
@@ -49,14 +49,14 @@ export function RetentionSetting() {
     setDue(null);
     const answer = bridge.settings.update({ change: { forgetAfterDays } });
     await showFailure(answer);
-    if (!(await answer).ok) asked.current = null;
+    if (!(await answer).ok) proposed.current = null;
   };
   const propose = async (wanted: number) => {
-    if (wanted === days || wanted === asked.current) return;
-    asked.current = wanted;
+    if (wanted === days || wanted === proposed.current) return;
+    proposed.current = wanted;
     const answer = await bridge.keep.due({ days: wanted });
     if (!answer.ok) {
-      asked.current = null;
+      proposed.current = null;
       showToast({ failure: answer.failure });
     } else if (answer.value.customers > 0) setDue({ days: wanted, ...answer.value });
     else await take(wanted);
@@ -68,7 +68,7 @@ export function RetentionSetting() {
   };
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('after')}
           locked={decided}
@@ -78,7 +78,7 @@ export function RetentionSetting() {
             { id: OFF, label: t('afterOff') },
             ...FORGET_AFTER_DAYS.map((one) => ({
               id: String(one),
-              label: t('afterDays', { count: one, shown: formats.count(one) }),
+              label: t('afterDays', formats.counted(one)),
             })),
             { id: OWN, label: t('afterOwn') },
           ]}
@@ -105,7 +105,7 @@ export function RetentionSetting() {
       </div>
       <div className={styles['explained']}>
         <p role="status" className={styles['set']}>
-          {days !== null && t('afterSet', { count: days, shown: formats.count(days) })}
+          {days !== null && t('afterSet', formats.counted(days))}
         </p>
         <p>{t('afterText')}</p>
         <p>{t('afterGaps')}</p>
@@ -115,7 +115,7 @@ export function RetentionSetting() {
         isOpen={due !== null}
         confirmLabel={t('dueNow')}
         onCancel={() => {
-          asked.current = null;
+          proposed.current = null;
           setDue(null);
           setOwn(false);
           setTyped(days === null ? '' : String(days));
@@ -124,8 +124,7 @@ export function RetentionSetting() {
       >
         {due !== null &&
           t('dueText', {
-            count: due.customers,
-            shown: formats.count(due.customers),
+            ...formats.counted(due.customers),
             days: formats.count(due.days),
           })}
       </ConfirmDialog>

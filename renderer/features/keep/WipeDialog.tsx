@@ -9,12 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import styles from './Keep.module.css';
 
 /** Asks for a word to be typed, says what is removed and what stays, and wipes. */
 export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('keep');
-  const ui = useTexts('ui');
   const bridge = useBridge();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -35,23 +33,19 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog
       title={t('wipeTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="small"
       role="alertdialog"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
-            {working ? t('wiping') : t('wipeNow')}
-          </Button>
-        </>
+        <Button variant="danger" isDisabled={!isSure} isPending={working} onPress={() => void wipe()}>
+          {working ? t('wiping') : t('wipeNow')}
+        </Button>
       }
     >
       <form
-        className={styles['words']}
+        className="stack"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void wipe();

@@ -8,7 +8,6 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import styles from './KeptLists.module.css';
 import { ListNameForm } from './ListNameForm.tsx';
 import { useNameTrouble, useSavedList } from './savedList.ts';
 
@@ -19,7 +18,7 @@ interface KeepListDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks under which name customers are kept. If a list has that name already, it can be changed instead. */
+/** Asks for the name of a new list of customers. If a list has that name already, it can be changed instead. */
 export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialogProps) {
   const bridge = useBridge();
   const t = useTexts('keptLists');
@@ -46,7 +45,7 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
     closeUnless(report(await bridge.keptLists.change({ id, numbers, how })));
   };
   return (
-    <Dialog title={t('keepTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('keepTitle')} onClose={onClose} size="small">
       <ListNameForm
         name={typed}
         onName={type}
@@ -55,15 +54,14 @@ export function KeepListDialog({ connectionId, numbers, onClose }: KeepListDialo
         onCancel={onClose}
       >
         {taken !== undefined && (
-          <div className={styles['taken']}>
+          <div className="stack">
             <p role="status">
               {t('taken', {
-                count: taken.customers,
-                shown: formats.count(taken.customers),
+                ...formats.counted(taken.customers),
                 name: taken.name,
               })}
             </p>
-            <div className={styles['actions']}>
+            <div className="actions">
               <Button onPress={() => void change(taken.id, 'add')}>{t('addToIt')}</Button>
               <Button onPress={() => void change(taken.id, 'replace')}>{t('replaceIt')}</Button>
             </div>

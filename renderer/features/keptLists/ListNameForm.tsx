@@ -3,7 +3,6 @@ import { LONGEST_VIEW_NAME } from '../../../shared/domain/viewName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { AskForm } from '../../ui/AskForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './KeptLists.module.css';
 
 interface ListNameFormProps {
   readonly name: string;
@@ -20,7 +19,7 @@ interface ListNameFormProps {
 export function ListNameForm({ name, onName, refused, onSave, onCancel, children }: ListNameFormProps) {
   const views = useTexts('views');
   return (
-    <AskForm className={styles['form']} done={views('save')} onDone={onSave} onCancel={onCancel}>
+    <AskForm className="wideStack" done={views('save')} onDone={onSave} onCancel={onCancel}>
       <TextField
         label={views('name')}
         value={name}

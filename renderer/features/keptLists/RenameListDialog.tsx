@@ -33,7 +33,7 @@ export function RenameListDialog({ list, onClose }: RenameListDialogProps) {
     else setRefused(trouble(locale));
   };
   return (
-    <Dialog title={t('renameTitle', { name: list.name })} isOpen onClose={onClose} size="small">
+    <Dialog title={t('renameTitle', { name: list.name })} onClose={onClose} size="small">
       <ListNameForm
         name={typed}
         onName={type}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -35,7 +35,7 @@ interface ChosenList {
   /** It was deleted after it was chosen, in this window or another. */
   readonly isGone: boolean;
   /** They are on their way. */
-  readonly isAwaited: boolean;
+  readonly isLoading: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
@@ -49,13 +49,13 @@ export function useChosenList(choice: string): ChosenList {
     return isListChoice(choice) ? () => bridge.keptLists.numbers({ id: choice.slice('list:'.length) }) : null;
   }, [bridge, choice, lists]);
   const { answer, retry } = useRetriedAnswer(ask, choice);
-  const areKnown = useKeptListsStore(({ figures }) => shownValue(figures) !== null);
+  const areKnown = useKeptListsStore(({ figures }) => latestValue(figures) !== null);
   const isGone = areKnown && isListChoice(choice) && !lists.some(({ id }) => listChoice(id) === choice);
   return {
     // The numbers that were read before it was deleted must not start anything.
-    numbers: isGone ? null : (shownValue(answer)?.text ?? null),
+    numbers: isGone ? null : (latestValue(answer)?.text ?? null),
     isGone,
-    isAwaited: !isGone && isAwaited(answer),
+    isLoading: !isGone && isLoading(answer),
     failure: !isGone && answer.state === 'failed' ? answer.failure : null,
     retry,
   };

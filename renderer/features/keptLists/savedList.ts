@@ -39,9 +39,9 @@ export function useSavedList(): (answer: Answer<SavedList>) => Said | null {
       });
     }
     const { name, customers } = saved.list;
-    const text = t('saved', { count: customers, shown: formats.count(customers), name });
+    const text = t('saved', { ...formats.counted(customers), name });
     const { refused } = saved;
-    const leftOut = refused === 0 ? [] : [t('leftOut', { count: refused, shown: formats.count(refused) })];
+    const leftOut = refused === 0 ? [] : [t('leftOut', formats.counted(refused))];
     showToast({ text: [text, ...leftOut].join(' '), tone: 'positive' });
     return null;
   };

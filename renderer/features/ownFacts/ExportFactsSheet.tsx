@@ -13,7 +13,7 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
   const formats = useFormats();
   const prepare = useCallback(() => bridge.ownFacts.prepare({}), [bridge]);
   const counted = (key: 'customers' | 'views' | 'lists' | 'connections', count: number) =>
-    t(key, { count, shown: formats.count(count) });
+    t(key, formats.counted(count));
   return (
     <ShownFileSheet
       title={t('exportTitle')}

@@ -14,7 +14,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { EffectTable } from './EffectTable.tsx';
-import styles from './OwnFacts.module.css';
 import { SettingChanges } from './SettingChanges.tsx';
 
 interface ImportFactsSheetProps {
@@ -28,7 +27,6 @@ interface ImportFactsSheetProps {
 export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps) {
   const bridge = useBridge();
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const [mode, setMode] = useState<ImportMode>('merge');
   const [working, setWorking] = useState(false);
@@ -49,26 +47,22 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
   return (
     <Dialog
       title={t('importTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="large"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant={replaces ? 'danger' : 'primary'}
-            isDisabled={changes.tooManyViews || changes.tooManyLists}
-            isPending={working}
-            onPress={() => void importNow()}
-          >
-            {t(replaces ? 'replaceNow' : 'importNow')}
-          </Button>
-        </>
+        <Button
+          variant={replaces ? 'danger' : 'primary'}
+          isDisabled={changes.tooManyViews || changes.tooManyLists}
+          isPending={working}
+          onPress={() => void importNow()}
+        >
+          {t(replaces ? 'replaceNow' : 'importNow')}
+        </Button>
       }
     >
-      <div className={styles['sheet']}>
+      <div className="wideStack">
         <p>{t('from', { file, moment: formats.dateTime(read.written) })}</p>
         <Select
           label={t('mode')}
@@ -85,7 +79,7 @@ export function ImportFactsSheet({ read, file, onClose }: ImportFactsSheetProps)
         {changes.tooManyViews && <p role="alert">{t('tooManyViews', { most: formats.count(MOST_VIEWS) })}</p>}
         {changes.tooManyLists && <p role="alert">{t('tooManyLists', { most: formats.count(MOST_LISTS) })}</p>}
         <SettingChanges settings={changes.settings} />
-        {changes.keepsLess && <p className={styles['plain']}>{t('keepsLess')}</p>}
+        {changes.keepsLess && <p className="strong">{t('keepsLess')}</p>}
         {isNothing(changes, replaces) && <p role="status">{t('nothing')}</p>}
         <AnswerOutside waits={working} />
         {failure !== null && (
@@ -104,15 +98,14 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
   const fields = changes.connections.filter(({ deliveryFields }) => deliveryFields);
   if (missing.length + fields.length === 0 && !changes.openingViews) return null;
   return (
-    <ul className={styles['lines']}>
+    <ul className="bullets">
       {missing.map(({ name, host, sample, inFile }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two connections may have one name, and none ever moves
         <li key={place}>
           {t('missing', {
             name,
             host: sample ? t('sampleHost') : host,
-            count: inFile,
-            shown: formats.count(inFile),
+            ...formats.counted(inFile),
           })}
         </li>
       ))}
@@ -120,9 +113,7 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
         ({ name, lists }, place) =>
           lists.inFile > 0 && (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <li key={`lists ${place}`}>
-              {t('missingLists', { name, count: lists.inFile, shown: formats.count(lists.inFile) })}
-            </li>
+            <li key={`lists ${place}`}>{t('missingLists', { name, ...formats.counted(lists.inFile) })}</li>
           ),
       )}
       {fields.map(({ name }, place) => (

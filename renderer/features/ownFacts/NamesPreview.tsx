@@ -23,17 +23,17 @@ interface NamesPreviewProps {
   readonly file: string;
 }
 
-/** Shows which names a file will add or change, and the rows that are left out. */
+/** Shows which names a file will add or change, and the rows that are refused. */
 export function NamesPreview({ names, file }: NamesPreviewProps) {
   const t = useTexts('ownFacts');
   const formats = useFormats();
   const { added, changed, same, refused, rows, refusedRows } = names;
   const all = added + changed;
-  const left = refused - refusedRows.length;
+  const notListed = refused - refusedRows.length;
   const counts = { added, changed, same, refused };
   return (
     <>
-      <p role="status" className={styles['plain']}>
+      <p role="status" className="strong">
         {t('namesCounts', {
           file,
           ...Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, formats.count(count)])),
@@ -63,7 +63,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
             </tbody>
           </table>
           {all > rows.length && (
-            <p className={styles['hint']}>
+            <p className="hint">
               {t('namesCut', { shown: formats.count(rows.length), all: formats.count(all) })}
             </p>
           )}
@@ -73,7 +73,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         <section className={styles['names']} tabIndex={0} aria-label={t('namesLeftOut')}>
           <p>{t('namesLeftOut')}</p>
-          <ul className={styles['lines']}>
+          <ul className="bullets">
             {refusedRows.map(({ text, reason }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike, and none ever moves
               <li key={place}>
@@ -81,11 +81,7 @@ export function NamesPreview({ names, file }: NamesPreviewProps) {
               </li>
             ))}
           </ul>
-          {left > 0 && (
-            <p className={styles['hint']}>
-              {t('namesLeftOutMore', { count: left, shown: formats.count(left) })}
-            </p>
-          )}
+          {notListed > 0 && <p className="hint">{t('namesLeftOutMore', formats.counted(notListed))}</p>}
         </section>
       )}
     </>

@@ -37,7 +37,6 @@ interface NamesSheetProps {
 export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
   const bridge = useBridge();
   const t = useTexts('ownFacts');
-  const ui = useTexts('ui');
   const formats = useFormats();
   const [read, setRead] = useState<{ readonly names: Read; readonly file: string } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -77,36 +76,30 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
     setWorking(false);
     if (!answer.ok) return setFailure(answer.failure);
     const { customers: count } = answer.value;
-    showToast({ text: t('namesSaved', { count, shown: formats.count(count) }), tone: 'positive' });
+    showToast({ text: t('namesSaved', formats.counted(count)), tone: 'positive' });
     onClose();
   };
   return (
     <Dialog
       title={t('namesTitle')}
-      isOpen
-      onClose={() => !working && onClose()}
+      onClose={onClose}
       size="large"
+      canCancel
+      isBusy={working}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={working}>
-            {ui('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={saved === 0}
-            isPending={working && read !== null}
-            onPress={() => void save()}
-          >
-            {saved === 0
-              ? t('namesSave')
-              : t('namesSaveCount', { count: saved, shown: formats.count(saved) })}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          isDisabled={saved === 0}
+          isPending={working && read !== null}
+          onPress={() => void save()}
+        >
+          {saved === 0 ? t('namesSave') : t('namesSaveCount', formats.counted(saved))}
+        </Button>
       }
     >
-      <div className={styles['sheet']}>
+      <div className="wideStack">
         <p>{t('namesText')}</p>
-        <div className={styles['buttons']}>
+        <div className="buttons">
           <FileTrigger
             acceptedFileTypes={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
             onSelect={(files) => void take(files?.[0])}

@@ -53,7 +53,7 @@ export function OwnFactsSettings() {
   const icon = <FileUp size={14} aria-hidden />;
   return (
     <Section id="settings-ownFacts" title={t('title')} lead={t('text')}>
-      <div className={styles['buttons']}>
+      <div className="buttons">
         <Button
           icon={<FileDown size={14} aria-hidden />}
           isDisabled={decided}

@@ -23,7 +23,7 @@ interface SettingChangesProps {
 export function SettingChanges({ settings }: SettingChangesProps) {
   const t = useTexts('ownFacts');
   const words = useSettingWords();
-  if (settings.length === 0) return <p className={styles['hint']}>{t('settingsSame')}</p>;
+  if (settings.length === 0) return <p className="hint">{t('settingsSame')}</p>;
   return (
     <table className={styles['table']} aria-label={t('settingsChange')}>
       <thead>
@@ -62,7 +62,6 @@ function useSettingWords(): Words {
   const formats = useFormats();
   const { language } = useLocale();
   const onOff = (value: boolean) => t(value ? 'on' : 'off');
-  const counted = (count: number) => ({ count, shown: formats.count(count) });
   return {
     language: {
       name: s('language'),
@@ -88,11 +87,11 @@ function useSettingWords(): Words {
     },
     forgetAfterDays: {
       name: keep('after'),
-      value: (value) => (value === null ? keep('afterOff') : keep('afterDays', counted(value))),
+      value: (value) => (value === null ? keep('afterOff') : keep('afterDays', formats.counted(value))),
     },
     keepLogDays: {
       name: keep('log'),
-      value: (value) => (value === null ? keep('logOff') : keep('logDays', counted(value))),
+      value: (value) => (value === null ? keep('logOff') : keep('logDays', formats.counted(value))),
     },
     jobNotices: { name: s('notices'), value: onOff },
     refreshFresherMinutes: {

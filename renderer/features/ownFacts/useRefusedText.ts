@@ -12,7 +12,7 @@ const REASONS = {
   damaged: 'refused_damaged',
 } as const satisfies Record<OwnFactsRefusal, string>;
 
-/** What is said of a file that is not imported; `place` is where it breaks the format. */
+/** Why a file is not imported; `place` is where it breaks the format. */
 export function useRefusedText(): (reason: OwnFactsRefusal, file: string, place: string | null) => Said {
   const formats = useFormats();
   return (reason, file, place) => {

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from './PdfPreview.module.css';
 import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
 
-/** One place where the text stands: its page from one on, and which of how many on it, from 0. */
+/** One place of the text: its page, counted from 1, and its number on that page, counted from 0. */
 export interface PdfMatch {
   readonly page: number;
   readonly at: number;

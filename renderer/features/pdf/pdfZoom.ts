@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
 
 /**
  * As wide as there is room for; the same, but never so small that it cannot be read; or a part of the size that the
@@ -37,19 +38,12 @@ export function canStep(shown: number, by: number): boolean {
 export function usePaperWidth(document: PDFDocumentProxy, page: number): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {
-    let left = false;
-    document.getPage(page).then(
-      (one) => {
-        if (!left) setWidth(one.getViewport({ scale: PIXELS }).width);
-      },
+    return takeUnlessStopped(
+      document.getPage(page),
+      (one) => setWidth(one.getViewport({ scale: PIXELS }).width),
       // A page that cannot be read says so where it is drawn.
-      () => {
-        if (!left) setWidth(0);
-      },
+      () => setWidth(0),
     );
-    return () => {
-      left = true;
-    };
   }, [document, page]);
   return width;
 }

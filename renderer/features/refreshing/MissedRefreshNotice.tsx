@@ -42,8 +42,7 @@ export function MissedRefreshNotice() {
       <AlarmClockOff size={14} aria-hidden />
       <span>
         {t('missed', {
-          count: missed.times,
-          shown: formats.count(missed.times),
+          ...formats.counted(missed.times),
           moment: formats.moment(missed.at, now),
         })}{' '}
         {t(REASONS[missed.reason])}

@@ -3,7 +3,6 @@ import { countOf } from '../../../shared/ipc/jobKinds/jobWords.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import styles from './Refresh.module.css';
 
 /** How what the customers of a refresh owe has moved. */
 export function MovedSums({ job }: { readonly job: Job }) {
@@ -18,5 +17,5 @@ export function MovedSums({ job }: { readonly job: Job }) {
     countOf(job, 'changed') > 0 && t('movedChanged', changed),
     countOf(job, 'first') > 0 && t('owedFirst', { owed: money('firstOwed') }),
   ].filter((line) => line !== false);
-  return lines.length > 0 && <p className={styles['moved']}>{lines.join(' ')}</p>;
+  return lines.length > 0 && <p className="soft small tabular">{lines.join(' ')}</p>;
 }

@@ -15,32 +15,31 @@ export function RefreshPlanLines({ plan }: { readonly plan: RefreshPlan }) {
   const now = useNow();
   const { language } = useLocale();
   const offline = useApp((app) => app.connectivity.state === 'offline');
-  const counted = (count: number) => ({ count, shown: formats.count(count) });
   const { customers, fresh, unknown, calls, minutes, duplicates, quietUntil } = plan;
   const parts = [
-    t('planCustomers', counted(customers)),
-    ...(fresh > 0 ? [t('planFresh', counted(fresh))] : []),
-    ...(unknown > 0 ? [t('planUnknown', counted(unknown))] : []),
-    ...(duplicates > 0 ? [t('planDuplicates', counted(duplicates))] : []),
+    t('planCustomers', formats.counted(customers)),
+    ...(fresh > 0 ? [t('planFresh', formats.counted(fresh))] : []),
+    ...(unknown > 0 ? [t('planUnknown', formats.counted(unknown))] : []),
+    ...(duplicates > 0 ? [t('planDuplicates', formats.counted(duplicates))] : []),
   ];
   return (
     <div className={styles['plan']} role="status">
       <p className={styles['count']}>{parts.join(', ')}</p>
       <p>
-        {t('planCalls', counted(calls))}
+        {t('planCalls', formats.counted(calls))}
         {minutes !== null &&
           minutes > 0 &&
           `, ${t('planMinutes', { time: durationText(minutes, language) })}`}
       </p>
       {customers === 0 && <p>{t('planNobody')}</p>}
       {quietUntil !== null && (
-        <p className={styles['waits']}>
+        <p className="line">
           <Moon size={14} aria-hidden />
           {t('planQuiet', { moment: formats.moment(quietUntil, now) })}
         </p>
       )}
       {offline && calls > 0 && (
-        <p className={styles['waits']}>
+        <p className="line">
           <CloudOff size={14} aria-hidden />
           {t('planOffline')}
         </p>

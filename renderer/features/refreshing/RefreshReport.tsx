@@ -31,7 +31,7 @@ interface RefreshReportProps {
 
 const idOf = ({ place }: RefreshedCustomer) => place;
 
-/** What came of each customer of a refresh; Enter opens one. */
+/** The result for each customer of a refresh; Enter opens one. */
 export function RefreshReport({ job, onClose }: RefreshReportProps) {
   const bridge = useBridge();
   const t = useTexts('refreshing');
@@ -57,7 +57,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   };
   const all = source.head?.all ?? 0;
   return (
-    <Dialog title={t('reportTitle')} isOpen onClose={onClose} size="large">
+    <Dialog title={t('reportTitle')} onClose={onClose} size="large">
       <div className={styles['report']}>
         <div className={styles['head']}>
           <div className={styles['show']}>
@@ -82,7 +82,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
             </Button>
           ))}
         </div>
-        <p className={styles['scope']} role="status">
+        <p className="hint tabular" role="status">
           {count !== null &&
             t('reportScope', { count: all, shown: formats.count(count), all: formats.count(all) })}
         </p>
@@ -98,7 +98,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   );
 }
 
-/** The report in windows; asked again while the job goes on. */
+/** The report in windows; read again while the job runs. */
 function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<RefreshedCustomer> {
   const bridge = useBridge();
   const { id, done, failed, skipped, state } = job;

@@ -4,7 +4,6 @@ import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { LimitFields } from './LimitFields.tsx';
-import styles from './Refresh.module.css';
 import { choiceOf, limitsOf, type RefreshChoice } from './refreshChoice.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
@@ -34,7 +33,7 @@ export function RefreshSettings() {
   };
   return (
     <Section id="settings-refreshing" title={t('settingsTitle')} lead={t('settingsText')}>
-      <div className={styles['settings']}>
+      <div className="wideStack">
         <LimitFields choice={choice} onChoice={take} />
         <ScheduleFields
           schedule={settings.refreshSchedule}
@@ -47,7 +46,7 @@ export function RefreshSettings() {
   );
 }
 
-/** Whether what is typed means what is kept, however it is spelt. */
+/** Whether the typed limits are the saved ones, however they are written. */
 function isSame(shown: RefreshChoice, kept: string): boolean {
   return JSON.stringify(limitsOf(shown)) === JSON.stringify(limitsOf(JSON.parse(kept) as RefreshChoice));
 }

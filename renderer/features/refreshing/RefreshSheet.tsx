@@ -3,7 +3,7 @@ import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { REFRESH_SCOPES, type RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { isAwaited, shownValue } from '../../base/remote.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useSettled } from '../../base/useSettled.ts';
@@ -72,7 +72,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
     return () => bridge.refreshing.plan(input);
   }, [bridge, wanted]);
   const { answer, retry } = useRetriedAnswer(ask, meant);
-  const plan = shownValue(answer);
+  const plan = latestValue(answer);
   const isCurrent = settled === text || !(meant === 'numbers' || isListChoice(meant));
   const start =
     wanted !== null && isCurrent && plan !== null && plan.customers > 0
@@ -83,7 +83,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
       ? [
           {
             id: 'selected' as const,
-            label: t('scopeSelected', { count: selected.length, shown: formats.count(selected.length) }),
+            label: t('scopeSelected', formats.counted(selected.length)),
           },
         ]
       : []),
@@ -101,7 +101,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
         startFailed: t('startFailed'),
       }}
       start={start}
-      awaits={chosen.isAwaited || !isCurrent || isAwaited(answer)}
+      awaits={chosen.isLoading || !isCurrent || isLoading(answer)}
       onClose={onClose}
     >
       <Select label={t('scope')} value={meant} onChange={setMeant} options={scopes} />

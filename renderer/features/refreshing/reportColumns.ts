@@ -16,7 +16,7 @@ interface Words {
   readonly why: (failure: Failure) => string;
 }
 
-/** Who, what came of it, how what is owed has moved, and what changed or why it failed. */
+/** The customer, the result, how the balance has changed, and what changed or why it failed. */
 export function reportColumns(words: Words): Column[] {
   const { t, formats } = words;
   const column = textColumn<RefreshedCustomer, ReportColumn>;
@@ -67,7 +67,7 @@ function detailsOf(row: RefreshedCustomer, { t, formats, why }: Words): string {
     ['detailUnreadable', unreadable],
   ] as const;
   return [
-    ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, { count, shown: formats.count(count) })] : [])),
+    ...counts.flatMap(([key, count]) => (count > 0 ? [t(key, formats.counted(count))] : [])),
     ...(failure === null ? [] : [why(failure)]),
   ].join(', ');
 }

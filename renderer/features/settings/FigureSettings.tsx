@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './SettingsView.module.css';
 import { StaleSetting } from './StaleSetting.tsx';
 import { useFollowed } from './useFollowed.ts';
 
@@ -24,7 +23,7 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
   const [currency, setCurrency] = useFollowed(settings.displayCurrency, (kept) => kept);
   return (
     <Section id="settings-figures" title={t('figures')} lead={t('figuresText')}>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('numberFormat')}
           value={settings.numberFormat}

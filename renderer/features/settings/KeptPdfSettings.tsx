@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { PDF_LIMITS_MB, type PdfLimitMb } from '../../../shared/domain/settingChoices.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
-import { shownValue } from '../../base/remote.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { latestValue } from '../../base/loadState.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
@@ -25,20 +25,16 @@ export function KeptPdfSettings() {
   const bridge = useBridge();
   const formats = useFormats();
   const limit = useApp((app) => app.settings.pdfLimitMb);
-  const [asked, setAsked] = useState(0);
   const [emptying, setEmptying] = useState(false);
   const [lowering, setLowering] = useState<PdfLimitMb | null>(null);
-  const ask = useMemo(() => {
-    void asked;
-    return () => bridge.pdfs.kept({});
-  }, [bridge, asked]);
-  const answer = useAnswer(ask, 'keptPdfs');
-  const kept = shownValue(answer);
+  const ask = useMemo(() => () => bridge.pdfs.kept({}), [bridge]);
+  const { answer, retry: readAgain } = useRetriedAnswer(ask, 'keptPdfs');
+  const kept = latestValue(answer);
   const shown = (bytes: number) => sizeText(bytes, formats.amount);
   const take = async (pdfLimitMb: PdfLimitMb) => {
     setLowering(null);
     await showFailure(bridge.settings.update({ change: { pdfLimitMb } }));
-    setAsked((before) => before + 1);
+    readAgain();
   };
   const choose = (id: string) => {
     const chosen = PDF_LIMITS_MB.find((one) => String(one) === id);
@@ -50,12 +46,12 @@ export function KeptPdfSettings() {
     setEmptying(false);
     const emptied = await bridge.pdfs.empty({});
     showToast(emptied.ok ? { text: t('pdfEmptied') } : { failure: emptied.failure });
-    setAsked((before) => before + 1);
+    readAgain();
   };
-  const counted = kept && { count: kept.count, shown: formats.count(kept.count), size: shown(kept.bytes) };
+  const counted = kept && { ...formats.counted(kept.count), size: shown(kept.bytes) };
   return (
     <Section id="settings-pdfs" title={t('pdfs')} lead={t('pdfsText')}>
-      <div className={styles['pair']}>
+      <div className="pair">
         <Select
           label={t('pdfLimit')}
           locked={useDecided('pdfLimitMb')}
@@ -70,7 +66,7 @@ export function KeptPdfSettings() {
           <p role="status">
             {counted && t('pdfKept', counted)}
             {kept !== null && limit > 0 && (
-              <span className={styles['faint']}>
+              <span className="faint">
                 {kept.bytes > 0 && kept.bytes * 100 < limit * MB
                   ? t('pdfKeptBelow')
                   : t('pdfKeptOf', { percent: Math.round((kept.bytes * 100) / (limit * MB)) })}

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 
-/** Whether the system, or the browser once it was asked, says when a job ends. */
+/** Whether the system, or a browser that allows it, shows a notice when a job ends. */
 export function NoticeSettings() {
   const t = useTexts('settings');
   const host = useApp((app) => app.host);

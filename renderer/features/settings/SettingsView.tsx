@@ -32,7 +32,7 @@ export function SettingsView() {
     <Page title={t('title')}>
       <ConnectionList />
       <Section id="settings-appearance" title={t('appearance')}>
-        <div className={styles['pair']}>
+        <div className="pair">
           <Select
             label={t('language')}
             locked={useDecided('language')}
@@ -73,13 +73,13 @@ export function SettingsView() {
         >
           {t('singleKeys')}
         </Switch>
-        <p className={styles['line']}>
+        <p className="line">
           {t('showShortcuts')}
           <Kbd keys="?" />
         </p>
       </Section>
       <Section id="settings-about" title={t('about')}>
-        <p className={styles['faint']}>{t('version', { version })}</p>
+        <p className="faint">{t('version', { version })}</p>
         <Link href={paths.licences} className={styles['link']}>
           {help('licencesTitle')}
         </Link>

@@ -13,17 +13,17 @@ function unitOf(minutes: number): Unit {
   return minutes % UNITS.hours === 0 ? 'hours' : 'minutes';
 }
 
-interface Shown {
+interface TypedTime {
   readonly typed: string;
   readonly unit: Unit;
 }
 
-function shownAs(minutes: number): Shown {
+function shownAs(minutes: number): TypedTime {
   const unit = unitOf(minutes);
   return { typed: String(minutes / UNITS[unit]), unit };
 }
 
-function minutesOf({ typed, unit }: Shown): number {
+function minutesOf({ typed, unit }: TypedTime): number {
   return Number(typed) * UNITS[unit];
 }
 
@@ -38,8 +38,8 @@ export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
   const [{ typed, unit }, setShown] = useFollowed(minutes, shownAs, (shown) => minutesOf(shown) === minutes);
   const isWhole = /^[1-9]\d{0,5}$/.test(typed.trim());
   const save = (count: string, chosen: Unit) => {
-    const asked = Number(count) * UNITS[chosen];
-    if (/^[1-9]\d{0,5}$/.test(count.trim()) && asked <= MOST_MINUTES) onChange(asked);
+    const minutesTyped = Number(count) * UNITS[chosen];
+    if (/^[1-9]\d{0,5}$/.test(count.trim()) && minutesTyped <= MOST_MINUTES) onChange(minutesTyped);
   };
   return (
     <div className={styles['stale']}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What a field shows while it is typed in, which follows the kept value: another window, or an import, may change that.
+ * The text of a field, which follows the saved value while it is typed in: another window, or an import, may change that.
  * `isSame` says that the field shows the new value already, in whatever way the clerk has put it.
  */
 export function useFollowed<Kept, Shown>(

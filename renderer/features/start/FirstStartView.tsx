@@ -65,9 +65,9 @@ function Choice({ icon, title, text, isPending = false, onPress }: ChoiceProps) 
       <span className={styles['icon']}>{icon}</span>
       <span className={styles['words']}>
         <span className={styles['title']}>{title}</span>
-        <span className={styles['text']}>{text}</span>
+        <span className="soft">{text}</span>
       </span>
-      <ArrowRight size={16} aria-hidden className={styles['arrow']} />
+      <ArrowRight size={16} aria-hidden className="faint" />
     </AriaButton>
   );
 }

@@ -62,7 +62,7 @@ function Panel({ step, place }: PanelProps) {
   return (
     <aside ref={panel} className={styles['panel']} data-area="tour" data-screen-only aria-label={t('title')}>
       <div role="status">
-        <p className={styles['progress']}>{t('progress', { step: place + 1, steps: TOUR_STEPS.length })}</p>
+        <p className="hint">{t('progress', { step: place + 1, steps: TOUR_STEPS.length })}</p>
         <h2 className={styles['title']}>
           {t(step.title)}
           {step.keys.map((key) => (
@@ -71,7 +71,7 @@ function Panel({ step, place }: PanelProps) {
         </h2>
         <p>{t(step.text)}</p>
       </div>
-      <div className={styles['actions']}>
+      <div className="actions">
         <Button isDisabled={place === 0} onPress={() => go(place - 1)}>
           {t('back')}
         </Button>

@@ -27,11 +27,6 @@ export function untilHere<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Keys wait while this is true. */
-export function useOnItsWay(isComing: boolean): void {
-  useLayoutEffect(() => (isComing ? onItsWay() : undefined), [isComing]);
-}
-
 /** Frames in which the library closes a menu or a dialog and gives the keyboard back. */
 const CLOSING = 2;
 
@@ -63,7 +58,7 @@ export function onceHere(run: () => void): () => void {
   return end;
 }
 
-/** What keys were waiting for has failed, or is not there: they are meant for nothing now. */
+/** What keys were waiting for has failed, or is not there: they are dropped. */
 export function didNotCome(): void {
   absent();
 }

@@ -66,7 +66,7 @@ export function ColumnChooser({ columns, layout, onLayout, first, ofView = false
             ))}
           </ul>
           <div className={styles['foot']}>
-            <p className={styles['hint']}>{t(ofView ? 'columnsOfView' : 'columnsHint')}</p>
+            <p className="hint">{t(ofView ? 'columnsOfView' : 'columnsHint')}</p>
             <Button onPress={() => onLayout(first)}>{t('columnsReset')}</Button>
           </div>
         </AriaDialog>

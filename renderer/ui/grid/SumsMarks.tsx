@@ -22,7 +22,7 @@ export function LeftOutMark({ word, text }: LeftOutMarkProps) {
   );
 }
 
-/** Stands behind the sums of what is selected. */
+/** A button after the sums of the selected rows. */
 export function ClearSelection({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return <IconButton label={label} icon={<X size={14} aria-hidden />} onPress={onPress} />;
 }

@@ -25,7 +25,7 @@ export interface GridColumn<Row, Id extends string = string> {
   /** Name of an icon in the cell; the text then is for screen readers only, unless it is shown beside. */
   readonly icon?: (row: Row) => string | undefined;
   readonly iconWithText?: boolean;
-  /** The text stands in a frame of its own, toned as the cell is. */
+  /** The text has a frame of its own, in the tone of the cell. */
   readonly pill?: boolean;
   /** Explains the heading on hover and focus: what the figures below it are made of. */
   readonly meaning?: string;
@@ -94,13 +94,6 @@ export function orderedColumns<Column extends { readonly id: string }>(
     return index < 0 ? layout.order.length : index;
   };
   return columns.toSorted((a, b) => place(a.id) - place(b.id));
-}
-
-export function widthOf(
-  column: { readonly id: string; readonly width: number },
-  layout: ColumnLayout,
-): number {
-  return layout.widths[column.id] ?? column.width;
 }
 
 export function withWidth(layout: ColumnLayout, id: string, width: number): ColumnLayout {

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 
 /** What the figures of a line are about: all that match, or all that is selected; never what happens to be loaded. */
 export interface SumsLine {
-  /** The line's name, shown where its figures stand beside those of other lines. */
+  /** The line's name, where its figures are beside those of other lines. */
   readonly name: string;
   /** The full name, at the left edge; the short name where there is no longer one. */
   readonly scope?: string;
   /** Marks and buttons behind the scope. */
   readonly after?: ReactNode;
-  /** It is asked for again. */
+  /** Its figures are being read again. */
   readonly stale: boolean;
 }
 
 export interface GridSum<Id extends string> {
   readonly key: string;
-  /** The column below which it stands; null if no column holds what it sums. */
+  /** The column below which it is shown; null if no column has the amounts that it sums. */
   readonly column: Id | null;
   readonly title: string;
   /** Decimal text for each of the lines. */

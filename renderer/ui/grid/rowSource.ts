@@ -122,7 +122,7 @@ export class RowSource<Row> {
     this.pump();
   }
 
-  /** Waits for nothing that is on its way; what is looked at next is asked for again. */
+  /** Stops all reads that are on their way; rows that come into view are read again. */
   leave(): void {
     for (const book of [this.shown, this.next]) {
       if (book === null) continue;

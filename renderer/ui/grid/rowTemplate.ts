@@ -53,7 +53,7 @@ function textHolder<Row>(column: GridColumn<Row>, classes: SlotClasses): Node {
   return holder;
 }
 
-/** The text that a copied cell is made around; hidden or in a frame it stands one deeper. */
+/** The text node of a copied cell; it is one level deeper where the text is hidden or has a frame. */
 export function textOf(cell: HTMLElement): Text | undefined {
   const first = cell.firstChild;
   const text = first instanceof Text ? first : first?.firstChild;

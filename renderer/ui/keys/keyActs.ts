@@ -73,7 +73,7 @@ function enter(focused: HTMLElement | null, field: HTMLElement | null): void {
   else if (focused?.matches(PRESSED)) focused.click();
 }
 
-/** By a click on its first button, which may stand outside of it, as a browser does: one that is disabled keeps the form. */
+/** By a click on its first button, which may be outside of it, as a browser does: a disabled button stops the form. */
 function submit(form: HTMLFormElement | null): void {
   const isSubmit = (one: Element): one is HTMLButtonElement => one.matches('button[type=submit]');
   const button = [...(form?.elements ?? [])].find(isSubmit);

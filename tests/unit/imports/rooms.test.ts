@@ -54,7 +54,7 @@ describe('the rooms of the house', () => {
   });
 
   it.each([
-    ['the ground floor from a feature', 'renderer/base/remote.ts', '../features/desk/DeskView.tsx'],
+    ['the ground floor from a feature', 'renderer/base/loadState.ts', '../features/desk/DeskView.tsx'],
     ['a primitive from a feature', 'renderer/ui/Button.tsx', '../features/desk/DeskView.tsx'],
     ['a primitive from the ground floor', 'renderer/ui/Button.tsx', '../base/paths.ts'],
     [
@@ -140,7 +140,11 @@ describe('the rooms of the house', () => {
       'renderer/ui/Button.tsx',
       "type Words = import('../features/jobs/jobWords.ts').Words;",
     ],
-    ['a type that goes on', 'renderer/ui/Button.tsx', "export type { Remote } from '../base/remote.ts';"],
+    [
+      'a type that goes on',
+      'renderer/ui/Button.tsx',
+      "export type { LoadState } from '../base/loadState.ts';",
+    ],
     ['lazily', 'renderer/ui/Button.tsx', "const later = () => import('../features/jobs/JobsView.tsx');"],
     [
       'the file of a thread',

@@ -56,8 +56,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState<keyof ManyLabels | null>(null);
   const many = count ?? 0;
-  const counted = (key: TextKey<'customerList'>, customers = many) =>
-    t(key, { count: customers, shown: formats.count(customers) });
+  const counted = (key: TextKey<'customerList'>, customers = many) => t(key, formats.counted(customers));
   const sort = () => [...useCustomersStore.getState().sort];
   const close = () => {
     setOpen(null);
@@ -90,7 +89,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
     ...entry(id, label, onAction),
     isDisabled: !ready || !isSelected,
   });
-  const figures = { count: many, shown: formats.count(many) };
+  const figures = formats.counted(many);
   /** In a row's menu each line says how many invoices it is about. */
   const entriesOf = (label: ManyLabels): MenuEntry[] => [
     entry('refresh', label.refresh, () => setOpen('refresh')),

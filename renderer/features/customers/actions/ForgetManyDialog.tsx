@@ -4,7 +4,7 @@ import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -12,9 +12,9 @@ import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { dismissToast, showToast } from '../../../ui/toastStore.ts';
-import styles from './Actions.module.css';
 
-type Kept = Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
+type KeptOfCustomers =
+  Awaited<ReturnType<Bridge['customerList']['kept']>> extends Answer<infer Value> ? Value : never;
 
 interface ForgetManyDialogProps {
   readonly connectionId: string;
@@ -32,9 +32,8 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
   const [asked] = useState({ connectionId, selection });
   const ask = useMemo(() => () => bridge.customerList.kept(asked), [bridge, asked]);
   const answer = useAnswer(ask, 'kept');
-  const kept = shownValue(answer);
-  const counted = (key: TextKey<'customerList'>, many: number) =>
-    t(key, { count: many, shown: formats.count(many) });
+  const kept = latestValue(answer);
+  const counted = (key: TextKey<'customerList'>, many: number) => t(key, formats.counted(many));
   const forget = async () => {
     onClose();
     clearCustomer();
@@ -58,19 +57,18 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
     const id = showToast({ text: counted('forgotten', forgotten), tone: 'positive', about: 'forgetting' });
     if (forgotten === 0) dismissToast(id);
     if (failed > 0) {
-      const values = { count: failed, shown: formats.count(failed) };
+      const values = formats.counted(failed);
       showToast({ text: said('customerList', 'notForgotten', values), tone: 'failure' });
     }
   };
   return (
     <ConfirmDialog
       title={counted('forgetTitle', kept?.customers ?? count)}
-      isOpen
       confirmLabel={t('forgetNow')}
       onCancel={onClose}
       onConfirm={() => void forget()}
     >
-      <div className={styles['words']} aria-busy={answer.state === 'loading'}>
+      <div className="stack" aria-busy={answer.state === 'loading'}>
         {kept !== null && <Goes kept={kept} counted={counted} />}
         {answer.state === 'failed' && <p>{t('forgetUnknown')}</p>}
         <p>{t('forgetStays')}</p>
@@ -80,7 +78,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
 }
 
 interface GoesProps {
-  readonly kept: Kept;
+  readonly kept: KeptOfCustomers;
   readonly counted: (key: TextKey<'customerList'>, many: number) => string;
 }
 
@@ -90,7 +88,7 @@ function Goes({ kept, counted }: GoesProps) {
   return (
     <>
       <p>{t('forgetGoes')}</p>
-      <ul>
+      <ul className="bullets">
         <li>{counted('forgetLists', invoices)}</li>
         {pdfs > 0 && <li>{counted('forgetPdfs', pdfs)}</li>}
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
@@ -99,7 +97,7 @@ function Goes({ kept, counted }: GoesProps) {
         {shortenedJobs > 0 && <li>{counted('forgetFromJobs', shortenedJobs)}</li>}
         <li>{t('forgetRest')}</li>
       </ul>
-      {unfinishedJobs > 0 && <p className={styles['warn']}>{counted('forgetUnfinished', unfinishedJobs)}</p>}
+      {unfinishedJobs > 0 && <p className="strong">{counted('forgetUnfinished', unfinishedJobs)}</p>}
     </>
   );
 }

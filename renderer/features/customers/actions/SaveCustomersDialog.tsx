@@ -13,7 +13,6 @@ import { orderedColumns } from '../../../ui/grid/gridColumns.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { showToast } from '../../../ui/toastStore.ts';
 import { useCustomersStore } from '../state/customersStore.ts';
-import styles from './Actions.module.css';
 
 type Form = 'xlsx' | 'csv' | 'nordicExcel' | 'pdf';
 
@@ -55,15 +54,15 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
     if (answer.value === null) return;
     const { customers, fileName: file } = answer.value;
     showToast({
-      text: t('saved', { count: customers, shown: formats.count(customers), file }),
+      text: t('saved', { ...formats.counted(customers), file }),
       tone: 'positive',
     });
     onClose();
   };
   return (
-    <Dialog title={t('saveTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('saveTitle')} onClose={onClose} size="small">
       <form
-        className={styles['form']}
+        className="wideStack"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -80,9 +79,9 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
             { id: 'pdf', label: t('formPdf') },
           ]}
         />
-        <p className={styles['hint']}>{t('saveHint')}</p>
+        <p className="hint">{t('saveHint')}</p>
         {failure !== null && <ErrorPanel failure={failure} onRetry={() => void save()} />}
-        <div className={styles['actions']}>
+        <div className="actions">
           <Button onPress={onClose}>{ui('cancel')}</Button>
           <Button variant="primary" type="submit" isPending={saving} autoFocus>
             {t('save')}

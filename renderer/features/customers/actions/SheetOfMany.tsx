@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { takeUnlessStopped } from '../../../base/takeUnlessStopped.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import { CustomersExportSheet } from '../../exports/CustomersExportSheet.tsx';
 import { StatementsSheet } from '../../exports/StatementsSheet.tsx';
@@ -22,19 +23,14 @@ export function SheetOfMany({ kind, connectionId, selection, onClose }: SheetOfM
   const [numbers, setNumbers] = useState<string | null>(null);
   const [asked] = useState({ connectionId, selection });
   useEffect(() => {
-    let left = false;
     const { sort } = useCustomersStore.getState();
-    void bridge.customerList.numbers({ ...asked, sort: [...sort] }).then((answer) => {
-      if (left) return;
+    return takeUnlessStopped(bridge.customerList.numbers({ ...asked, sort: [...sort] }), (answer) => {
       if (answer.ok) setNumbers(answer.value.text);
       else {
         showToast({ failure: answer.failure });
         onClose();
       }
     });
-    return () => {
-      left = true;
-    };
   }, [bridge, asked, onClose]);
   if (numbers === null) return null;
   if (kind === 'keep') {

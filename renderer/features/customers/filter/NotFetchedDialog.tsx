@@ -9,7 +9,6 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { AskForm } from '../../../ui/AskForm.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import styles from './CustomersFilter.module.css';
 
 interface NotFetchedDialogProps {
   readonly filter: CustomerFilter;
@@ -37,8 +36,8 @@ export function NotFetchedDialog({ filter, onChange, onClose }: NotFetchedDialog
     onClose();
   };
   return (
-    <Dialog title={t('notFetchedTitle')} isOpen onClose={onClose} size="small">
-      <AskForm className={styles['form']} done={t('apply')} onDone={apply} onCancel={onClose}>
+    <Dialog title={t('notFetchedTitle')} onClose={onClose} size="small">
+      <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <DateField
           label={t('notFetchedDay')}
           value={typed}

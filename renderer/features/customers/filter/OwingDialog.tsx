@@ -7,7 +7,6 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { AskForm } from '../../../ui/AskForm.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from './CustomersFilter.module.css';
 
 interface OwingDialogProps {
   readonly filter: CustomerFilter;
@@ -44,8 +43,8 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
       : t('amountTwice', { one: formats.amount(one), other: formats.amount(other) });
   };
   return (
-    <Dialog title={t('owingTitle')} isOpen onClose={onClose} size="small">
-      <AskForm className={styles['form']} done={t('apply')} onDone={apply} onCancel={onClose}>
+    <Dialog title={t('owingTitle')} onClose={onClose} size="small">
+      <AskForm className="wideStack" done={t('apply')} onDone={apply} onCancel={onClose}>
         <TextField
           label={t('owingOutstanding')}
           value={outstanding}
@@ -68,7 +67,7 @@ export function OwingDialog({ filter, onChange, onClose }: OwingDialogProps) {
           inputMode="decimal"
           error={wrong(overdueFrom)}
         />
-        <p className={styles['hint']}>{t('owingHint')}</p>
+        <p className="hint">{t('owingHint')}</p>
       </AskForm>
     </Dialog>
   );

@@ -12,7 +12,6 @@ import { ImportNumbers } from '../../exports/ImportNumbers.tsx';
 import { ListTrouble } from '../../keptLists/ListTrouble.tsx';
 import { listChoice, useChosenList } from '../../keptLists/listChoice.ts';
 import { useSavedList } from '../../keptLists/savedList.ts';
-import styles from '../actions/Actions.module.css';
 
 interface ListNumbersDialogProps {
   readonly list: KeptList;
@@ -25,7 +24,6 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   const t = useTexts('keptLists');
   const exports = useTexts('exports');
   const views = useTexts('views');
-  const ui = useTexts('ui');
   const report = useSavedList();
   const locale = useLocale();
   const chosen = useChosenList(listChoice(list.id));
@@ -46,22 +44,15 @@ export function ListNumbersDialog({ list, onClose }: ListNumbersDialogProps) {
   return (
     <Dialog
       title={t('numbersTitle', { name: list.name })}
-      isOpen
       onClose={onClose}
+      canCancel
       actions={
-        <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
-          <Button
-            variant="primary"
-            isDisabled={numbers === null || chosen.isGone}
-            onPress={() => void save()}
-          >
-            {views('save')}
-          </Button>
-        </>
+        <Button variant="primary" isDisabled={numbers === null || chosen.isGone} onPress={() => void save()}>
+          {views('save')}
+        </Button>
       }
     >
-      <div className={styles['form']}>
+      <div className="wideStack">
         {numbers === null ? (
           isWaiting && <SkeletonRows rows={5} />
         ) : (

@@ -1,4 +1,4 @@
-import { ChevronDown, ListMinus, ListPlus, Pencil, Trash2, Users } from 'lucide-react';
+import { ChevronDown, ListMinus, ListPlus, type LucideIcon, Pencil, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import type { ListChange } from '../../../../shared/domain/keptLists.ts';
@@ -77,9 +77,10 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     });
     done();
   };
-  const ofList = (id: string, label: string, run: (list: KeptList) => void): MenuEntry => ({
+  const ofList = (id: string, label: string, Icon: LucideIcon, run: (list: KeptList) => void): MenuEntry => ({
     id,
     label,
+    icon: <Icon size={ICON} aria-hidden />,
     isDisabled: current === undefined,
     onAction: () => current && run(current),
   });
@@ -95,31 +96,20 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
       },
     };
   });
+  const needsSelection = { isDisabled: current === undefined || chosen === null };
   const changes: MenuEntry[] = [
     {
-      ...ofList('add', t('addSelected'), (list) => void changeSelected('add', list)),
-      icon: <ListPlus size={ICON} aria-hidden />,
-      isDisabled: current === undefined || chosen === null,
+      ...ofList('add', t('addSelected'), ListPlus, (list) => void changeSelected('add', list)),
+      ...needsSelection,
       separated: true,
     },
     {
-      ...ofList('takeOut', t('takeOutSelected'), (list) => void changeSelected('takeOut', list)),
-      icon: <ListMinus size={ICON} aria-hidden />,
-      isDisabled: current === undefined || chosen === null,
+      ...ofList('takeOut', t('takeOutSelected'), ListMinus, (list) => void changeSelected('takeOut', list)),
+      ...needsSelection,
     },
-    {
-      ...ofList('numbers', t('changeNumbers'), (list) => setAsking({ what: 'numbers', list })),
-      icon: <Users size={ICON} aria-hidden />,
-    },
-    {
-      ...ofList('rename', views('rename'), (list) => setAsking({ what: 'rename', list })),
-      icon: <Pencil size={ICON} aria-hidden />,
-    },
-    {
-      ...ofList('remove', views('remove'), (list) => void remove(list)),
-      icon: <Trash2 size={ICON} aria-hidden />,
-      tone: 'danger',
-    },
+    ofList('numbers', t('changeNumbers'), Users, (list) => setAsking({ what: 'numbers', list })),
+    ofList('rename', views('rename'), Pencil, (list) => setAsking({ what: 'rename', list })),
+    { ...ofList('remove', views('remove'), Trash2, (list) => void remove(list)), tone: 'danger' },
   ];
   useCommands(() =>
     current === undefined

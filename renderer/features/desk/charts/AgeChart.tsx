@@ -9,7 +9,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { cutBars } from './cutBars.ts';
 
 const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
-/** Characters of the longest amount that stands over a bar without reaching the next one. */
+/** Characters of the longest amount that has room over a bar. */
 const LONGEST = 14;
 /** Pixels that an amount which is not nothing takes at least. */
 const LEAST = 1.5;
@@ -72,9 +72,7 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
         <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className={styles['axis']} />
       </svg>
       {shortened && (
-        <p className={styles['note']}>
-          {t('ageShortened', { part: shortened.name, amount: shortened.amount })}
-        </p>
+        <p className="hint">{t('ageShortened', { part: shortened.name, amount: shortened.amount })}</p>
       )}
       <ChartTable
         label={t('ageTable')}

@@ -11,7 +11,7 @@ export function ChartSkeleton({ withNote = false }: ChartSkeletonProps) {
     <div className={styles['chart']}>
       <p className={styles['caption']}>{BLANK_LINE}</p>
       <svg viewBox="0 0 560 200" aria-hidden className={styles['picture']} />
-      {withNote && <p className={styles['note']}>{BLANK_LINE}</p>}
+      {withNote && <p className="hint">{BLANK_LINE}</p>}
     </div>
   );
 }

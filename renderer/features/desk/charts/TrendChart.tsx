@@ -23,7 +23,7 @@ export function TrendChart({ points }: { readonly points: readonly Point[] }) {
     return (
       <figure className={styles['chart']}>
         <figcaption className={styles['caption']}>{t('trendTitle')}</figcaption>
-        <p className={styles['note']}>{t('trendLater')}</p>
+        <p className="hint">{t('trendLater')}</p>
       </figure>
     );
   }
@@ -73,7 +73,7 @@ export function TrendChart({ points }: { readonly points: readonly Point[] }) {
           {formats.date(last.day)}
         </text>
       </svg>
-      <p className={styles['note']}>
+      <p className="hint">
         {first.customers === last.customers
           ? BLANK_LINE
           : t('trendCustomers', {

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { isOver } from '../../../../shared/ipc/isOver.ts';
 import { useAppStore } from '../../../base/appStore.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { latestValue } from '../../../base/loadState.ts';
 import { paths } from '../../../base/paths.ts';
-import { shownValue } from '../../../base/remote.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -42,8 +42,8 @@ export function Glance({ connectionId }: { readonly connectionId: string }) {
 function Changed() {
   const t = useTexts('overview');
   const formats = useFormats();
-  const moved = useMovedStore(({ figures }) => shownValue(figures));
-  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  const moved = useMovedStore(({ figures }) => latestValue(figures));
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, formats.counted(count));
   return (
     <section className={styles['part']} aria-labelledby="overview-moved">
       <div className={styles['explained']}>
@@ -89,7 +89,7 @@ function Moved({ value }: { readonly value: string }) {
 function Stale({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('overview');
   const formats = useFormats();
-  const stale = useStaleStore(({ figures }) => shownValue(figures));
+  const stale = useStaleStore(({ figures }) => latestValue(figures));
   return (
     <section className={styles['part']} aria-labelledby="overview-stale">
       <h3 id="overview-stale">{t('staleTitle')}</h3>
@@ -98,8 +98,7 @@ function Stale({ connectionId }: { readonly connectionId: string }) {
           {stale.customers === 0
             ? t('staleNone')
             : t('staleCount', {
-                count: stale.customers,
-                shown: formats.count(stale.customers),
+                ...formats.counted(stale.customers),
                 all: formats.count(stale.all),
               })}
         </p>
@@ -125,7 +124,7 @@ function Jobs() {
   const t = useTexts('overview');
   const formats = useFormats();
   const jobs = useAppStore((state) => state.jobs);
-  const counted = (key: TextKey<'overview'>, count: number) => t(key, { count, shown: formats.count(count) });
+  const counted = (key: TextKey<'overview'>, count: number) => t(key, formats.counted(count));
   const unfinished = jobs.filter((job) => !isOver(job));
   const running = unfinished.filter(({ state }) => state === 'running').length;
   const failed = jobs.filter((job) => isOver(job) && job.failed > 0).length;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useApp } from '../../../base/useApp.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
@@ -45,10 +45,10 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
     setLeft(useInvoicesStore.getState().current?.id ?? null);
     return followKept(bridge, connectionId);
   }, [bridge, connectionId, everybody]);
-  const remote = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
-  const kept = remote === null ? null : shownValue(remote);
+  const load = useKeptStore((state) => (state.connectionId === connectionId ? state.figures : null));
+  const kept = load === null ? null : latestValue(load);
   if (kept === null || left === undefined) {
-    if (remote?.state === 'failed') return <ErrorPanel title={t('failed')} failure={remote.failure} />;
+    if (load?.state === 'failed') return <ErrorPanel title={t('failed')} failure={load.failure} />;
     return <InvoicesSkeleton />;
   }
   const { customers, totals, oldestFetch, newestFetch } = kept;
@@ -62,7 +62,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
   const times = { oldest: formats.moment(oldestFetch, now), newest: formats.moment(newestFetch, now) };
   const fetched =
     times.oldest === times.newest ? t('fetchedAt', { moment: times.newest }) : t('fetchedBetween', times);
-  const ofCustomers = t('customers', { count: customers, shown: formats.count(customers) });
+  const ofCustomers = t('customers', formats.counted(customers));
   return (
     <InvoiceList
       customer={everybody}
@@ -78,7 +78,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
             customers: ofCustomers,
             fetched,
           }),
-        nothing: (count) => t('nothing', { count, shown: formats.count(count), customers: ofCustomers }),
+        nothing: (count) => t('nothing', { ...formats.counted(count), customers: ofCustomers }),
       }}
       invoiceId={left}
       returning

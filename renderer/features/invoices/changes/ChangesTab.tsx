@@ -1,4 +1,3 @@
-import { CircleCheck, FileCheck, FileWarning, Minus, Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
@@ -19,17 +18,9 @@ import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 import styles from './Changes.module.css';
 import { changeColumns } from './changeColumns.ts';
+import { CHANGE_ICONS } from './changeIcons.tsx';
 import type { ChangeColumn, ChangeRow } from './changeRow.ts';
 import { useChangeRows } from './useChangeRows.ts';
-
-const ICONS = {
-  new: <Plus size={12} aria-hidden />,
-  settled: <CircleCheck size={12} aria-hidden />,
-  changed: <Pencil size={12} aria-hidden />,
-  removed: <Minus size={12} aria-hidden />,
-  unreadable: <FileWarning size={12} aria-hidden />,
-  readable: <FileCheck size={12} aria-hidden />,
-};
 
 interface ChangesTabProps {
   readonly customer: CustomerRef;
@@ -80,8 +71,7 @@ function Changes({ customer, revision: listed }: ChangesTabProps) {
         {count !== null &&
           t(count < MOST_CHANGES ? 'changesNote' : 'changesMost', {
             moment: formats.moment(at, now),
-            count,
-            shown: formats.count(count),
+            ...formats.counted(count),
           })}
       </p>
       <div className={styles['rows']}>
@@ -90,7 +80,7 @@ function Changes({ customer, revision: listed }: ChangesTabProps) {
           texts={{ label: t('changesTitle'), selectAll: t('selectAll'), selectRow: t('selectRow') }}
           onOpen={open}
           onCopy={copy}
-          icons={ICONS}
+          icons={CHANGE_ICONS}
           // A customer's changes are bounded: any of them may be named.
           mostNamed={MOST_CHANGES}
         />

@@ -23,7 +23,7 @@ export function FieldChanges({ fields }: { readonly fields: readonly FieldChange
         <div key={field} className={styles['field']}>
           <dt>{t(COLUMN_TITLES[field])}</dt>
           <dd>
-            <span className={styles['from']}>{shown(field, from)}</span>
+            <span className="soft">{shown(field, from)}</span>
             <ArrowRight size={12} aria-hidden />
             <span className="visuallyHidden">{t('changedTo')}</span>
             {shown(field, to)}

@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import { cellOf } from '../../../base/copiedTable.ts';
@@ -20,6 +21,14 @@ export const KIND_NAMES = {
   unreadable: 'kindUnreadable',
   readable: 'kindReadable',
 } as const satisfies Record<ChangeRow['kind'], TextKey<'invoices'>>;
+
+/** What the last fetch did to a row of the list, in a few words. */
+export const CHANGE_TEXTS = {
+  new: 'changeNew',
+  settled: 'changeSettled',
+  changed: 'changeOther',
+  readable: 'changeReadable',
+} as const satisfies Record<NonNullable<InvoiceRow['change']>, TextKey<'invoices'>>;
 
 /** The new status, or the last one of an invoice that is gone; empty if the status did not change. */
 export function changedStatus(fields: readonly FieldChange[]): string {

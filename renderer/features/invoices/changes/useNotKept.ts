@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
@@ -15,8 +15,8 @@ export interface NotKept {
 }
 
 /**
- * What is not known any more of a list's changes since a time (null asks nothing): a customer keeps a bounded number of
- * them, and what is made of single changes lacks the others. Null where all are kept.
+ * How many changes of a list since a time were deleted (a null time asks nothing): the cache has a bounded number of them
+ * for a customer, and lists of single changes lack the others. Null where none was deleted.
  */
 export function useNotKept(
   list: ListRef,
@@ -32,16 +32,16 @@ export function useNotKept(
     void version;
     return since === null ? null : () => bridge.changes.figures({ ...list, since });
   }, [bridge, list, since, version]);
-  const figures = shownValue(useAnswer(ask, listKey(list)));
+  const figures = latestValue(useAnswer(ask, listKey(list)));
   if (figures === null) return null;
   const { notKept, incomplete } = figures;
   const lines: string[] = [];
-  const count = { count: notKept, shown: formats.count(notKept) };
+  const count = formats.counted(notKept);
   if (notKept > 0) lines.push(t(says, count));
   if (incomplete !== null) {
     const { customers, knownSince } = incomplete;
     const moment = formats.moment(knownSince, now);
-    lines.push(t('incomplete', { count: customers, shown: formats.count(customers), moment }));
+    lines.push(t('incomplete', { ...formats.counted(customers), moment }));
   }
   if (lines.length === 0) return null;
   return { word: notKept > 0 ? t('notKeptWord', count) : t('notKeptSome'), text: lines.join(' ') };

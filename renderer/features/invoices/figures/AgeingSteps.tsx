@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { toggled } from '../../../base/toggled.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -101,7 +102,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
             <Tooltip key={part} text={inWords(part)}>
               <AriaButton
                 aria-pressed={chosen?.includes(part) ?? false}
-                onPress={() => onChoose(switched(chosen, part))}
+                onPress={() => onChoose(toggled(chosen, part))}
                 {...stepProps(part)}
               />
             </Tooltip>
@@ -123,7 +124,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
                 id: part,
                 label: inWords(part),
                 checked: chosen?.includes(part) ?? false,
-                onAction: () => onChoose(switched(chosen, part)),
+                onAction: () => onChoose(toggled(chosen, part)),
               }))}
             />
           </div>
@@ -143,12 +144,6 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
 /** The name of such a part is a range of days, and needs the word “days late” after it. */
 function isLate(part: AgeingPart): boolean {
   return part !== 'notDue' && part !== 'credits';
-}
-
-function switched(chosen: readonly AgeingPart[] | null, part: AgeingPart): AgeingPart[] | null {
-  const others = (chosen ?? []).filter((one) => one !== part);
-  const next = others.length === (chosen ?? []).length ? [...others, part] : others;
-  return next.length === 0 ? null : next;
 }
 
 interface FiguresProps {

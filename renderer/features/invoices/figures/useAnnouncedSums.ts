@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import type { Remote } from '../../../base/remote.ts';
+import type { LoadState } from '../../../base/loadState.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { announce } from '../../../ui/announcer.ts';
@@ -8,15 +8,15 @@ import { announce } from '../../../ui/announcer.ts';
 interface Announced {
   /** How many match the filter; null where nothing is filtered or the number is not known yet. */
   readonly count: number | null;
-  readonly matching: Remote<InvoiceTotals>;
-  readonly selected: Remote<InvoiceTotals>;
+  readonly matching: LoadState<InvoiceTotals>;
+  readonly selected: LoadState<InvoiceTotals>;
 }
 
 /** Announces to a screen reader what the line below the grid shows: how many match, how many are selected, and their sum. */
 export function useAnnouncedSums({ count, matching, selected }: Announced): void {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const sumOf = (totals: Remote<InvoiceTotals>) =>
+  const sumOf = (totals: LoadState<InvoiceTotals>) =>
     totals.state === 'ready' ? formats.amount(totals.value.outstanding) : null;
   const matchingSum = sumOf(matching);
   const selectedSum = sumOf(selected);

@@ -1,6 +1,6 @@
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import { type Remote, shownValue } from '../../../base/remote.ts';
+import { type LoadState, latestValue } from '../../../base/loadState.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import type { GridSums, SumsLine } from '../../../ui/grid/gridSums.ts';
@@ -16,8 +16,8 @@ interface Figures {
   /** Changes that a filter by changes cannot see any more. */
   readonly notKept: NotKept | null;
   readonly filtered: boolean;
-  readonly totals: Remote<InvoiceTotals>;
-  readonly selected: Remote<InvoiceTotals>;
+  readonly totals: LoadState<InvoiceTotals>;
+  readonly selected: LoadState<InvoiceTotals>;
   readonly onClearSelection: () => void;
 }
 
@@ -25,8 +25,8 @@ interface Figures {
 export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
   const t = useTexts('invoices');
   const formats = useFormats();
-  const matching = shownValue(figures.totals);
-  const selected = matching === null ? null : shownValue(figures.selected);
+  const matching = latestValue(figures.totals);
+  const selected = matching === null ? null : latestValue(figures.selected);
   const { scope, unreadable, notKept } = figures;
   const lines: SumsLine[] = [];
   if (matching !== null) {
@@ -39,8 +39,8 @@ export function useInvoiceSums(figures: Figures): GridSums<InvoiceColumn> {
         <>
           {unreadable > 0 && (
             <LeftOutMark
-              word={t('leftOut', { count: unreadable, shown: formats.count(unreadable) })}
-              text={t('scopeUnreadable', { count: unreadable, shown: formats.count(unreadable) })}
+              word={t('leftOut', formats.counted(unreadable))}
+              text={t('scopeUnreadable', formats.counted(unreadable))}
             />
           )}
           {notKept !== null && <LeftOutMark {...notKept} />}

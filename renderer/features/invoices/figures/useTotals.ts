@@ -3,15 +3,15 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import type { Remote } from '../../../base/remote.ts';
+import type { LoadState } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 
-/** Exact sums over every invoice meant, from the cache; asked again with each version of the list and its marks. */
+/** Exact sums over every invoice of a selection, from the cache; read again with each version of the list and its marks. */
 export function useTotals(
   customer: ListRef,
   selection: InvoiceSelection | null,
   version: string,
-): Remote<InvoiceTotals> {
+): LoadState<InvoiceTotals> {
   const bridge = useBridge();
   const ask = useMemo(() => {
     void version;

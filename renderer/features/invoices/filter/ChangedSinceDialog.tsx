@@ -38,7 +38,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
     onClose();
   };
   return (
-    <Dialog title={t('changedSinceTitle')} isOpen onClose={onClose} size="small">
+    <Dialog title={t('changedSinceTitle')} onClose={onClose} size="small">
       <div className={styles['presets']}>
         {DAYS_AGO.map((daysAgo) => (
           <Button key={daysAgo} onPress={() => choose({ daysAgo })}>
@@ -47,7 +47,7 @@ export function ChangedSinceDialog({ filter, onChange, onClose }: ChangedSinceDi
         ))}
       </div>
       <AskForm
-        className={styles['form']}
+        className="stack"
         done={t('applySince')}
         onDone={() => (day ? choose({ day }) : setRefused(true))}
         onCancel={onClose}

@@ -48,7 +48,7 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
     choose(field === 'dueDate' ? { dueDate: range, overdue: overdue || null } : { invoiceDate: range });
   };
   return (
-    <Dialog title={t(TITLES[field])} isOpen onClose={onClose} size="small">
+    <Dialog title={t(TITLES[field])} onClose={onClose} size="small">
       <div className={styles['presets']}>
         {datePresets(field).map(({ id, textKey, days: many, change }) => (
           <Button key={id} onPress={() => choose(change)}>
@@ -56,8 +56,8 @@ export function DateFilterDialog({ field, filter, onChange, onClose }: DateFilte
           </Button>
         ))}
       </div>
-      <AskForm className={styles['form']} done={t('applyFilter')} onDone={apply} onCancel={onClose}>
-        <div className={styles['range']}>
+      <AskForm className="stack" done={t('applyFilter')} onDone={apply} onCancel={onClose}>
+        <div className="halves">
           <DayRange
             days={typedDays}
             fromLabel={t('dayFrom')}

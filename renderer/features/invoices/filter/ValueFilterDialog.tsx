@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { toggled } from '../../../base/toggled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './FilterDialog.module.css';
-import { shownWord, toggled } from './filterChips.ts';
+import { shownWord } from './filterChips.ts';
 
 export type ValueField = 'statuses' | 'tags' | 'agreementExternalIds';
 
@@ -64,7 +65,6 @@ export function ValueFilterDialog({
   return (
     <Dialog
       title={t(TITLES[field])}
-      isOpen
       onClose={onClose}
       size="small"
       actions={
@@ -91,7 +91,7 @@ export function ValueFilterDialog({
               >
                 <ServiceText className={styles['word']}>{shownWord(value, t)}</ServiceText>
               </Checkbox>
-              <span className={styles['count']}>{formats.count(count)}</span>
+              <span className="hint tabular">{formats.count(count)}</span>
             </li>
           );
         })}
@@ -100,7 +100,7 @@ export function ValueFilterDialog({
         {found.length === 0 && t('noSuchValue')}
         {found.length > MOST_LINES &&
           t('moreValues', { shown: formats.count(MOST_LINES), all: formats.count(found.length) })}
-        {more > 0 && ` ${t('rarerValues', { count: more, shown: formats.count(more) })}`}
+        {more > 0 && ` ${t('rarerValues', formats.counted(more))}`}
       </p>
     </Dialog>
   );

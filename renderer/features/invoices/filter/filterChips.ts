@@ -4,6 +4,7 @@ import { isRelative } from '../../../../shared/domain/dateRange.ts';
 import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
+import { withoutOne } from '../../../base/toggled.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { Chip } from '../../../ui/filter/FilterInForce.tsx';
@@ -17,6 +18,10 @@ export interface ChipWords {
   readonly sinceText: (since: ChangedSince) => string;
 }
 
+function chip(id: keyof InvoiceFilter, label: string): FilterChip {
+  return { id, label, without: { [id]: null } };
+}
+
 /** The filter in force, one chip for each part that can be removed. The text has its own field. */
 export function filterChips(filter: InvoiceFilter, { t, formats, sinceText }: ChipWords): FilterChip[] {
   const { changedSince } = filter;
@@ -26,13 +31,7 @@ export function filterChips(filter: InvoiceFilter, { t, formats, sinceText }: Ch
     ...rangeChips(filter, t, formats),
     ...(changedSince === null
       ? []
-      : [
-          {
-            id: 'changedSince',
-            label: t('filterChangedSince', { since: sinceText(changedSince) }),
-            without: { changedSince: null },
-          },
-        ]),
+      : [chip('changedSince', t('filterChangedSince', { since: sinceText(changedSince) }))]),
     ...(filter.ageing ?? []).map((bucket) => ({
       id: `ageing-${bucket}`,
       label: t('filterAgeing', { values: ageingName(bucket, t) }),
@@ -66,42 +65,20 @@ function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
   ];
 }
 
+/** Parts of two values: one value and its words, and the words of the other one. */
+const FLAGS = {
+  overdue: [true, 'filterOverdue', 'filterNotOverdue'],
+  outstanding: ['open', 'filterOpen', 'filterSettled'],
+  creditNotes: ['only', 'filterCreditNotes', 'filterNoCreditNotes'],
+  hasPdf: [true, 'filterHasPdf', 'filterNoPdf'],
+  exportedHere: [true, 'filterExported', 'filterNotExported'],
+} as const;
+
 function flagChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {
-  const { overdue, outstanding, creditNotes, hasPdf, exportedHere } = filter;
-  const chips: (FilterChip | null)[] = [
-    overdue === null
-      ? null
-      : {
-          id: 'overdue',
-          label: t(overdue ? 'filterOverdue' : 'filterNotOverdue'),
-          without: { overdue: null },
-        },
-    outstanding === null
-      ? null
-      : {
-          id: 'outstanding',
-          label: t(outstanding === 'open' ? 'filterOpen' : 'filterSettled'),
-          without: { outstanding: null },
-        },
-    creditNotes === null
-      ? null
-      : {
-          id: 'creditNotes',
-          label: t(creditNotes === 'only' ? 'filterCreditNotes' : 'filterNoCreditNotes'),
-          without: { creditNotes: null },
-        },
-    hasPdf === null
-      ? null
-      : { id: 'hasPdf', label: t(hasPdf ? 'filterHasPdf' : 'filterNoPdf'), without: { hasPdf: null } },
-    exportedHere === null
-      ? null
-      : {
-          id: 'exportedHere',
-          label: t(exportedHere ? 'filterExported' : 'filterNotExported'),
-          without: { exportedHere: null },
-        },
-  ];
-  return chips.filter((chip) => chip !== null);
+  return (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).flatMap((id) => {
+    const [value, words, otherwise] = FLAGS[id];
+    return filter[id] === null ? [] : [chip(id, t(filter[id] === value ? words : otherwise))];
+  });
 }
 
 function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Formats): FilterChip[] {
@@ -111,24 +88,8 @@ function rangeChips(filter: InvoiceFilter, t: Texts<'invoices'>, formats: Format
       ? t(RELATIVE_WORDS[name][range.relative], 'days' in range ? { count: range.days } : {})
       : fixedRangeText(range, name, t, formats);
   return [
-    ...(dueDate === null
-      ? []
-      : [
-          {
-            id: 'dueDate',
-            label: words(dueDate, 'filterDue'),
-            without: { dueDate: null },
-          },
-        ]),
-    ...(invoiceDate === null
-      ? []
-      : [
-          {
-            id: 'invoiceDate',
-            label: words(invoiceDate, 'filterDate'),
-            without: { invoiceDate: null },
-          },
-        ]),
+    ...(dueDate === null ? [] : [chip('dueDate', words(dueDate, 'filterDue'))]),
+    ...(invoiceDate === null ? [] : [chip('invoiceDate', words(invoiceDate, 'filterDate'))]),
   ];
 }
 
@@ -163,19 +124,9 @@ const RELATIVE_WORDS = {
   },
 } as const;
 
-function withoutOne<Value>(values: Value[] | null, value: Value): Value[] | null {
-  const rest = (values ?? []).filter((other) => other !== value);
-  return rest.length === 0 ? null : rest;
-}
-
 /** A word of the service as it came; a word with blanks around it, or an empty one, could be taken for another. */
 export function shownWord(value: string, t: Texts<'invoices'>): string {
   if (value === '') return t('filterNoStatus');
   const shown = visibleText(value);
   return shown.trim() === shown ? shown : `“${shown}”`;
-}
-
-/** The list with the value in it, or without it when it was. Null means any. */
-export function toggled<Value>(values: Value[] | null, value: Value): Value[] | null {
-  return values?.includes(value) ? withoutOne(values, value) : [...(values ?? []), value];
 }

@@ -1,8 +1,9 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { toggled } from '../../../base/toggled.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import type { DateField } from './datePresets.ts';
-import { shownWord, toggled } from './filterChips.ts';
+import { shownWord } from './filterChips.ts';
 import { type CountedValue, LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
 /** Statuses offered in the menu itself, the most frequent first; all of them are in the dialog. */

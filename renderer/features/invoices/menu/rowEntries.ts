@@ -41,7 +41,7 @@ export function rowEntries(menu: RowMenu, words: Words): MenuEntry[] {
 }
 
 function ofMany({ count, deeds }: RowMenu, { menus, formats }: Words): MenuEntry[] {
-  const figures = { count, shown: formats.count(count) };
+  const figures = formats.counted(count);
   return [
     { id: 'export', label: menus('exportPdfs', figures), shortcut: 'E', onAction: deeds.exportPdfs },
     { id: 'list', label: menus('saveRows', figures), shortcut: 'Shift+L', onAction: deeds.saveList },

@@ -23,7 +23,7 @@ interface Words {
 /** Tags of a row that are offered one by one. */
 const MOST_TAGS = 5;
 
-/** The filters that a cell's value stands for; none where its column cannot be filtered. */
+/** The filters by a cell's value; none where its column cannot be filtered. */
 export function valueFilters(row: InvoiceRow, column: InvoiceColumn, words: Words): ValueFilter[] {
   const { t, formats } = words;
   switch (column) {

@@ -36,9 +36,9 @@ export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProp
   const isOfTyped = typed === asked;
   const isNoAmount = answer?.amounts.length === 0;
   return (
-    <Dialog title={title} isOpen onClose={onClose} awaits={searching && (answer?.sets.length ?? 0) === 0}>
+    <Dialog title={title} onClose={onClose} awaits={searching && (answer?.sets.length ?? 0) === 0}>
       <form
-        className={styles['sheet']}
+        className="wideStack"
         onSubmit={(event) => {
           event.preventDefault();
           if (typed.trim() !== '') search.find(typed);

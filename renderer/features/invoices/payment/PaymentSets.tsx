@@ -59,7 +59,7 @@ export function PaymentSets<Offered extends OfferedSet>(props: PaymentSetsProps<
           className={styles['set'] ?? ''}
         >
           {offered.customer !== undefined && (
-            <span className={styles['owner']}>
+            <span className="strong">
               {t('ofCustomer', { number: offered.customer.number })}{' '}
               <ServiceText>{offered.givenName}</ServiceText>
             </span>

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
 import { statusText } from '../../help/statusText.ts';
+import { CHANGE_TEXTS } from '../changes/changeColumns.ts';
 import { statusTone } from '../changes/statusTone.ts';
 import { AgreementLinks } from './AgreementLinks.tsx';
 import { FieldValue, RECORD_FIELDS } from './FieldValue.tsx';
@@ -24,13 +25,6 @@ interface InvoiceFieldsProps {
   readonly row: InvoiceRow;
   readonly onExport: () => void;
 }
-
-const CHANGES = {
-  new: 'changeNew',
-  settled: 'changeSettled',
-  changed: 'changeOther',
-  readable: 'changeReadable',
-} as const;
 
 /** Every field of the record; status, type and tags in the service's own words. */
 export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
@@ -62,7 +56,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
           </TooltipMark>
         )}
         {row.creditNote && <Badge tone="credit">{t('creditNote')}</Badge>}
-        {row.change !== null && <Badge tone="accent">{t(CHANGES[row.change])}</Badge>}
+        {row.change !== null && <Badge tone="accent">{t(CHANGE_TEXTS[row.change])}</Badge>}
       </div>
       <dl className={styles['fields']}>
         {RECORD_FIELDS.map((field) => (

@@ -2,16 +2,17 @@ import { useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
 import { useSettled } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { ChangeBadge } from '../changes/ChangeBadge.tsx';
 import styles from '../changes/Changes.module.css';
+import { KIND_NAMES } from '../changes/changeColumns.ts';
 import { FieldChanges } from '../changes/FieldChanges.tsx';
 import { useNotKept } from '../changes/useNotKept.ts';
 
@@ -36,7 +37,7 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
   const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
-  const changes = shownValue(answer);
+  const changes = latestValue(answer);
   if (answer.state === 'failed') {
     return <ErrorPanel title={t('historyFailed')} failure={answer.failure} onRetry={retry} />;
   }
@@ -51,9 +52,9 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
       <ol>
         {changes.map((change) => (
           <li key={`${change.at}-${change.kind}`} className={styles['change']}>
-            <div className={styles['head']}>
-              <ChangeBadge kind={change.kind} />
-              <span className={styles['when']}>{formats.moment(change.at, now)}</span>
+            <div className="wrapped">
+              <Badge tone={change.kind === 'new' ? 'accent' : 'neutral'}>{t(KIND_NAMES[change.kind])}</Badge>
+              <span className="hint">{formats.moment(change.at, now)}</span>
             </div>
             {change.kind !== 'new' && change.kind !== 'removed' && <FieldChanges fields={change.fields} />}
           </li>

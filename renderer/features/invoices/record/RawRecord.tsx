@@ -4,7 +4,7 @@ import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { copyText } from '../../../base/copyText.ts';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
 import { useSettled } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
@@ -39,7 +39,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
     return () => bridge.invoices.detail({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
   const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
-  const value = shownValue(answer);
+  const value = latestValue(answer);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -67,7 +67,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
           {copied ? ui('copied') : t('copyRecord')}
         </Button>
       </div>
-      <p className={styles['note']}>
+      <p className="hint">
         {t(laidOut ? 'rawText' : 'rawAsItCame')} ·{' '}
         {t('rawFetched', { moment: formats.moment(value.fetchedAt, now) })}
       </p>

@@ -19,11 +19,11 @@ export type DetailPart = 'fields' | 'pdf' | 'history' | 'raw';
 /** The view of everything, in the service's order. No saved view's id has a colon. */
 export const VIEW_ALL = 'builtIn:all';
 
-/** Lists that are found again as they were left: those that were left last. */
-export const MOST_LEFT = 50;
+/** How many lists are remembered: those that were on screen last. */
+export const MOST_REMEMBERED = 50;
 
-/** What the clerk left on a list, to find it again. */
-interface LeftList
+/** How a list was arranged when another one took its place on screen. */
+interface RememberedList
   extends Pick<InvoicesState, 'filter' | 'sort' | 'viewId' | 'selection' | 'current' | 'place'> {
   /** The columns of the view that was chosen; null for the clerk's own. */
   readonly columns: ColumnLayout | null;
@@ -31,15 +31,15 @@ interface LeftList
 
 export interface InvoicesState {
   readonly list: ListRef | null;
-  /** By list; the one left last is the last. */
-  readonly left: ReadonlyMap<string, LeftList>;
+  /** By list; the one that was on screen last is the last. */
+  readonly remembered: ReadonlyMap<string, RememberedList>;
   readonly filter: InvoiceFilter;
   /** Empty is the service's own order. */
   readonly sort: InvoiceSort;
   readonly selection: GridSelection;
   /** The keyboard's row, which the side pane follows. */
   readonly current: InvoiceRow | null;
-  /** Where its rows stood when the list was last on screen. */
+  /** How far its rows were scrolled when the list was last on screen. */
   readonly place: GridPlace<InvoiceRow> | null;
   /** The columns on screen: the clerk's own arrangement, or that of the chosen view if it has one. */
   readonly layout: ColumnLayout;
@@ -52,7 +52,7 @@ export interface InvoicesState {
   readonly paneBeside: boolean;
   /** The pane over the grid, where there is none. */
   readonly paneOver: boolean;
-  /** Pixels, as the clerk left its divider; null before she moved it. */
+  /** Pixels, by where the clerk moved its divider; null before she moved it. */
   readonly paneWidth: number | null;
   /** As wide as it can be, to read a PDF in it, until the clerk goes back to the rows. */
   readonly paneLarge: boolean;
@@ -72,7 +72,7 @@ export const FIRST_LAYOUT: ColumnLayout = firstLayout(
 /** What the clerk does with the list on screen: the invoices of a customer, or of all. Rows and sums are asked for, never kept. */
 export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
   list: null,
-  left: new Map(),
+  remembered: new Map(),
   filter: NO_FILTER,
   sort: [],
   selection: NOTHING_SELECTED,
@@ -89,7 +89,7 @@ export const useInvoicesStore = clearedStore<InvoicesState>('wipe', {
 });
 
 // With no customer the next one begins without filter and selection; the columns stay the clerk's.
-onForget(() => useInvoicesStore.setState({ list: null, left: new Map(), current: null, place: null }));
+onForget(() => useInvoicesStore.setState({ list: null, remembered: new Map(), current: null, place: null }));
 
 /** The clerk's own arrangement, whatever a view shows. Kept by `useKeptLayout`. */
 export function ownLayoutOf({
@@ -114,12 +114,12 @@ export function showColumns(columns: ColumnLayout | null): void {
 export function openInvoicesOf(list: ListRef): boolean {
   const before = useInvoicesStore.getState();
   if (before.list !== null && listKey(before.list) === listKey(list)) return false;
-  const left = withLeft(before);
-  const found = before.left.get(listKey(list));
+  const remembered = withListRemembered(before);
+  const found = before.remembered.get(listKey(list));
   const { columns = null, ...shown } = found ?? {};
   useInvoicesStore.setState({
     list,
-    left,
+    remembered,
     filter: NO_FILTER,
     sort: [],
     viewId: VIEW_ALL,
@@ -134,27 +134,27 @@ export function openInvoicesOf(list: ListRef): boolean {
   return found === undefined;
 }
 
-function withLeft(state: InvoicesState): ReadonlyMap<string, LeftList> {
-  const { list, left, filter, sort, viewId, selection, current, place, layout, ownLayout } = state;
-  if (list === null) return left;
+function withListRemembered(state: InvoicesState): ReadonlyMap<string, RememberedList> {
+  const { list, remembered, filter, sort, viewId, selection, current, place, layout, ownLayout } = state;
+  if (list === null) return remembered;
   const key = listKey(list);
   const columns = ownLayout === null ? null : layout;
-  const others = [...left].filter(([other]) => other !== key);
+  const others = [...remembered].filter(([other]) => other !== key);
   const here = { filter, sort, viewId, selection, current, place, columns };
-  return new Map([...others, [key, here] as const].slice(-MOST_LEFT));
+  return new Map([...others, [key, here] as const].slice(-MOST_REMEMBERED));
 }
 
-/** Notes where the rows of the list on screen stand; those of another, such as a forgotten one, are not kept. */
+/** Notes how far the rows are scrolled, unless another list, or none, is on screen by now. */
 export function notePlace(list: ListRef, place: GridPlace<InvoiceRow>): void {
   const shown = useInvoicesStore.getState().list;
   if (shown !== null && listKey(shown) === listKey(list)) useInvoicesStore.setState({ place });
 }
 
-/** A view is gone: lists that were left with it keep its rows, and are named after no view. */
+/** A view was removed: remembered lists that had it keep its filter and sort, and have no view. */
 export function dropView(viewId: string): void {
-  useInvoicesStore.setState(({ left }) => ({
-    left: new Map(
-      [...left].map(([key, one]) => [
+  useInvoicesStore.setState(({ remembered }) => ({
+    remembered: new Map(
+      [...remembered].map(([key, one]) => [
         key,
         one.viewId === viewId ? { ...one, viewId: VIEW_ALL, columns: null } : one,
       ]),

@@ -33,7 +33,6 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
   const bridge = useBridge();
   const t = useTexts('views');
   const failureText = useFailureText();
-  const ui = useTexts('ui');
   const [text, setText] = useState('');
   const [view, setView] = useState<InvoiceView | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -57,11 +56,10 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
   return (
     <Dialog
       title={t('pasteTitle')}
-      isOpen
       onClose={onClose}
+      canCancel
       actions={
         <>
-          <Button onPress={onClose}>{ui('cancel')}</Button>
           <Button
             isDisabled={view === null}
             onPress={() => {

@@ -4,6 +4,7 @@ import {
   Copy,
   ListChecks,
   ListX,
+  type LucideIcon,
   Pencil,
   Rows3,
   Save,
@@ -16,9 +17,10 @@ import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
-import { shownValue } from '../../../base/remote.ts';
+import { latestValue } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { said } from '../../../i18n/said.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -73,7 +75,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
   const { filter, sort, layout, viewId } = useInvoicesStore();
   const [asking, setAsking] = useState<'save' | 'rename' | 'paste' | null>(null);
   const holder = useRef<HTMLSpanElement>(null);
-  const opening = useViewsStore((state) => shownValue(state.opening)?.[list] ?? null);
+  const opening = useViewsStore((state) => latestValue(state.opening)?.[list] ?? null);
   const openingTexts = OPENING_TEXTS[list];
   useEffect(() => void loadViews(bridge), [bridge]);
   useEffect(() => void loadOpening(bridge), [bridge]);
@@ -144,6 +146,14 @@ export function ViewMenu({ list }: ViewMenuProps) {
     const copied = await copyText(shared.value.text);
     showToast(copied ? { text: t('copied') } : { text: said('views', 'notCopied'), tone: 'failure' });
   };
+  /** A line by the name of its text; it cannot be chosen without an action. */
+  const line = (id: TextKey<'views'>, Icon: LucideIcon, onAction: (() => void) | undefined): MenuEntry => ({
+    id,
+    label: t(id),
+    icon: <Icon size={ICON} aria-hidden />,
+    isDisabled: onAction === undefined,
+    onAction: onAction ?? (() => {}),
+  });
   const entries: MenuEntry[] = [
     ...views.map((one, place) => ({
       id: one.id,
@@ -154,68 +164,31 @@ export function ViewMenu({ list }: ViewMenuProps) {
       onAction: () => applyView(one.id, one.view),
     })),
     {
-      id: 'saveChanges',
+      ...line(
+        'saveChanges',
+        Save,
+        own && (() => void save(own.id, own.view.name, own.view.columns !== null).then(done)),
+      ),
       label: own ? t('saveChanges', { name: own.view.name }) : t('saveChangesNone'),
-      icon: <Save size={ICON} aria-hidden />,
       separated: true,
       isDisabled: own === undefined || current === own,
-      onAction: () => {
-        if (own) void save(own.id, own.view.name, own.view.columns !== null).then(done);
-      },
     },
+    line('saveNew', Save, () => setAsking('save')),
+    line('rename', Pencil, own && (() => setAsking('rename'))),
+    { ...line('remove', Trash2, own && (() => void remove(own))), tone: 'danger' },
     {
-      id: 'saveNew',
-      label: t('saveNew'),
-      icon: <Save size={ICON} aria-hidden />,
-      onAction: () => setAsking('save'),
-    },
-    {
-      id: 'rename',
-      label: t('rename'),
-      icon: <Pencil size={ICON} aria-hidden />,
-      isDisabled: own === undefined,
-      onAction: () => setAsking('rename'),
-    },
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: <Trash2 size={ICON} aria-hidden />,
-      tone: 'danger',
-      isDisabled: own === undefined,
-      onAction: () => {
-        if (own) void remove(own);
-      },
-    },
-    {
+      ...line(openingTexts.with, ListChecks, own && (() => void open(own))),
       id: 'openWith',
-      label: t(openingTexts.with),
-      icon: <ListChecks size={ICON} aria-hidden />,
       separated: true,
       isDisabled: own === undefined || own.id === opening?.id,
-      onAction: () => {
-        if (own) void open(own);
-      },
     },
     {
+      ...line(openingTexts.without, ListX, () => void open(null)),
       id: 'openWithout',
-      label: t(openingTexts.without),
-      icon: <ListX size={ICON} aria-hidden />,
       isDisabled: opening === null,
-      onAction: () => void open(null),
     },
-    {
-      id: 'copy',
-      label: t('copyAsText'),
-      icon: <Copy size={ICON} aria-hidden />,
-      separated: true,
-      onAction: () => void copy(),
-    },
-    {
-      id: 'paste',
-      label: t('paste'),
-      icon: <ClipboardPaste size={ICON} aria-hidden />,
-      onAction: () => setAsking('paste'),
-    },
+    { ...line('copyAsText', Copy, () => void copy()), id: 'copy', separated: true },
+    line('paste', ClipboardPaste, () => setAsking('paste')),
   ];
 
   useCommands(() => menuCommands('view', commands('view'), entries));

@@ -7,7 +7,6 @@ import { AskForm } from '../../../ui/AskForm.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import styles from '../filter/FilterDialog.module.css';
 
 interface ViewNameDialogProps {
   readonly title: string;
@@ -41,8 +40,8 @@ export function ViewNameDialog({ title, name, askColumns = false, onSave, onClos
     else setRefused(failureText(failure));
   };
   return (
-    <Dialog title={title} isOpen onClose={onClose} size="small">
-      <AskForm className={styles['form']} done={t('save')} onDone={() => void save()} onCancel={onClose}>
+    <Dialog title={title} onClose={onClose} size="small">
+      <AskForm className="stack" done={t('save')} onDone={() => void save()} onCancel={onClose}>
         <TextField label={t('name')} value={typed} onChange={type} error={refused} autoFocus />
         {askColumns && (
           <Checkbox isSelected={withColumns} onChange={setWithColumns}>

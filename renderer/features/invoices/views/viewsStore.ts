@@ -3,11 +3,11 @@ import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { InvoiceView, OpeningViews, SavedView } from '../../../../shared/ipc/views.ts';
 import { clearedStore } from '../../../base/clearedStores.ts';
-import { answered, asking, IDLE, type Remote, shownValue } from '../../../base/remote.ts';
+import { afterAnswer, IDLE, type LoadState, latestValue, whileLoading } from '../../../base/loadState.ts';
 
 interface ViewsState {
-  readonly saved: Remote<SavedView[]>;
-  readonly opening: Remote<OpeningViews>;
+  readonly saved: LoadState<SavedView[]>;
+  readonly opening: LoadState<OpeningViews>;
 }
 
 /** The views that this clerk has saved; they belong to no customer. */
@@ -16,19 +16,19 @@ export const useViewsStore = clearedStore<ViewsState>('wipe', { saved: IDLE, ope
 const NONE: readonly SavedView[] = [];
 
 export function useSavedViews(): readonly SavedView[] {
-  return useViewsStore(({ saved }) => shownValue(saved) ?? NONE);
+  return useViewsStore(({ saved }) => latestValue(saved) ?? NONE);
 }
 
 /** The views that lists open with; null before the first answer. */
 export function openingViews(): OpeningViews | null {
-  return shownValue(useViewsStore.getState().opening);
+  return latestValue(useViewsStore.getState().opening);
 }
 
 /** Null if they could not be loaded. */
 export async function loadOpening(bridge: Bridge): Promise<OpeningViews | null> {
-  useViewsStore.setState(({ opening }) => ({ opening: asking(opening) }));
+  useViewsStore.setState(({ opening }) => ({ opening: whileLoading(opening) }));
   const answer = await bridge.views.opening({});
-  useViewsStore.setState(({ opening }) => ({ opening: answered(opening, answer) }));
+  useViewsStore.setState(({ opening }) => ({ opening: afterAnswer(opening, answer) }));
   return answer.ok ? answer.value : null;
 }
 
@@ -43,7 +43,7 @@ export async function openWith(bridge: Bridge, list: OpenedList, id: string | nu
 /** Updates a saved view where lists open with it; null if it was deleted. */
 function changeOpening(id: string, view: SavedView | null): void {
   useViewsStore.setState(({ opening }) => {
-    const before = shownValue(opening);
+    const before = latestValue(opening);
     if (before === null || OPENED_LISTS.every((list) => before[list]?.id !== id)) return {};
     const value = Object.fromEntries(
       OPENED_LISTS.map((list) => [list, before[list]?.id === id ? view : before[list]]),
@@ -53,14 +53,14 @@ function changeOpening(id: string, view: SavedView | null): void {
 }
 
 export async function loadViews(bridge: Bridge): Promise<void> {
-  useViewsStore.setState(({ saved }) => ({ saved: asking(saved) }));
+  useViewsStore.setState(({ saved }) => ({ saved: whileLoading(saved) }));
   const answer = await bridge.views.list({});
-  useViewsStore.setState(({ saved }) => ({ saved: answered(saved, answer) }));
+  useViewsStore.setState(({ saved }) => ({ saved: afterAnswer(saved, answer) }));
 }
 
 function take(saved: SavedView): void {
   useViewsStore.setState((before) => {
-    const views = shownValue(before.saved) ?? [];
+    const views = latestValue(before.saved) ?? [];
     const known = views.some(({ id }) => id === saved.id);
     const value = known ? views.map((one) => (one.id === saved.id ? saved : one)) : [...views, saved];
     return { saved: { state: 'ready', value } };
@@ -91,7 +91,7 @@ export async function removeView(bridge: Bridge, id: string): Promise<Failure | 
   const answer = await bridge.views.remove({ id });
   if (!answer.ok) return answer.failure;
   useViewsStore.setState(({ saved }) => ({
-    saved: { state: 'ready', value: (shownValue(saved) ?? []).filter((one) => one.id !== id) },
+    saved: { state: 'ready', value: (latestValue(saved) ?? []).filter((one) => one.id !== id) },
   }));
   changeOpening(id, null);
   return null;

@@ -8,6 +8,7 @@ const asKey = (key: string) => key;
 export const COLUMNS = invoiceColumns(asKey, asKey, {
   amount: (decimal) => formatAmount(decimal, 'space-comma'),
   count: (count) => formatCount(count, 'space-comma'),
+  counted: (count) => ({ count, shown: formatCount(count, 'space-comma') }),
   date: (at) => formatDay(at, 'iso'),
   dateTime: (at) => formatDateTime(at, 'iso'),
   recordTime: (at) => formatDateTime(at, 'iso'),

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDLE } from '../../../../renderer/base/remote.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
 import {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDLE } from '../../../../renderer/base/remote.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';

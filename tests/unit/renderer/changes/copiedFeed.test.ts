@@ -21,7 +21,8 @@ const ROW: FeedRow = {
 };
 
 const t = (key: string, values?: TextValues) => `${key} ${values?.['amount'] ?? ''}`;
-const formats = { amount: String, count: String, moment: String } as unknown as Formats;
+const counted = (count: number) => ({ count, shown: String(count) });
+const formats = { amount: String, counted, moment: String } as unknown as Formats;
 const columns = feedColumns({ t, invoices: t, formats, now: 0 });
 
 it("changes are copied with the clerk's decimal mark and no grouping, and no cell is a formula or breaks the line", () => {

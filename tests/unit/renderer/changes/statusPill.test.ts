@@ -8,6 +8,7 @@ const t = (key: string) => key;
 const asText = (value: unknown) => String(value);
 const formats: Formats = {
   ...{ amount: asText, count: asText, date: asText, dateTime: asText, recordTime: asText },
+  counted: (count) => ({ count, shown: asText(count) }),
   ...{ day: asText, moment: asText, age: asText, stale: () => false },
 };
 const GRIDS = {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/remote.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
-import { IDLE } from '../../../../renderer/base/remote.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { CustomersExportSheet } from '../../../../renderer/features/exports/CustomersExportSheet.tsx';
 import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectedOf } from '../../../../renderer/base/list/listSelection.ts';
-import { toggled } from '../../../../renderer/features/invoices/filter/filterChips.ts';
+import { toggled } from '../../../../renderer/base/toggled.ts';
 import {
   changeFilter,
   clearFilter,
   dropView,
-  MOST_LEFT,
+  MOST_REMEMBERED,
   notePlace,
   openInvoicesOf,
   useInvoicesStore,
@@ -44,12 +44,12 @@ describe('what a clerk does with a list', () => {
 
   it('is kept for the lists left last, and for no more', () => {
     changeFilter({ overdue: true });
-    for (let other = 10; other < 10 + MOST_LEFT; other += 1) openInvoicesOf(customer(String(other)));
-    expect(useInvoicesStore.getState().left.size).toBe(MOST_LEFT);
+    for (let other = 10; other < 10 + MOST_REMEMBERED; other += 1) openInvoicesOf(customer(String(other)));
+    expect(useInvoicesStore.getState().remembered.size).toBe(MOST_REMEMBERED);
     openInvoicesOf(customer('2'));
     expect(useInvoicesStore.getState().filter.overdue).toBe(true);
-    for (let other = 10; other < 11 + MOST_LEFT; other += 1) openInvoicesOf(customer(String(other)));
-    expect(useInvoicesStore.getState().left.size).toBe(MOST_LEFT);
+    for (let other = 10; other < 11 + MOST_REMEMBERED; other += 1) openInvoicesOf(customer(String(other)));
+    expect(useInvoicesStore.getState().remembered.size).toBe(MOST_REMEMBERED);
     openInvoicesOf(customer('2'));
     expect(useInvoicesStore.getState().filter.overdue).toBeNull();
   });

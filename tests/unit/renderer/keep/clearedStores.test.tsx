@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { clearCustomer, clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
-import { noteTab, useLeftTabsStore } from '../../../../renderer/features/customer/leftTabs.ts';
+import { noteTab, useLastTabsStore } from '../../../../renderer/features/customer/lastTabs.ts';
 import {
   keptOrder,
   neighbour,
@@ -52,7 +52,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/features/pdf/pdfDocument.ts worker':
     'the thread that draws; documents are closed by their screen',
   'renderer/features/pdf/printPdf.ts removeSheets': 'registered',
-  'renderer/i18n/catalogueInUse.ts asked': 'languages',
+  'renderer/i18n/catalogueInUse.ts wantedLanguages': 'languages',
   'renderer/i18n/catalogueInUse.ts loaded': 'texts of languages',
   'renderer/i18n/catalogueInUse.ts saysMore': 'whether the texts of chunks are wanted',
   'renderer/i18n/catalogueInUse.ts inUse': 'texts of a language',
@@ -66,7 +66,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/ui/arrival/onItsWay.tsx absent': 'the shell that is shown',
   'renderer/ui/ownChunk.tsx chunks': 'code',
   'renderer/ui/toastFocus.ts enter': 'the component that is shown',
-  'renderer/ui/toastStore.ts held': 'whether the pointer or the keyboard is on them',
+  'renderer/ui/toastStore.ts isOnHold': 'whether the pointer or the keyboard is on them',
   'renderer/ui/toastStore.ts lastId': 'a number of messages',
   'renderer/ui/toastStore.ts timers': 'numbers of messages, and the time',
 };
@@ -148,8 +148,8 @@ describe('what the window keeps', () => {
       current: null,
       place: null,
     });
-    expect(useInvoicesStore.getState().left.size).toBe(0);
-    expect(useLeftTabsStore.getState().tabs).toEqual([]);
+    expect(useInvoicesStore.getState().remembered.size).toBe(0);
+    expect(useLastTabsStore.getState().tabs).toEqual([]);
     expect(useToastStore.getState().toasts).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
-import { IDLE } from '../../../../renderer/base/remote.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';

@@ -10,7 +10,8 @@ export interface MenuCustomer {
   readonly pinned?: boolean;
 }
 
-export interface AskedCustomer {
+/** A menu that is open, at its place. */
+export interface OpenCustomerMenu {
   readonly meant: MenuCustomer;
   readonly place: MenuPlace;
 }

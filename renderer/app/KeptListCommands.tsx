@@ -25,7 +25,7 @@ interface OpenSheet {
  * Keeps the kept lists up to date, and adds commands for each to the look-up box: show its customers, export their PDFs
  * or statements, refresh them.
  */
-export function KeptLists({ connectionId }: { readonly connectionId: string }) {
+export function KeptListCommands({ connectionId }: { readonly connectionId: string }) {
   const bridge = useBridge();
   const t = useTexts('keptLists');
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 
 /** What a text asks of customers: owing at least an amount, late by more than so many days, or both. */
-export interface AskedFigures {
+export interface QuestionFigures {
   readonly amount: Decimal | null;
   readonly days: number | null;
 }
@@ -17,7 +17,7 @@ export interface FigureWords {
 }
 
 const MOST_DAYS = 36_500;
-/** Signs that stand for "more than" and "at least". */
+/** Signs for "more than" and "at least". */
 const SIGNS = /[<>=≥≤+:]/g;
 /** Thousands with blanks between them are one figure. */
 const GROUPED = /(?<![\d.,])(\d{1,3})((?: \d{3})+)(?![\d])/g;
@@ -29,9 +29,9 @@ const COUNTED = /^(\d{1,5})(\p{L}*)$/u;
  * being late, and an amount otherwise. Null for a text without a figure and for one with any other word in it: a number
  * alone is a customer's.
  */
-export function askedFigures(text: string, words: FigureWords): AskedFigures | null {
+export function figuresOfQuestion(text: string, words: FigureWords): QuestionFigures | null {
   const tokens = tokensOf(text, words.fillers);
-  const known = [...words.owing, ...words.late, ...words.days];
+  const questionWords = [...words.owing, ...words.late, ...words.days];
   const figures: (number | Decimal)[] = [];
   let isLate = false;
   for (const [place, token] of tokens.entries()) {
@@ -40,14 +40,14 @@ export function askedFigures(text: string, words: FigureWords): AskedFigures | n
       const figure = daysOf(token, isCounted, words.days) ?? typedAmounts(token)[0];
       if (figure === undefined) return null;
       figures.push(figure);
-    } else if (!begins(known, token)) return null;
+    } else if (!begins(questionWords, token)) return null;
     isLate = begins(words.late, token) && !begins(words.owing, token);
   }
-  return askedBy(figures);
+  return meantBy(figures);
 }
 
 /** Days are numbers, amounts are texts; null unless there is one of them at most of each kind. */
-function askedBy(figures: readonly (number | Decimal)[]): AskedFigures | null {
+function meantBy(figures: readonly (number | Decimal)[]): QuestionFigures | null {
   const counts = figures.filter((figure) => typeof figure === 'number');
   const amounts = figures.filter((figure) => typeof figure !== 'number');
   const [days = null] = counts;

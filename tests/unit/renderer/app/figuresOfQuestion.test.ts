@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedFigures } from '../../../../renderer/app/lookUp/askedFigures.ts';
+import { figuresOfQuestion } from '../../../../renderer/app/lookUp/figuresOfQuestion.ts';
 
 const WORDS = {
   late: ['late', 'overdue', 'older'],
@@ -25,13 +25,13 @@ describe('figures in the look-up box', () => {
     ['90 days', 90, null],
     ['60 d. 500', 60, '500'],
   ])('%s', (text, days, amount) => {
-    expect(askedFigures(text, WORDS)).toEqual({ days, amount });
+    expect(figuresOfQuestion(text, WORDS)).toEqual({ days, amount });
   });
 
   it.each(['', 'late', 'owes', 'storgatan 12', 'invoice 60', 'late 60 owes 1 owes 2', '60d 30d', 'late 1e9'])(
     'nothing of them: %s',
     (text) => {
-      expect(askedFigures(text, WORDS)).toBeNull();
+      expect(figuresOfQuestion(text, WORDS)).toBeNull();
     },
   );
 });

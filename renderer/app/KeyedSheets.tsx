@@ -1,0 +1,51 @@
+import { type ComponentType, useState } from 'react';
+import { useShortcut } from '../base/shortcuts.ts';
+import type { AnyTextKey } from '../i18n/textKeys.ts';
+import { ownChunk } from '../ui/ownChunk.tsx';
+
+interface SheetProps {
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+interface KeyedSheet {
+  readonly of: string;
+  readonly textKey: AnyTextKey;
+  readonly Sheet: ComponentType<SheetProps>;
+}
+
+const SHEETS: readonly KeyedSheet[] = [
+  {
+    of: 'Shift+m',
+    textKey: 'shell:commandMonthEnd',
+    Sheet: ownChunk(
+      async () => (await import('../features/exports/CustomersExportSheet.tsx')).CustomersExportSheet,
+    ),
+  },
+  {
+    of: 'Shift+x',
+    textKey: 'shell:commandKeptExport',
+    Sheet: ownChunk(async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet),
+  },
+  {
+    of: 'Shift+k',
+    textKey: 'shell:commandStatements',
+    Sheet: ownChunk(async () => (await import('../features/exports/StatementsSheet.tsx')).StatementsSheet),
+  },
+  {
+    of: 'Shift+r',
+    textKey: 'shell:commandRefreshMany',
+    Sheet: ownChunk(async () => (await import('../features/refreshing/RefreshSheet.tsx')).RefreshSheet),
+  },
+];
+
+/** Sheets for many customers from any screen, each by its key or the look-up box. */
+export function KeyedSheets({ connectionId }: { readonly connectionId: string }) {
+  return SHEETS.map((sheet) => <OneSheet key={sheet.of} {...sheet} connectionId={connectionId} />);
+}
+
+function OneSheet({ of, textKey, Sheet, connectionId }: KeyedSheet & { readonly connectionId: string }) {
+  const [open, setOpen] = useState(false);
+  useShortcut(of, textKey, () => setOpen(true), true);
+  return open && <Sheet connectionId={connectionId} onClose={() => setOpen(false)} />;
+}
