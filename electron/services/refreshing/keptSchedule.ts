@@ -12,7 +12,7 @@ const keptSchema = z.strictObject({
   /** What was missed and has not been dismissed. */
   missed: missedRefreshSchema.nullable(),
   /** Ids of the jobs that it has begun and that are kept, the oldest first. */
-  begun: z.array(z.string()).default([]),
+  begun: z.array(z.string()),
 });
 
 export interface KeptSchedule {
