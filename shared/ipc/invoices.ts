@@ -26,7 +26,7 @@ export const invoicePageSchema = z.strictObject({
 export type InvoicePage = z.output<typeof invoicePageSchema>;
 
 /** The figures of all kept lists of a connection, as of their fetches. */
-export const keptListsSchema = z.strictObject({
+export const allListsSummarySchema = z.strictObject({
   customers: z.number().int().nonnegative(),
   /** Grows with every fetch of any of them, and when one is forgotten; windows of rows carry it. */
   revision: z.number().int().nonnegative(),
@@ -40,7 +40,7 @@ export const keptListsSchema = z.strictObject({
   newestFetch: instantSchema.nullable(),
 });
 
-export type KeptLists = z.output<typeof keptListsSchema>;
+export type AllListsSummary = z.output<typeof allListsSummarySchema>;
 
 const facet = z.array(z.strictObject({ value: z.string(), count: z.number().int() })).max(MOST_FACETS);
 
@@ -58,7 +58,7 @@ export const invoicesContract = {
     invoicePageSchema,
   ),
   /** What is kept of all customers of a connection. */
-  kept: query(z.strictObject({ connectionId: connectionIdSchema }), keptListsSchema),
+  kept: query(z.strictObject({ connectionId: connectionIdSchema }), allListsSummarySchema),
   totals: query(
     z.strictObject({ customer: listRefSchema, selection: invoiceSelectionSchema }),
     invoiceTotalsSchema,
