@@ -41,7 +41,7 @@ export type ResourcesCache = RemoteRoom<ResourceQueries> &
 export interface PdfsCache extends RemoteRoom<KeptPdfs>, Pick<RemoteRoom<PdfsRepository>, 'put' | 'putAll'> {
   /**
    * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
-   * then its room on the disk, in short steps between which the writer does what else it is asked; answers after them.
+   * then its room on the disk, in short steps between which the writer answers other calls; resolves after them.
    */
   limit(bytes: number): Promise<void>;
   clear(): Promise<void>;

@@ -20,7 +20,7 @@ const refreshInput = { connectionId: connectionIdSchema, scope: refreshScopeSche
 
 /** One customer of a refresh. Sums are exact decimals; null where they are not known. */
 export const refreshedCustomerSchema = z.strictObject({
-  /** Where it stands in the job. */
+  /** Its place in the job. */
   place: countSchema,
   /** Null for a customer that was forgotten. */
   number: z.string().nullable(),

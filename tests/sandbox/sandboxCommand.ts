@@ -24,7 +24,7 @@ Prints one JSON line with address and credentials when ready. Ends on Ctrl+C.
 Control server
     ${CONTROL_HELP}
 
-Customers to try: ${SAMPLE_HINTS.map(({ number, count }) => `${number} (${count} invoices)`).join(', ')}
+Customers to try: ${SAMPLE_HINTS.map(({ number, invoices }) => `${number} (${invoices} invoices)`).join(', ')}
 `;
 
 /** Where the command writes, and the signal that ends it. */

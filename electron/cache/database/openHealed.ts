@@ -35,8 +35,8 @@ const SET_ASIDE_KEPT = 2;
 
 /**
  * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file, an older and a newer
- * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
- * number stands in for it.
+ * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file with the
+ * number of our own schema is used instead.
  */
 export function openHealed(request: HealRequest): Healed {
   const check = readKeyCheck(request.file);

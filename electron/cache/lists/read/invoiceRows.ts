@@ -37,7 +37,7 @@ export function invoiceRows(
 type Show<Kind extends FieldKind> = (
   stored: unknown,
   words: readonly Word[],
-  /** The amount itself where its column holds what stands for it. */
+  /** The exact amount, if its column holds a stand-in. */
   wide: Decimal | undefined,
 ) => RowKinds[Kind];
 
