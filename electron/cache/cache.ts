@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
-import type { Remote, RemoteRooms } from '../threads/remoteRooms.ts';
+import type { RemoteRoom, RemoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
@@ -17,7 +17,7 @@ import type { PdfsRepository } from './pdfs/pdfsRepository.ts';
 import type { ReaderRooms } from './reader.ts';
 
 /** The cached lists. Null stands for a customer whose list was never fetched, or for a row that is gone. */
-export interface ListsCache extends Omit<Remote<ListQueries>, keyof ListQuestions>, ListQuestions {
+export interface ListsCache extends Omit<RemoteRoom<ListQueries>, keyof ListQuestions>, ListQuestions {
   /** `fetchedAt` is asked once, when the answer is complete: milliseconds since the epoch. */
   ingest(customer: CustomerRef, fetchedAt: () => number): ThreadListSink;
   /** Kept among the facts, so that neither a refresh nor a lost cache forgets it. `at` in ms since the epoch. */
@@ -34,13 +34,14 @@ export interface ListsCache extends Omit<Remote<ListQueries>, keyof ListQuestion
 }
 
 /** Documents of customers besides their invoice lists; forgotten together with the lists. */
-export type ResourcesCache = Remote<ResourceQueries> & Pick<Remote<ResourcesRepository>, 'put' | 'keepOnly'>;
+export type ResourcesCache = RemoteRoom<ResourceQueries> &
+  Pick<RemoteRoom<ResourcesRepository>, 'put' | 'keepOnly'>;
 
 /** PDFs under a size limit, the oldest fetched out first. Found again after any refresh of the list. */
-export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>, 'put' | 'putAll'> {
+export interface PdfsCache extends RemoteRoom<KeptPdfs>, Pick<RemoteRoom<PdfsRepository>, 'put' | 'putAll'> {
   /**
    * Takes another limit of bytes at once; it holds until it is changed. What is too much goes, the oldest first, and
-   * then its room on the disk, in short steps between which the writer does what else it is asked; answers after them.
+   * then its room on the disk, in short steps between which the writer answers other calls; resolves after them.
    */
   limit(bytes: number): Promise<void>;
   clear(): Promise<void>;
@@ -48,24 +49,24 @@ export interface PdfsCache extends Remote<KeptPdfs>, Pick<Remote<PdfsRepository>
 
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
-  Remote<FactsRepository>,
+  RemoteRoom<FactsRepository>,
   'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'noted' | 'readAgain' | 'recent' | 'loggedIn'
 >;
 
 /** Lists of customers with a name, among the facts. */
 export type KeptListsCache = Pick<
-  Remote<KeptListsRepository>,
+  RemoteRoom<KeptListsRepository>,
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
-export type JobsCache = Omit<Remote<JobsRepository>, 'forget' | 'forgetConnection'>;
+export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
 /**
  * The activity log, among the facts: no entry is ever changed, and none removed but the oldest, by an entry that says
  * so and holds their end (decision 011).
  */
-export interface ActivityCache extends Omit<Remote<ActivityRepository>, 'verifyStep' | 'removeStep'> {
+export interface ActivityCache extends Omit<RemoteRoom<ActivityRepository>, 'verifyStep' | 'removeStep'> {
   verify(): Promise<ActivityCheck>;
   /** Removes what is due, and nothing from a log that is not whole; answers with the number of entries. */
   remove(removal: ActivityRemoval): Promise<number>;

@@ -1,13 +1,13 @@
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
-import type { Remote } from '../threads/remoteRooms.ts';
+import type { RemoteRoom } from '../threads/remoteRooms.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 import { isByCustomer } from './lists/read/allScope.ts';
 import type { KeptRecords } from './lists/read/keptRecords.ts';
 import { isWhole, type ListQueries } from './lists/read/listQueries.ts';
 
-type Lists = Remote<ListQueries>;
-type Records = Remote<KeptRecords>;
+type Lists = RemoteRoom<ListQueries>;
+type Records = RemoteRoom<KeptRecords>;
 
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {

@@ -1,6 +1,7 @@
 import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Shell } from '../ports/shell.ts';
+import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
 import type { ActivityService } from './activity/activityService.ts';
 import type { AgreementsService } from './agreements/agreementsService.ts';
 import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
@@ -25,7 +26,6 @@ import type { PdfsService } from './pdfs/pdfsService.ts';
 import { refreshHandlers } from './refreshing/refreshHandlers.ts';
 import type { RefreshingService } from './refreshing/refreshingService.ts';
 import type { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
-import { sampleHints } from './sample/sampleHints.ts';
 import type { SettingsService } from './settings/settingsService.ts';
 import type { AppStateService } from './state/appStateService.ts';
 import type { Confirmations } from './state/confirmations.ts';
@@ -100,7 +100,7 @@ export function createHandlers(services: Services): Handlers {
         return connections.exploreSample();
       },
       check: ({ connectionId, customerNumber }) => services.check.check(connectionId, customerNumber),
-      sampleHints: async () => sampleHints(),
+      sampleHints: async () => SAMPLE_HINTS,
     },
     customers: {
       open: ({ customer }) => customers.open(customer),

@@ -51,50 +51,23 @@ export function createKontor(parts: HostParts): Kontor {
   const report = createFailureReporter(log);
   const workspace = new Workspace();
   const places = new ChosenPlaces({ ...parts, workspace, organisation });
-  const activity = new ActivityService({ ...parts, places, workspace, language, report });
+  const inSettings = () => state.current.settings;
+  /** What most services are made of, by name; each takes what its own `Parts` say. */
+  const common = { ...parts, organisation, state, language, report, workspace, places, settings: inSettings };
+  const activity = new ActivityService(common);
   const vault = new VaultService({ ...parts, folder: paths.data });
   const proxies = new ProxyLoginService({ vault, ask: parts.askProxyLogin, log });
   const sample = new SampleService({ thread: parts.threads.sandbox, log });
   const secrets = new SecretsService({ vault });
   const confirmations = new Confirmations(parts.confirmer);
-  const connections = new ConnectionsService({
-    workspace,
-    state,
-    secrets,
-    sample,
-    confirmations,
-    organisation,
-  });
-  const connectivity = new ConnectivityService({ state, clock });
-  const customers = new CustomersService({
-    workspace,
-    connections,
-    connectivity,
-    clock,
-    publisher,
-    report,
-  });
-  const agreements = new AgreementsService({
-    workspace,
-    connections,
-    connectivity,
-    clock,
-    publisher,
-    report,
-  });
-  const pdfs = new PdfsService({ workspace, connections, connectivity, clock });
+  const connections = new ConnectionsService({ ...common, secrets, sample, confirmations });
+  const connectivity = new ConnectivityService(common);
+  const calling = { ...common, connections, connectivity };
+  const customers = new CustomersService(calling);
+  const agreements = new AgreementsService(calling);
+  const pdfs = new PdfsService(calling);
   const launch = randomUUID();
-  const work = jobKinds({
-    ...parts,
-    workspace,
-    pdfs,
-    customers,
-    report,
-    language,
-    settings: () => state.current.settings,
-    organisation,
-    launch,
-  });
+  const work = jobKinds({ ...common, pdfs, customers, launch });
   const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
@@ -108,26 +81,8 @@ export function createKontor(parts: HostParts): Kontor {
     store: () => workspace.current.cache.jobs,
     work,
   });
-  const exports = new ExportsService({
-    workspace,
-    jobs,
-    customers,
-    places,
-    clock,
-    language,
-    settings: () => state.current.settings,
-    threads: parts.threads,
-    organisation,
-  });
-  const refreshing = new RefreshingService({
-    ...parts,
-    workspace,
-    jobs,
-    places,
-    language,
-    launch,
-    organisation,
-  });
+  const exports = new ExportsService({ ...common, jobs, customers });
+  const refreshing = new RefreshingService({ ...common, jobs, launch });
   const watch: DataFolderWatch = new DataFolderWatch({
     state,
     clock,
@@ -146,28 +101,16 @@ export function createKontor(parts: HostParts): Kontor {
     await connections.load();
     customers.healed();
   };
-  const schedule = new RefreshScheduleService({ workspace, state, clock, refreshing, jobs, report });
+  const schedule = new RefreshScheduleService({ ...common, refreshing, jobs });
   const opened = async () => {
     await jobs.restore();
     retention.begin();
     schedule.begin();
   };
-  const opening = new OpeningService({
-    ...parts,
-    vault,
-    workspace,
-    state,
-    organisation,
-    connections,
-    watch,
-    healed,
-    opened,
-  });
-  const check = new ConnectionCheckService({ workspace, connections, proxies, publisher, report });
+  const opening = new OpeningService({ ...calling, vault, watch, healed, opened });
+  const check = new ConnectionCheckService({ ...calling, proxies });
   const settings = new SettingsService({
-    workspace,
-    state,
-    organisation,
+    ...common,
     followed: async (before, after) => {
       if (after.refreshSchedule !== before.refreshSchedule) await schedule.chosen();
       if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
@@ -176,60 +119,34 @@ export function createKontor(parts: HostParts): Kontor {
   });
   const keptLists = new KeptListsService({ workspace, publisher, state });
   const ownFacts = new OwnFactsService({
-    workspace,
-    places,
-    clock,
-    language,
+    ...common,
     confirmations,
     settings,
-    organisation,
     customers,
     agreements,
     keptLists,
     thread: parts.threads.exportThread,
   });
-  const diagnostics = new DiagnosticsService({ workspace, state, places, clock, language, paths });
+  const diagnostics = new DiagnosticsService(common);
   const forget = reportedForget(
     new ForgetService({ workspace, customers, agreements, pdfs, jobs, keptLists, clock }),
     { activity, state },
   );
-  const customerList = new CustomerListService({
-    ...parts,
-    workspace,
-    customers,
-    forget,
-    jobs,
-    state,
-    places,
-    report,
-    language,
-    settings: () => state.current.settings,
-  });
+  const customerList = new CustomerListService({ ...common, customers, forget, jobs });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
-  const retention: RetentionService = new RetentionService({
-    workspace,
-    state,
-    clock,
-    report,
-    forget,
-    fetching,
-    forgetOld,
-  });
+  const retention: RetentionService = new RetentionService({ ...common, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
 
-  const updates = new UpdatesService({ ...parts, updates: organisation.updates, state, report });
+  const updates = new UpdatesService({ ...common, updates: organisation.updates });
   const openedPdfs = new OpenedPdfs(clock);
   const handlers = createHandlers({
-    workspace,
-    state,
+    ...calling,
     opening,
     confirmations,
     settings,
-    connections,
     check,
-    connectivity,
     customers,
     customerList,
     agreements,
@@ -241,24 +158,13 @@ export function createKontor(parts: HostParts): Kontor {
     forget,
     retention,
     wipe,
-    shell: parts.shell,
-    clock,
-    publisher,
     activity,
     ownFacts,
     diagnostics,
     keptLists,
   });
 
-  const reported = auditedHandlers(handlers, {
-    activity,
-    agreements,
-    ownFacts,
-    openedPdfs,
-    state,
-    workspace,
-    clock,
-  });
+  const reported = auditedHandlers(handlers, { ...common, activity, agreements, ownFacts, openedPdfs });
   return {
     handlers: reported,
     proxyLogins: (proxy) => proxies.begin(proxy),

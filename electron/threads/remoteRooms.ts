@@ -2,13 +2,13 @@ import type { Handover } from './handover.ts';
 import type { Rooms } from './offeredCalls.ts';
 
 /** The public methods of a room in another thread: the same names, answered later. */
-export type Remote<Room> = {
+export type RemoteRoom<Room> = {
   readonly [Name in keyof Room]: Room[Name] extends (...args: infer Args) => infer Value
     ? (...args: Args) => Promise<Handed<Awaited<Value>>>
     : never;
 };
 
-export type RemoteRooms<Hosted> = { readonly [Name in keyof Hosted]: Remote<Hosted[Name]> };
+export type RemoteRooms<Hosted> = { readonly [Name in keyof Hosted]: RemoteRoom<Hosted[Name]> };
 
 type Handed<Value> = Value extends Handover<infer Inner> ? Inner : Value;
 

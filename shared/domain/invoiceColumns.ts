@@ -3,9 +3,9 @@ import { INVOICE_FIELDS, type InvoiceField } from './invoiceFields.ts';
 export type FieldId = InvoiceField['id'];
 
 /** Whose invoice a row is: the number that the service knows, and the name that the clerk gave. */
-export const CUSTOMER_COLUMNS = ['customerNumber', 'givenName'] as const;
+export const OWNER_COLUMNS = ['customerNumber', 'givenName'] as const;
 
-export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
+export type OwnerColumn = (typeof OWNER_COLUMNS)[number];
 
 /** Columns that Kontor works out from the fields and the day. The service's records do not have them. */
 export const DERIVED_COLUMNS = ['daysLate'] as const;
@@ -16,7 +16,7 @@ export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
  * Every documented field is a column (docs/service.md §2.3), and in a list of several customers the customer;
  * `creditNote` and `overdue` are filters, not columns.
  */
-export type InvoiceColumn = CustomerColumn | FieldId | DerivedColumn;
+export type InvoiceColumn = OwnerColumn | FieldId | DerivedColumn;
 
 /** Days late are beside the date that they are counted from. */
 function withDerived(fields: readonly FieldId[]): (FieldId | DerivedColumn)[] {
@@ -24,12 +24,12 @@ function withDerived(fields: readonly FieldId[]): (FieldId | DerivedColumn)[] {
 }
 
 export const INVOICE_COLUMNS: readonly InvoiceColumn[] = [
-  ...CUSTOMER_COLUMNS,
+  ...OWNER_COLUMNS,
   ...withDerived(INVOICE_FIELDS.map(({ id }) => id)),
 ];
 
-export function isCustomerColumn(column: string): column is CustomerColumn {
-  return CUSTOMER_COLUMNS.some((one) => one === column);
+export function isCustomerColumn(column: string): column is OwnerColumn {
+  return OWNER_COLUMNS.some((one) => one === column);
 }
 
 export function isDerivedColumn(column: string): column is DerivedColumn {
@@ -38,7 +38,7 @@ export function isDerivedColumn(column: string): column is DerivedColumn {
 
 /** Those that lists on paper and in files may have. */
 export const EXPORTED_COLUMNS: readonly InvoiceColumn[] = [
-  ...CUSTOMER_COLUMNS,
+  ...OWNER_COLUMNS,
   ...withDerived(INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id)),
 ];
 

@@ -1,6 +1,6 @@
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** A text with what stands for each `{{name}}` in it. What is put in is never read again. */
+/** A text with a value in place of each `{{name}}`. A `{{name}}` within a value stays as it is. */
 export function filledText(text: string, valueFor: (name: string) => string): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => valueFor(name));
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
-import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
+import { MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
-import { instantSchema, nothing } from './customerRef.ts';
+import { countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
@@ -59,8 +59,6 @@ export const ACTIVITY_TROUBLES = [
 ] as const;
 
 export type ActivityTrouble = (typeof ACTIVITY_TROUBLES)[number];
-
-const countSchema = z.number().int().nonnegative();
 
 /** Who did what, when. A field that does not apply is null. It holds no secret, no address and no path of a file. */
 export const activityEntrySchema = z.strictObject({
@@ -140,8 +138,7 @@ export const activityContract = {
   page: query(
     z.strictObject({
       filter: activityFilterSchema,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(LARGEST_PAGE),
+      ...pageWindow,
     }),
     z.strictObject({
       entries: z.array(placedSchema),

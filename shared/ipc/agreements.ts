@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { failureSchema } from './answer.ts';
 import {
   connectionIdSchema,
+  connectionInput,
+  countSchema,
   customerInput,
   customerRefSchema,
   instantSchema,
@@ -104,21 +106,21 @@ export const paymentEntrySchema = z.strictObject({
 export type PaymentEntry = z.output<typeof paymentEntrySchema>;
 
 const progressSchema = z.strictObject({
-  done: z.number().int().nonnegative(),
+  done: countSchema,
   /** Grows while deliveries are found. */
-  total: z.number().int().nonnegative(),
-  failed: z.number().int().nonnegative(),
+  total: countSchema,
+  failed: countSchema,
 });
 
 /** All that the deprecated combined call gave, from the endpoints that replace it (docs/service.md §9). */
 export const agreementOverviewSchema = z.strictObject({
   customer: customerRefSchema,
   /** Grows with every change. */
-  revision: z.number().int().nonnegative(),
+  revision: countSchema,
   /** Null when nothing is being fetched. */
   refreshing: progressSchema.nullable(),
   /** Calls that the running or last refresh has made, tries after failures not counted; 0 before the first. */
-  calls: z.number().int().nonnegative(),
+  calls: countSchema,
   /** Where the id came from: entered by the clerk, or the answer that carried it. */
   externalId: z
     .strictObject({
@@ -136,9 +138,9 @@ export const agreementOverviewSchema = z.strictObject({
   agreements: z.array(agreementEntrySchema).max(AGREEMENT_BOUNDS.agreements),
   paymentSubscriptions: z.array(paymentEntrySchema).max(AGREEMENT_BOUNDS.payments),
   omitted: z.strictObject({
-    agreements: z.number().int().nonnegative(),
-    deliveries: z.number().int().nonnegative(),
-    payments: z.number().int().nonnegative(),
+    agreements: countSchema,
+    deliveries: countSchema,
+    payments: countSchema,
   }),
 });
 
@@ -147,12 +149,12 @@ export type AgreementOverview = z.output<typeof agreementOverviewSchema>;
 export const treeLineSchema = z.strictObject({
   path: z.string().max(1_000),
   key: z.string().max(AGREEMENT_BOUNDS.text),
-  depth: z.number().int().nonnegative(),
+  depth: countSchema,
   kind: z.enum(['object', 'array', 'string', 'number', 'boolean', 'null']),
   text: z.string().max(AGREEMENT_BOUNDS.treeText),
   /** The text is longer; the whole text is in the raw document. */
   cut: z.boolean(),
-  children: z.number().int().nonnegative(),
+  children: countSchema,
 });
 
 /** A name of a field or a key path such as `product.kind`; null for the guess. */
@@ -198,9 +200,9 @@ export const agreementsContract = {
     z.strictObject({
       customer: customerRefSchema,
       key: partKeySchema,
-      offset: z.number().int().nonnegative(),
+      offset: countSchema,
       limit: z.number().int().min(0).max(AGREEMENT_BOUNDS.treeLines),
-      rawOffset: z.number().int().nonnegative(),
+      rawOffset: countSchema,
       rawLimit: z.number().int().min(0).max(AGREEMENT_BOUNDS.rawCharacters),
     }),
     z.strictObject({
@@ -209,9 +211,9 @@ export const agreementsContract = {
       fetchedAt: instantSchema,
       shape: shapeSchema,
       lines: z.array(treeLineSchema).max(AGREEMENT_BOUNDS.treeLines),
-      totalLines: z.number().int().nonnegative(),
+      totalLines: countSchema,
       raw: z.string().max(AGREEMENT_BOUNDS.rawCharacters),
-      rawLength: z.number().int().nonnegative(),
+      rawLength: countSchema,
     }),
   ),
   /**
@@ -235,20 +237,20 @@ export const agreementsContract = {
           }),
         )
         .max(50),
-      all: z.number().int().nonnegative(),
+      all: countSchema,
       more: z.boolean(),
     }),
   ),
   /** Which fields of a delivery hold its `delivery_type` and its external id, at one connection. */
-  fields: query(z.strictObject({ connectionId: connectionIdSchema }), fieldsOutput),
+  fields: query(connectionInput, fieldsOutput),
   chooseFields: command(z.strictObject({ connectionId: connectionIdSchema, ...chosenFields }), fieldsOutput),
   /** What the fields would find in a customer's cached deliveries; changes nothing. */
   tryFields: query(
     z.strictObject({ customer: customerRefSchema, ...chosenFields }),
     z.strictObject({
-      deliveries: z.number().int().nonnegative(),
-      withType: z.number().int().nonnegative(),
-      withId: z.number().int().nonnegative(),
+      deliveries: countSchema,
+      withType: countSchema,
+      withId: countSchema,
       examples: z
         .array(
           z.strictObject({
@@ -265,7 +267,7 @@ export const agreementsContract = {
   changed: event(
     z.strictObject({
       customer: customerRefSchema,
-      revision: z.number().int().nonnegative(),
+      revision: countSchema,
       refreshing: progressSchema.nullable(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionSummarySchema } from './connections.ts';
-import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, countSchema, instantSchema, nothing } from './customerRef.ts';
 import { event, query } from './entry.ts';
 import { jobSchema } from './jobs.ts';
 import { missedRefreshSchema } from './missedRefresh.ts';
@@ -13,7 +13,7 @@ import { vaultStateSchema } from './vault.ts';
  * asks for one snapshot, and drops whatever has an older revision.
  */
 export const appStateSchema = z.strictObject({
-  revision: z.number().int().nonnegative(),
+  revision: countSchema,
   host: z.enum(['electron', 'browser']),
   version: z.string(),
   systemLanguage: z.string(),
@@ -43,7 +43,7 @@ export const appStateSchema = z.strictObject({
   /** Set when the cache had to be set aside and recreated; the data come back with the next fetch. */
   cacheNotice: z.enum(['none', 'rebuiltCorrupt', 'rebuiltWrongKey', 'newerSchema', 'olderSchema']),
   /** How many such notices this launch has had: a repeated one is shown again. */
-  cacheNotices: z.number().int().nonnegative(),
+  cacheNotices: countSchema,
   /** A version newer than this one, and where it is to be had, by the signed word of the clerk's organisation. */
   update: z.strictObject({ version: z.string(), link: z.string() }).nullable(),
   /** Whether the disk of Kontor's own data can be used, or why not. */

@@ -3,18 +3,18 @@ import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
 import { CHANGE_KINDS } from '../domain/changeKinds.ts';
 import { FEED_KINDS, FEED_ORDERS } from '../domain/feedKinds.ts';
 import { decimalSchema } from '../domain/invoice.ts';
-import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 import {
   connectionIdSchema,
+  connectionInput,
+  countSchema,
   customerNumberSchema,
   customerRefSchema,
   instantSchema,
   nothing,
+  pageWindow,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { fieldChangeSchema } from './invoiceHistory.ts';
-
-const countSchema = z.number().int().nonnegative();
 
 /** `looked`: since the clerk marked the feed as looked at; since the first fetch where she never did. */
 export const feedSinceSchema = z.union([changedSinceSchema, z.strictObject({ looked: z.literal(true) })]);
@@ -44,8 +44,7 @@ export type FeedRow = z.output<typeof feedRowSchema>;
 const windowFields = {
   connectionId: connectionIdSchema,
   since: feedSinceSchema,
-  offset: countSchema,
-  limit: z.number().int().min(1).max(LARGEST_PAGE),
+  ...pageWindow,
 };
 
 /** What happened to the customers of a connection. Sums are exact, over all changes, also those beyond what is kept one by one. */
@@ -140,5 +139,5 @@ export const changesContract = {
     }),
   ),
   /** Changes up to now are looked at. */
-  looked: command(z.strictObject({ connectionId: connectionIdSchema }), nothing),
+  looked: command(connectionInput, nothing),
 };

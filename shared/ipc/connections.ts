@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECK_STEPS, ENVIRONMENT_TONES } from '../domain/connectionChoices.ts';
 import { failureSchema } from './answer.ts';
-import { connectionIdSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, connectionInput, countSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 
 /** What the renderer knows of a connection: never the address in full, never the secret. */
@@ -59,12 +59,10 @@ export const checkLineSchema = z.strictObject({
   skipped: z.enum(SKIPPED_BECAUSE).nullable(),
   failure: failureSchema.nullable(),
   /** Records in the list, for the last step. */
-  count: z.number().int().nonnegative().nullable(),
+  count: countSchema.nullable(),
 });
 
 export type CheckLine = z.infer<typeof checkLineSchema>;
-
-const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
 
 export const connectionsContract = {
   save: command(connectionDraftSchema, connectionSummarySchema),

@@ -10,11 +10,17 @@ import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { decimalSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { LARGEST_PAGE, MOST_COPIED } from '../domain/pageBounds.ts';
-import { connectionIdSchema, customerNumberSchema, instantSchema, nothing } from './customerRef.ts';
+import {
+  connectionIdSchema,
+  countSchema,
+  customerNumberSchema,
+  instantSchema,
+  nothing,
+  pageWindow,
+} from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { jobsOfForgottenSchema } from './keep.ts';
 
-const count = z.number().int().nonnegative();
 const idSchema = z.number().int().positive();
 
 const amounts = Object.fromEntries(CUSTOMER_AMOUNTS.map((amount) => [amount, decimalSchema])) as Record<
@@ -31,31 +37,31 @@ export const customerListRowSchema = z.strictObject({
   pinned: z.boolean(),
   externalId: z.string().nullable(),
   fetchedAt: instantSchema,
-  invoices: count,
+  invoices: countSchema,
   /** Records of its list that cannot be read and so are in no sum. */
-  unreadable: count,
+  unreadable: countSchema,
   /** Changes of invoices since the time that was asked for. */
-  changes: count,
+  changes: countSchema,
   /** Fetched for the first time since then: its first list is no change. */
   isNew: z.boolean(),
   ...amounts,
-  daysLate: count,
+  daysLate: countSchema,
 });
 
 export type CustomerListRow = z.output<typeof customerListRowSchema>;
 
 /** Exact sums over the selected customers, never over the loaded rows. */
 export const customerListTotalsSchema = z.strictObject({
-  customers: count,
+  customers: countSchema,
   /** Customers of the connection whose list is kept. */
-  all: count,
-  invoices: count,
+  all: countSchema,
+  invoices: countSchema,
   amounts: z.strictObject(amounts),
-  unreadable: count,
+  unreadable: countSchema,
   /** Customers whose list was fetched so long ago that the settings call it stale. */
-  stale: count,
+  stale: countSchema,
   /** Customers of the kept list in the filter that have no row, because their invoices were never fetched. */
-  notKept: count,
+  notKept: countSchema,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
 });
@@ -74,27 +80,26 @@ export const customerListContract = {
   page: query(
     z.strictObject({
       ...listed,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(LARGEST_PAGE),
+      ...pageWindow,
     }),
     z.strictObject({
       rows: z.array(customerListRowSchema).max(LARGEST_PAGE),
-      matching: count,
-      all: count,
+      matching: countSchema,
+      all: countSchema,
       /** Grows with every change of a list, a name, a pin or a kept list, and with the day. */
-      revision: count,
+      revision: countSchema,
       fetchedAt: instantSchema,
     }),
   ),
   position: query(
     z.strictObject({ ...listed, id: idSchema }),
-    z.strictObject({ position: count.nullable() }),
+    z.strictObject({ position: countSchema.nullable() }),
   ),
   totals: query(z.strictObject(chosen), customerListTotalsSchema),
   /** The selected customers in order; beyond the bound only the first are given. */
   selected: query(
     z.strictObject(ordered),
-    z.strictObject({ rows: z.array(customerListRowSchema).max(MOST_COPIED), selected: count }),
+    z.strictObject({ rows: z.array(customerListRowSchema).max(MOST_COPIED), selected: countSchema }),
   ),
   /** The numbers of the selected customers, one a line, as a pasted list of them. */
   numbers: query(z.strictObject(ordered), z.strictObject({ text: z.string().max(LONGEST_NUMBERS) })),
@@ -110,20 +115,23 @@ export const customerListContract = {
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
     }),
-    z.strictObject({ customers: count, fileName: z.string() }).nullable(),
+    z.strictObject({ customers: countSchema, fileName: z.string() }).nullable(),
   ),
-  pin: command(z.strictObject({ ...chosen, pinned: z.boolean() }), z.strictObject({ customers: count })),
+  pin: command(
+    z.strictObject({ ...chosen, pinned: z.boolean() }),
+    z.strictObject({ customers: countSchema }),
+  ),
   /** What is on this computer of the selected customers, for the question before they are forgotten. */
   kept: query(
     z.strictObject(chosen),
     z.strictObject({
-      customers: count,
-      invoices: count,
-      pdfs: count,
+      customers: countSchema,
+      invoices: countSchema,
+      pdfs: countSchema,
       /** Customers with the clerk's own name, note of the external id, address or pin. */
-      noted: count,
+      noted: countSchema,
       /** Kept lists with any of them. */
-      keptLists: count,
+      keptLists: countSchema,
       ...jobsOfForgottenSchema.shape,
     }),
   ),
@@ -131,7 +139,7 @@ export const customerListContract = {
    * Removes all that is kept of the selected customers, one after the other. `failed` were not forgotten, or are left
    * because of `stopForgetting`.
    */
-  forget: command(z.strictObject(chosen), z.strictObject({ forgotten: count, failed: count })),
+  forget: command(z.strictObject(chosen), z.strictObject({ forgotten: countSchema, failed: countSchema })),
   stopForgetting: command(nothing, nothing),
-  forgetting: event(z.strictObject({ done: count, customers: count })),
+  forgetting: event(z.strictObject({ done: countSchema, customers: countSchema })),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CustomerNumber } from '../domain/customerNumber.ts';
 import type { CustomerRef } from '../domain/customerRef.ts';
 import type { ListRef } from '../domain/listRef.ts';
+import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 
 export const connectionIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
@@ -27,5 +28,15 @@ export type { CustomerRef, ListRef };
 export const instantSchema = z.number().int().nonnegative();
 
 export const nothing = z.strictObject({});
+
+export const countSchema = z.number().int().nonnegative();
+
+/** A part of a list by the position of its rows. */
+export const pageWindow = {
+  offset: countSchema,
+  limit: z.number().int().min(1).max(LARGEST_PAGE),
+};
+
+export const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
 
 export const customerInput = z.strictObject({ customer: customerRefSchema });

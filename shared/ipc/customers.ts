@@ -5,7 +5,8 @@ import { plainName } from '../domain/plainName.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { failureSchema } from './answer.ts';
 import {
-  connectionIdSchema,
+  connectionInput,
+  countSchema,
   customerInput,
   customerRefSchema,
   instantSchema,
@@ -16,15 +17,15 @@ import { command, event, query } from './entry.ts';
 /** What a fetch did to the cached list. `unchanged` means that the service sent the very same list. */
 export const fetchReportSchema = z.strictObject({
   outcome: z.enum(['first', 'changed', 'unchanged']),
-  received: z.number().int().nonnegative(),
-  unreadable: z.number().int().nonnegative(),
-  added: z.number().int().nonnegative(),
-  settled: z.number().int().nonnegative(),
-  changed: z.number().int().nonnegative(),
-  removed: z.number().int().nonnegative(),
+  received: countSchema,
+  unreadable: countSchema,
+  added: countSchema,
+  settled: countSchema,
+  changed: countSchema,
+  removed: countSchema,
   /** Still in the list, but no longer readable; and the other way round. */
-  becameUnreadable: z.number().int().nonnegative(),
-  readableNow: z.number().int().nonnegative(),
+  becameUnreadable: countSchema,
+  readableNow: countSchema,
   fetchedAt: instantSchema,
   /** When the fetch was that set the marks which rows still carry; null where no row can carry one. */
   changedAt: instantSchema.nullable(),
@@ -38,10 +39,10 @@ export type FetchReport = z.infer<typeof fetchReportSchema>;
 export const cachedListSchema = z.strictObject({
   fetchedAt: instantSchema,
   /** Grows with every change of the list; windows of rows carry it, so that a view never mixes two lists. */
-  revision: z.number().int().nonnegative(),
+  revision: countSchema,
   /** Grows when rows of it are marked as exported, which changes no list. */
-  marks: z.number().int().nonnegative(),
-  unreadable: z.number().int().nonnegative(),
+  marks: countSchema,
+  unreadable: countSchema,
   totals: invoiceTotalsSchema,
   lastReport: fetchReportSchema.nullable(),
 });
@@ -65,22 +66,22 @@ export const customerCardSchema = z.strictObject({
   pinned: z.boolean(),
   openedAt: instantSchema.nullable(),
   fetchedAt: instantSchema.nullable(),
-  invoices: z.number().int().nonnegative(),
+  invoices: countSchema,
   /** Records of its list that cannot be read and so are in no sum. */
-  unreadable: z.number().int().nonnegative(),
+  unreadable: countSchema,
   outstanding: z.string(),
   overdue: z.string(),
   /** Changes of its invoices that fetches have found since it was opened last; all that are known if it never was. */
-  changes: z.number().int().nonnegative(),
+  changes: countSchema,
 });
 
 export type CustomerCard = z.infer<typeof customerCardSchema>;
 
 /** Everything owed at one connection as of the fetches that the cache holds. */
 export const debtOverviewSchema = z.strictObject({
-  customers: z.number().int().nonnegative(),
+  customers: countSchema,
   /** Records of all the lists that cannot be read and so are in no sum. */
-  unreadable: z.number().int().nonnegative(),
+  unreadable: countSchema,
   /** Sums over all cached customers; ageing against today. */
   totals: invoiceTotalsSchema,
   /** When the oldest and the newest of the lists were fetched; null without any. */
@@ -92,8 +93,8 @@ export const debtOverviewSchema = z.strictObject({
       customer: customerRefSchema,
       givenName: z.string(),
       fetchedAt: instantSchema,
-      invoices: z.number().int().nonnegative(),
-      unreadable: z.number().int().nonnegative(),
+      invoices: countSchema,
+      unreadable: countSchema,
       outstanding: z.string(),
       overdue: z.string(),
     }),
@@ -111,7 +112,7 @@ export const debtTrendSchema = z.strictObject({
       /** As of each fetch: what becomes due later is overdue from the next fetch on. */
       overdue: decimalSchema,
       /** Customers whose list was kept by then; with each first fetch the sums grow. */
-      customers: z.number().int().nonnegative(),
+      customers: countSchema,
     }),
   ),
 });
@@ -126,11 +127,11 @@ export const customersContract = {
   refresh: command(customerInput, fetchReportSchema),
   stopRefresh: command(customerInput, nothing),
   /** Pinned and recent customers of a connection, newest first. */
-  cards: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(customerCardSchema)),
+  cards: query(connectionInput, z.array(customerCardSchema)),
   /** Ageing, outstanding and top debtors over all cached customers. */
-  overview: query(z.strictObject({ connectionId: connectionIdSchema }), debtOverviewSchema),
+  overview: query(connectionInput, debtOverviewSchema),
   /** How that has moved over the last weeks; no point while nothing is kept. */
-  trend: query(z.strictObject({ connectionId: connectionIdSchema }), debtTrendSchema),
+  trend: query(connectionInput, debtTrendSchema),
   note: command(
     z.strictObject({
       customer: customerRefSchema,

@@ -9,6 +9,7 @@ import { MOST_MARKED } from '../domain/pageBounds.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import {
   connectionIdSchema,
+  customerInput,
   customerRefSchema,
   instantSchema,
   listRefSchema,
@@ -216,10 +217,7 @@ export const exportsContract = {
   /** Cancels that print: no more of it is made, and the call that makes it fails with `cancelled`. */
   stopPrint: command(z.strictObject({ printId: printIdSchema }), nothing),
   /** The address that the clerk has kept for the customer's statements; null where she never did. */
-  statementAddress: query(
-    z.strictObject({ customer: customerRefSchema }),
-    z.strictObject({ lines: z.array(z.string()).nullable() }),
-  ),
+  statementAddress: query(customerInput, z.strictObject({ lines: z.array(z.string()).nullable() })),
   /** Remembers the lines, or that there are none, for the customer's next statement. */
   keepStatementAddress: command(
     z.strictObject({ customer: customerRefSchema, lines: addressLinesSchema }),

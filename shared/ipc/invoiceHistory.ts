@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../domain/changeKinds.ts';
 import { INVOICE_FIELDS } from '../domain/invoiceFields.ts';
-import { instantSchema } from './customerRef.ts';
+import { countSchema, instantSchema } from './customerRef.ts';
 
 /**
  * A documented field before and after a fetch: amounts as decimal text, dates as the service's local wall-clock
@@ -36,11 +36,11 @@ export type ListChange = z.output<typeof listChangeSchema>;
 
 /** A window of what the last fetch that changed the list did, in the order of `CHANGE_KINDS`. */
 export const listChangesSchema = z.strictObject({
-  revision: z.number().int().nonnegative(),
+  revision: countSchema,
   /** When that fetch was; null when no refresh has changed the list yet. */
   at: instantSchema.nullable(),
   /** Changes kept; more than a customer may keep are counted in the fetch report alone. */
-  total: z.number().int().nonnegative(),
+  total: countSchema,
   changes: z.array(listChangeSchema),
 });
 

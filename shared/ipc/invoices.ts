@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { decimalSchema, invoiceRowSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
-import { LARGEST_PAGE, MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
+import { MOST_COPIED, MOST_FACETS, MOST_SHOWN_FIRST } from '../domain/pageBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import {
-  connectionIdSchema,
+  connectionInput,
+  countSchema,
   customerInput,
   customerRefSchema,
   instantSchema,
   listRefSchema,
+  pageWindow,
 } from './customerRef.ts';
 import { query } from './entry.ts';
 import { invoiceChangeSchema, listChangeSchema, listChangesSchema } from './invoiceHistory.ts';
@@ -17,48 +19,52 @@ import { rowSelectionSchema } from './rowSelection.ts';
 export const invoicePageSchema = z.strictObject({
   rows: z.array(invoiceRowSchema),
   /** Rows that match the filter; `all` are the customer's rows without it. */
-  matching: z.number().int().nonnegative(),
-  all: z.number().int().nonnegative(),
-  revision: z.number().int().nonnegative(),
+  matching: countSchema,
+  all: countSchema,
+  revision: countSchema,
   fetchedAt: instantSchema,
 });
 
 export type InvoicePage = z.output<typeof invoicePageSchema>;
 
 /** The figures of all kept lists of a connection, as of their fetches. */
-export const keptListsSchema = z.strictObject({
-  customers: z.number().int().nonnegative(),
+export const allListsSummarySchema = z.strictObject({
+  customers: countSchema,
   /** Grows with every fetch of any of them, and when one is forgotten; windows of rows carry it. */
-  revision: z.number().int().nonnegative(),
+  revision: countSchema,
   /** Grows when rows are marked as exported. */
-  marks: z.number().int().nonnegative(),
+  marks: countSchema,
   /** Records that cannot be read and so are in no row and no sum. */
-  unreadable: z.number().int().nonnegative(),
+  unreadable: countSchema,
   totals: invoiceTotalsSchema,
   /** Null without any. */
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
 });
 
-export type KeptLists = z.output<typeof keptListsSchema>;
+export type AllListsSummary = z.output<typeof allListsSummarySchema>;
 
 const facet = z.array(z.strictObject({ value: z.string(), count: z.number().int() })).max(MOST_FACETS);
+
+/** A list in the order of a grid. */
+const orderedList = {
+  customer: listRefSchema,
+  filter: invoiceFilterSchema,
+  sort: invoiceSortSchema,
+};
 
 /** `customer` with `number: null` asks about all customers of the connection whose lists are kept. */
 export const invoicesContract = {
   /** A window of rows by position in the sorted, filtered list. Fails with `notCached` before a first fetch. */
   page: query(
     z.strictObject({
-      customer: listRefSchema,
-      filter: invoiceFilterSchema,
-      sort: invoiceSortSchema,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(LARGEST_PAGE),
+      ...orderedList,
+      ...pageWindow,
     }),
     invoicePageSchema,
   ),
   /** What is kept of all customers of a connection. */
-  kept: query(z.strictObject({ connectionId: connectionIdSchema }), keptListsSchema),
+  kept: query(connectionInput, allListsSummarySchema),
   totals: query(
     z.strictObject({ customer: listRefSchema, selection: invoiceSelectionSchema }),
     invoiceTotalsSchema,
@@ -66,22 +72,18 @@ export const invoicesContract = {
   /** Position of a row in the sorted, filtered list, so that selection and focus survive a refresh. */
   position: query(
     z.strictObject({
-      customer: listRefSchema,
-      filter: invoiceFilterSchema,
-      sort: invoiceSortSchema,
+      ...orderedList,
       id: z.number().int().positive(),
     }),
-    z.strictObject({ position: z.number().int().nonnegative().nullable() }),
+    z.strictObject({ position: countSchema.nullable() }),
   ),
   /** Position of the first row of the sorted, filtered list whose invoice number begins with the digits. */
   numberPosition: query(
     z.strictObject({
-      customer: listRefSchema,
-      filter: invoiceFilterSchema,
-      sort: invoiceSortSchema,
+      ...orderedList,
       digits: z.string().regex(/^\d{1,20}$/),
     }),
-    z.strictObject({ position: z.number().int().nonnegative().nullable() }),
+    z.strictObject({ position: countSchema.nullable() }),
   ),
   /** Values as they occur, with their counts, for the filters. */
   facets: query(
@@ -92,9 +94,9 @@ export const invoicesContract = {
       tags: facet,
       /** Values that are not given, since they are beyond the bound; those that occur most come first. */
       more: z.strictObject({
-        statuses: z.number().int().nonnegative(),
-        agreements: z.number().int().nonnegative(),
-        tags: z.number().int().nonnegative(),
+        statuses: countSchema,
+        agreements: countSchema,
+        tags: countSchema,
       }),
     }),
   ),
@@ -104,14 +106,12 @@ export const invoicesContract = {
    */
   selectedRows: query(
     z.strictObject({
-      customer: listRefSchema,
-      filter: invoiceFilterSchema,
-      sort: invoiceSortSchema,
+      ...orderedList,
       selection: rowSelectionSchema,
     }),
     z.strictObject({
       rows: z.array(invoiceRowSchema).max(MOST_COPIED),
-      selected: z.number().int().nonnegative(),
+      selected: countSchema,
     }),
   ),
   /** The first rows of a selection as an export writes them, with the records exactly as the service sent them. */
@@ -152,8 +152,7 @@ export const invoicesContract = {
   changes: query(
     z.strictObject({
       customer: customerRefSchema,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(LARGEST_PAGE),
+      ...pageWindow,
     }),
     listChangesSchema,
   ),
@@ -161,16 +160,14 @@ export const invoicesContract = {
   selectedChanges: query(
     z.strictObject({ customer: customerRefSchema, selection: rowSelectionSchema }),
     z.strictObject({
-      revision: z.number().int().nonnegative(),
+      revision: countSchema,
       changes: z.array(listChangeSchema.extend({ place: z.number().int().positive() })).max(MOST_COPIED),
-      selected: z.number().int().nonnegative(),
+      selected: countSchema,
     }),
   ),
   /** Records that broke the document, kept as they came, with the field that could not be read. */
   unreadable: query(
     customerInput,
-    z.array(
-      z.strictObject({ position: z.number().int().nonnegative(), reason: z.string(), raw: z.string() }),
-    ),
+    z.array(z.strictObject({ position: countSchema, reason: z.string(), raw: z.string() })),
   ),
 };

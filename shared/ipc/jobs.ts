@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { failureSchema } from './answer.ts';
-import { customerRefSchema, instantSchema, nothing } from './customerRef.ts';
+import { countSchema, customerRefSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, event } from './entry.ts';
 import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 
 export const JOB_STATES = ['running', 'paused', 'done', 'cancelled', 'failed'] as const;
-
-const countSchema = z.number().int().nonnegative();
 
 /** Long work as the clerk sees it: how many are done, what could not be done and why. */
 export const jobSchema = z.strictObject({
@@ -40,7 +38,7 @@ export const jobSchema = z.strictObject({
   sums: z.record(z.string(), z.string()),
   bytes: z.number().int(),
   /** By the pace so far; null while it is not known. */
-  secondsLeft: z.number().int().nonnegative().nullable(),
+  secondsLeft: countSchema.nullable(),
   startedAt: instantSchema,
   endedAt: instantSchema.nullable(),
   /** Name of the last folder of the target, not its path; empty where the job writes no file. */

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { customerInput, nothing } from './customerRef.ts';
+import { countSchema, customerInput, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';
-
-const count = z.number().int().nonnegative();
 
 /** What becomes of jobs when customers are forgotten. */
 export const jobsOfForgottenSchema = z.strictObject({
   /** Those that are removed: they name the customers, and cannot go without them. */
-  jobs: count,
+  jobs: countSchema,
   /** Those of them that are not over; they are ended first. */
-  unfinishedJobs: count,
+  unfinishedJobs: countSchema,
   /** Those that stay for other customers, without these. */
-  shortenedJobs: count,
+  shortenedJobs: countSchema,
 });
 
 export type JobsOfForgotten = z.infer<typeof jobsOfForgottenSchema>;
@@ -20,13 +18,13 @@ export type JobsOfForgotten = z.infer<typeof jobsOfForgottenSchema>;
 /** What of a customer is on this computer, for the question before it is forgotten. */
 export const keptOfCustomerSchema = z.strictObject({
   /** Null when no list was fetched. */
-  invoices: count.nullable(),
-  pdfs: count,
+  invoices: countSchema.nullable(),
+  pdfs: countSchema,
   agreements: z.boolean(),
   /** The clerk's own name, note of the external id, address or pin. */
   noted: z.boolean(),
   /** Kept lists that have its number. */
-  keptLists: count,
+  keptLists: countSchema,
   fetching: z.boolean(),
   ...jobsOfForgottenSchema.shape,
 });
@@ -43,7 +41,7 @@ export const keepContract = {
   /** How many customers a retention of so many days would forget at once. */
   due: query(
     z.strictObject({ days: settingsSchema.shape.forgetAfterDays.unwrap() }),
-    z.strictObject({ customers: count }),
+    z.strictObject({ customers: countSchema }),
   ),
   /** Removes everything on this computer and in its keychain; the app is then as before its first start. */
   wipe: command(z.strictObject({ everything: z.literal(true) }), nothing),

@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { keptListIdSchema } from '../domain/keptListSchema.ts';
 import { LIST_CHANGES, LIST_REFUSALS, MOST_LISTED, MOST_LISTS } from '../domain/keptLists.ts';
-import { connectionIdSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, connectionInput, countSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { viewNameSchema } from './views.ts';
-
-const count = z.number().int().nonnegative();
 
 export const keptListSchema = z.strictObject({
   id: keptListIdSchema,
   name: viewNameSchema,
-  customers: count.max(MOST_LISTED),
+  customers: countSchema.max(MOST_LISTED),
 });
 
 export type KeptList = z.output<typeof keptListSchema>;
 
 /** The saved list, with how many entries of the text were no customer number; or why it was not saved. */
 const savedListSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('saved'), list: keptListSchema, refused: count }),
+  z.strictObject({ kind: z.literal('saved'), list: keptListSchema, refused: countSchema }),
   z.strictObject({ kind: z.literal('refused'), reason: z.enum(LIST_REFUSALS) }),
 ]);
 
@@ -33,7 +31,7 @@ const numbersSchema = z.string().max(LONGEST_NUMBERS);
  */
 export const keptListsContract = {
   /** The lists of a connection, in the order in which they were created. */
-  list: query(z.strictObject({ connectionId: connectionIdSchema }), z.array(keptListSchema).max(MOST_LISTS)),
+  list: query(connectionInput, z.array(keptListSchema).max(MOST_LISTS)),
   /** The numbers of a list in their order, one a line. */
   numbers: query(z.strictObject({ id: keptListIdSchema }), z.strictObject({ text: numbersSchema })),
   /** Fails with `invalidInput` for a connection that is gone. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema, wallClockSchema } from '../domain/invoice.ts';
-import { connectionIdSchema, customerRefSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, countSchema, customerRefSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
-
-const countSchema = z.number().int().nonnegative();
 
 /** As it was typed. */
 const typedSchema = z.string().max(60);

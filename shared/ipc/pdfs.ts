@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { customerRefSchema, instantSchema, nothing } from './customerRef.ts';
+import { countSchema, customerRefSchema, instantSchema, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 /** How many PDFs are kept on this computer, of all customers and connections, and their bytes. */
 const keptFiguresSchema = z.strictObject({
-  count: z.number().int().nonnegative(),
-  bytes: z.number().int().nonnegative(),
+  count: countSchema,
+  bytes: countSchema,
 });
 
 export const pdfsContract = {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
-import { LARGEST_PAGE } from '../domain/pageBounds.ts';
 import { REFRESH_OUTCOMES, REFRESH_SCOPES, REPORT_FORMATS } from '../domain/refreshChoices.ts';
 import { failureSchema } from './answer.ts';
-import { connectionIdSchema, instantSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { refreshLimits } from './refreshLimits.ts';
 import { refusedNumbers } from './refusedNumbers.ts';
@@ -19,11 +18,9 @@ export type RefreshScopeInput = z.output<typeof refreshScopeSchema>;
 
 const refreshInput = { connectionId: connectionIdSchema, scope: refreshScopeSchema };
 
-const countSchema = z.number().int().nonnegative();
-
 /** One customer of a refresh. Sums are exact decimals; null where they are not known. */
 export const refreshedCustomerSchema = z.strictObject({
-  /** Where it stands in the job. */
+  /** Its place in the job. */
   place: countSchema,
   /** Null for a customer that was forgotten. */
   number: z.string().nullable(),
@@ -86,8 +83,7 @@ export const refreshingContract = {
   report: query(
     z.strictObject({
       ...reportInput,
-      offset: countSchema,
-      limit: z.number().int().min(1).max(LARGEST_PAGE),
+      ...pageWindow,
     }),
     z.strictObject({
       rows: z.array(refreshedCustomerSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalSchema } from '../domain/invoice.ts';
-import { connectionIdSchema, customerRefSchema, instantSchema } from './customerRef.ts';
+import { connectionIdSchema, countSchema, customerRefSchema, instantSchema } from './customerRef.ts';
 import { query } from './entry.ts';
 
 export const SEARCH_SCOPES = ['customers', 'invoices', 'entries', 'agreements', 'amounts'] as const;
@@ -60,8 +60,8 @@ export const searchContract = {
       }),
       /** How many there are, of which only the first are given; with `more` the rest is not even counted. */
       all: z.strictObject({
-        customers: z.number().int().nonnegative(),
-        invoices: z.strictObject({ count: z.number().int().nonnegative(), more: z.boolean() }),
+        customers: countSchema,
+        invoices: z.strictObject({ count: countSchema, more: z.boolean() }),
       }),
     }),
   ),

@@ -1,4 +1,4 @@
-import type { KeptLists } from '../../shared/ipc/invoices.ts';
+import type { AllListsSummary } from '../../shared/ipc/invoices.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
 
@@ -31,7 +31,7 @@ export function everyList(
   };
 }
 
-export function keptOf(customers: readonly FakeCustomer[], connectionId: string): KeptLists {
+export function keptOf(customers: readonly FakeCustomer[], connectionId: string): AllListsSummary {
   const { rows, revision } = everyList(customers, connectionId);
   const times = fetchTimes(customers, connectionId);
   return {

@@ -19,7 +19,6 @@ export interface HealRequest {
   /** A `.db` file in a folder that exists. */
   readonly file: string;
   readonly key: Uint8Array;
-  readonly cipher?: Cipher | undefined;
   readonly schema: SchemaSteps;
   readonly mode: DatabaseMode;
   /** Reads every page first; for a file that has failed while it was in use. */
@@ -36,8 +35,8 @@ const SET_ASIDE_KEPT = 2;
 
 /**
  * Opens a database, or sets it aside and begins a new one: wrong key, garbage, an emptied file, an older and a newer
- * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file of our own
- * number stands in for it.
+ * schema are distinguished (docs/promises.md P32, P33). A file of a newer schema is not even opened: a file with the
+ * number of our own schema is used instead.
  */
 export function openHealed(request: HealRequest): Healed {
   const check = readKeyCheck(request.file);
@@ -105,11 +104,7 @@ function unusableFor(database: CipherDatabase, request: HealRequest): Unusable |
 
 /** The check is written last: a start that is cut short leaves a file that opens by itself or counts as broken. */
 function create(request: HealRequest, notice: CacheNotice): Healed {
-  const at = {
-    file: request.file,
-    key: request.key,
-    cipher: request.cipher ?? chooseCipher(dirname(request.file)),
-  };
+  const at = { file: request.file, key: request.key, cipher: chooseCipher(dirname(request.file)) };
   for (const tail of ['', '-wal', '-shm']) rmSync(`${at.file}${tail}`, { force: true });
   closeSync(openSync(at.file, 'wx', 0o600));
   const database = openDatabase(at, request.mode);

@@ -61,7 +61,7 @@ export class PdfsRepository {
       .immediate();
   }
 
-  /** One short step of forgetting a customer's; false when none is left. */
+  /** Removes some PDFs of forgotten customers, in one short step; false when there are no more. */
   forgetStep({ connectionId, number }: CustomerRef): boolean {
     const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? AND number = ? LIMIT ${FORGET_STEP})`;
     return this.#database.transaction(() => this.#drop(some, [connectionId, number])).immediate() > 0;

@@ -1,4 +1,4 @@
-import { agreementAt, type InvoicePlan, type InvoiceSource, listedSource } from './invoiceSource.ts';
+import { type InvoicePlan, type InvoiceSource, keysAt, listedSource } from './invoiceSource.ts';
 import { type InvoiceRecord, invoiceRecord } from './sampleInvoice.ts';
 
 /**
@@ -50,9 +50,7 @@ export function awkwardInvoices(plan: InvoicePlan): InvoiceSource {
     ROWS.map((row, index): InvoiceRecord => {
       const day = plan.today - 10 * (ROWS.length - index);
       const record = invoiceRecord({
-        invoiceNo: String(plan.firstInvoiceNo + index),
-        entryNo: String(plan.firstEntryNo + index),
-        agreement: agreementAt(plan, index),
+        ...keysAt(plan, index),
         day,
         dueDay: day + 20,
         netOre: 80_000 + index * 4,

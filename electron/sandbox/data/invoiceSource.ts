@@ -47,7 +47,11 @@ export function listedSource(records: readonly ListedRecord[]): InvoiceSource {
   };
 }
 
-/** The agreement of the n-th invoice in a fixed rotation. */
-export function agreementAt(plan: InvoicePlan, index: number): AgreementKey {
-  return plan.agreements[index % plan.agreements.length] as AgreementKey;
+/** Numbers and agreement of the n-th invoice; agreements take turns. */
+export function keysAt(plan: InvoicePlan, index: number) {
+  return {
+    invoiceNo: String(plan.firstInvoiceNo + index),
+    entryNo: String(plan.firstEntryNo + index),
+    agreement: plan.agreements[index % plan.agreements.length] as AgreementKey,
+  };
 }

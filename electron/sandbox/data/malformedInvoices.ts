@@ -1,8 +1,8 @@
 import { damagedText } from './damagedRecord.ts';
 import {
-  agreementAt,
   type InvoicePlan,
   type InvoiceSource,
+  keysAt,
   type ListedRecord,
   listedSource,
   RawJson,
@@ -21,9 +21,7 @@ export function malformedInvoices(plan: InvoicePlan): InvoiceSource {
       const netOre = 40_000 + index * 404;
       const open = index % 3 === 0;
       const record = invoiceRecord({
-        invoiceNo: String(plan.firstInvoiceNo + index),
-        entryNo: String(plan.firstEntryNo + index),
-        agreement: agreementAt(plan, index),
+        ...keysAt(plan, index),
         day,
         dueDay: day + 30,
         netOre,

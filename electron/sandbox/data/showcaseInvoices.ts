@@ -1,4 +1,4 @@
-import { agreementAt, type InvoicePlan, type InvoiceSource, listedSource } from './invoiceSource.ts';
+import { type InvoicePlan, type InvoiceSource, keysAt, listedSource } from './invoiceSource.ts';
 import { invoiceRecord, withVat } from './sampleInvoice.ts';
 import { SeededRandom } from './seededRandom.ts';
 
@@ -38,9 +38,7 @@ export function showcaseInvoices(plan: InvoicePlan): InvoiceSource {
       const partlyPaid = kind === 'open' && index % 7 === 3;
       const due = withVat(netOre);
       return invoiceRecord({
-        invoiceNo: String(plan.firstInvoiceNo + index),
-        entryNo: String(plan.firstEntryNo + index),
-        agreement: agreementAt(plan, index),
+        ...keysAt(plan, index),
         day: plan.today - age,
         dueDay: plan.today - age + (dueAtOnce ? 0 : TERM_DAYS),
         netOre,

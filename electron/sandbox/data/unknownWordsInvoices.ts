@@ -1,4 +1,4 @@
-import { agreementAt, type InvoicePlan, type InvoiceSource, listedSource } from './invoiceSource.ts';
+import { type InvoicePlan, type InvoiceSource, keysAt, listedSource } from './invoiceSource.ts';
 import { type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
 
 /** Status, days late and what is unusual besides. Nothing here is documented; it must be shown as it comes. */
@@ -34,9 +34,7 @@ export function unknownWordsInvoices(plan: InvoicePlan): InvoiceSource {
     ROWS.map((row, index): InvoiceRecord => {
       const netOre = row.net ?? 12_000 + index * 5_500;
       const record = invoiceRecord({
-        invoiceNo: String(plan.firstInvoiceNo + index),
-        entryNo: String(plan.firstEntryNo + index),
-        agreement: agreementAt(plan, index),
+        ...keysAt(plan, index),
         day: plan.today - row.late - 30,
         dueDay: plan.today - row.late,
         netOre,

@@ -158,7 +158,7 @@ export class CustomersService {
     if (this.#onScreen === customerKey(customer)) void this.#notify(customer);
   }
 
-  /** The cache was recreated: the view of a customer is notified of what is left. */
+  /** The cache was recreated: the window with a customer is notified of what the new one has of it. */
   healed(): void {
     if (this.#opened !== null && this.#onScreen === customerKey(this.#opened))
       void this.#notify(this.#opened);

@@ -111,7 +111,7 @@ export interface JobKindWork {
   readonly result?: z.ZodType;
   /** Reasons of outcomes that take no time: with them, the pace would look too high. */
   readonly withoutWork?: readonly string[];
-  /** What stands in the place of an item whose customer was forgotten; where left out, the whole job goes with one. */
+  /** Replaces an item whose customer was forgotten; without it the whole job is removed when one of its customers is. */
   readonly forgotten?: unknown;
   /**
    * Opens the target, in the first launch or a later one. `quiet` says until when (ms since the epoch) the job sends

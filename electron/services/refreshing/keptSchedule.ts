@@ -12,7 +12,7 @@ const keptSchema = z.strictObject({
   /** What was missed and has not been dismissed. */
   missed: missedRefreshSchema.nullable(),
   /** Ids of the jobs that it has begun and that are kept, the oldest first. */
-  begun: z.array(z.string()).default([]),
+  begun: z.array(z.string()),
 });
 
 export interface KeptSchedule {
@@ -23,8 +23,8 @@ export interface KeptSchedule {
 }
 
 /**
- * As kept; what was due before `schedule` was chosen is not missed. A clock that is set back repeats nothing of its day;
- * where days ahead of it were met, the schedule is followed from now on.
+ * Reads the stored text. Times before `schedule` was chosen do not count as missed. If the clock was set back, no time
+ * of its day is met again; and if later days were met already, the schedule is followed from now on.
  */
 export function keptSchedule(
   text: string | null,

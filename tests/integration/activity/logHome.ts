@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry
 import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { makeFile } from '../cache/testCache.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
@@ -42,10 +44,10 @@ export function makeFolder(): Promise<string> {
 
 /** Opens the facts of a folder, and makes them where there are none. */
 export function openLog(folder: string, key = KEY): OpenLog {
+  if (!existsSync(join(folder, 'facts.db'))) makeFile(folder, 'facts', 'chacha20', key);
   const { database } = openHealed({
     file: join(folder, 'facts.db'),
     key,
-    cipher: 'chacha20',
     schema: SCHEMAS.facts,
     mode: { durable: true },
     suspect: false,

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { makeFile } from '../cache/testCache.ts';
 import { changeFacts, copied, entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
 import { type Mutation, mutations } from './mutations.ts';
 import { NUMBERS, prunedLog } from './prunedLog.ts';
@@ -182,14 +182,8 @@ const HEAD_BEFORE =
 
 it('P39 a log with entries of the first format keeps its seals, is gone on with, and loses its oldest like any other', async () => {
   const folder = await makeFolder();
-  const { database } = openHealed({
-    file: join(folder, 'facts.db'),
-    key: KEY,
-    cipher: 'chacha20',
-    schema: SCHEMAS.facts,
-    mode: { durable: true },
-    suspect: false,
-  });
+  makeFile(folder, 'facts', 'chacha20', KEY);
+  const database = openDatabase({ file: join(folder, 'facts.db'), key: KEY, cipher: 'chacha20' });
   database.prepare("INSERT INTO single VALUES('activityLog', ?)").run('ab'.repeat(16));
   WRITTEN_BEFORE.forEach(([text, seal], index) => {
     database.prepare('INSERT INTO activity VALUES(?, ?, ?)').run(index + 1, text, Buffer.from(seal, 'hex'));

@@ -39,7 +39,7 @@ const page = (offset = 0, connectionId = 'test') =>
 function countIn(table: string): number {
   core.close();
   const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const { database } = openHealed({ ...request, suspect: false });
   const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   database.close();
   core = openCore(folder.path);
@@ -50,7 +50,7 @@ function countIn(table: string): number {
 function bytesIn(name: string): number {
   core.close();
   const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false, cipher: undefined });
+  const { database } = openHealed({ ...request, suspect: false });
   const bytes = database.prepare('SELECT sum(pgsize) FROM dbstat WHERE name = ?').pluck().get(name);
   database.close();
   core = openCore(folder.path);

@@ -17,7 +17,7 @@ const records = Array.from({ length: 2_500 }, (_, no) => ({
 /** All blocks in the file, as text; those of the customer `rebuilt` are made from its rows before. */
 function blocksIn(file: string, rebuilt?: { readonly customer: number; readonly rows: number }): string[] {
   const request = { file, key: KEY, schema: SCHEMAS.lists, mode: {}, suspect: false };
-  const { database } = openHealed({ ...request, cipher: undefined });
+  const { database } = openHealed(request);
   if (rebuilt !== undefined) {
     const blocks = new ExactBlocks(database, rebuilt.customer);
     for (let n = 0; n < rebuilt.rows; n += 1) blocks.touch(n);

@@ -3,7 +3,7 @@ import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import { isAscii, textFinder } from '../../../shared/domain/foldedText.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { type CustomerColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isCustomerColumn, type OwnerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
@@ -72,7 +72,7 @@ function key(row: InvoiceRow, field: InvoiceField): bigint | Buffer {
   }
 }
 
-function customerOf(row: InvoiceRow, column: CustomerColumn): Buffer {
+function customerOf(row: InvoiceRow, column: OwnerColumn): Buffer {
   return Buffer.from(
     column === 'givenName'
       ? row.givenName.toLowerCase()

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
@@ -158,8 +158,10 @@ function done(deed: Step, pdfs: PdfsRepository, model: KeptModel): void {
 }
 
 function opened(at: string): CipherDatabase {
-  const request = { file: at, key: KEY, schema: SCHEMAS.pdfs, mode: { shortens: true }, suspect: false };
-  return openHealed({ ...request, cipher: 'aegis' }).database;
+  writeFileSync(at, '');
+  const database = openDatabase({ file: at, key: KEY, cipher: 'aegis' }, { shortens: true });
+  takeSteps(database, SCHEMAS.pdfs);
+  return database;
 }
 
 it('PDFs are kept that were fetched last and fit, whole, and in the end no page is free', () => {

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cache } from '../../../electron/cache/cache.ts';
-import type { Cipher } from '../../../electron/cache/database/database.ts';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
+import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
+import { writeKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
+import { latestSchema, takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCache.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
@@ -42,16 +43,21 @@ interface TestCacheOptions extends Partial<OpenCacheOptions> {
 }
 
 export function openTestCache(folder: string, { cipher, ...more }: TestCacheOptions = {}): Promise<Cache> {
-  if (cipher !== undefined) makeFiles(folder, cipher);
+  if (cipher !== undefined) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const name of ['lists', 'facts', 'pdfs'] as const) makeFile(folder, name, cipher);
+  }
   return openCache({ folder, key: KEY, threads: THREADS, log: new KeptLog(), ...more });
 }
 
-function makeFiles(folder: string, cipher: Cipher): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of ['lists', 'facts', 'pdfs'] as const) {
-    const request = { file: join(folder, FILES[name]), key: KEY, schema: SCHEMAS[name], cipher };
-    openHealed({ ...request, mode: { shortens: name === 'pdfs' }, suspect: false }).database.close();
-  }
+/** A file of the cache under a cipher of the test's choice, empty and closed. */
+export function makeFile(folder: string, name: keyof typeof FILES, cipher: Cipher, key = KEY): void {
+  const file = join(folder, FILES[name]);
+  writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
+  const database = openDatabase({ file, key, cipher }, { shortens: name === 'pdfs' });
+  takeSteps(database, SCHEMAS[name]);
+  database.close();
+  writeKeyCheck(file, key, cipher, latestSchema(SCHEMAS[name]));
 }
 
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {

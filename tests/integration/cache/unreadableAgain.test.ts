@@ -170,7 +170,7 @@ describe('a record that cannot be read for a while', () => {
 /** The file as after a step that lets more records be read: the second one is still set apart, and no answer is known. */
 function leaveAsBefore(file: string): void {
   const request = { file, key: KEY, schema: SCHEMAS.lists, mode: {}, suspect: false };
-  const { database } = openHealed({ ...request, cipher: undefined });
+  const { database } = openHealed(request);
   const entries = database.prepare('SELECT entries FROM list_body').pluck().get() as Uint8Array;
   const numbers = unpackNumbers(entries);
   const n = numbers[1] ?? 0;

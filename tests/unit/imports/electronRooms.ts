@@ -222,6 +222,8 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       ...['folder', 'numbers', 'pdfs', 'statement', 'threads'].map((name) => `${EXPORTS}/${name}`),
       ...Object.keys(SERVICE_ROOMS),
       'electron/ports',
+      // The customers of the sample service that the first screen names.
+      'electron/sandbox/data/sampleHints.ts',
       ...SHARED,
     ],
     packages: ['node:'],

@@ -102,11 +102,8 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api'],
     ['p-limit', 'zod'],
   ),
-  // The sample service is started and described by the product.
-  [`${SERVICES}/sample`]: service(
-    [],
-    ['electron/sandbox/connectSandboxThread.ts', 'electron/sandbox/data/sampleHints.ts'],
-  ),
+  // The sample service is started by the product.
+  [`${SERVICES}/sample`]: service([], ['electron/sandbox/connectSandboxThread.ts']),
   [`${SERVICES}/settings`]: service([], [], ['p-limit']),
   [`${SERVICES}/updates`]: service([], ['electron/api'], ['zod']),
   [`${SERVICES}/vault`]: service([], [], ['zod']),

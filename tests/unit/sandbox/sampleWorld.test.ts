@@ -114,7 +114,7 @@ describe('the customers', () => {
   });
 
   it('can all be found by the hints', () => {
-    for (const { number, count } of SAMPLE_HINTS) expect(textsOf(number)).toHaveLength(count);
+    for (const { number, invoices } of SAMPLE_HINTS) expect(textsOf(number)).toHaveLength(invoices);
   });
 });
 

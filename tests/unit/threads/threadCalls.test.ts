@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Remote, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import { type RemoteRoom, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../electron/threads/threadCalls.ts';
 import type { Desk } from './sampleThread.ts';
 
@@ -18,7 +18,7 @@ function begin() {
     onLost: (cause) => lost.push(cause),
   });
   begun.push(calls);
-  const desk = (buffers: readonly ArrayBuffer[] = []): Remote<Desk> =>
+  const desk = (buffers: readonly ArrayBuffer[] = []): RemoteRoom<Desk> =>
     remoteRooms<{ desk: Desk }>((call, args) => calls.call(call, args, buffers)).desk;
   return { worker, calls, desk };
 }

@@ -12,7 +12,7 @@ export function activityKeys(dataKey: Uint8Array): ActivityKeys {
   return { chain: derived('chain'), head: derived('head') };
 }
 
-/** What stands before the first entry: no entry of another log follows it. `log` is 16 random bytes as hexadecimal. */
+/** The seal that the first entry follows, made for this log alone. `log` is 16 random bytes as hexadecimal. */
 export function firstSeal(keys: ActivityKeys, log: string): Buffer {
   return createHmac('sha256', keys.chain).update(`log ${log}`).digest();
 }
@@ -20,7 +20,7 @@ export function firstSeal(keys: ActivityKeys, log: string): Buffer {
 /**
  * The seal of an entry in its place: it holds the seal before it, so that none can be changed, taken out, put in or
  * moved without breaking all that follow. The lengths of the first two parts are fixed: no other three parts give
- * the same bytes, nor does what stands before the first entry.
+ * the same bytes, nor does the seal that the first entry follows.
  */
 export function nextSeal(keys: ActivityKeys, before: Uint8Array, place: number, entry: string): Buffer {
   const where = Buffer.alloc(8);

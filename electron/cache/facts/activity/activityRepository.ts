@@ -197,7 +197,7 @@ export class ActivityRepository {
     return { count: place, last: seal.toString('hex') };
   }
 
-  /** The entry stands already: a head that cannot be written stays behind, and the next one tries again. */
+  /** The entry is written already: if its head cannot be, the old head remains, and the next entry tries again. */
   #advance(head: ActivityHead, replaced: boolean): void {
     this.#head = head;
     const tries = replaced ? ['create' as const] : (['write', 'create'] as const);

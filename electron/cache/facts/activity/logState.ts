@@ -3,7 +3,7 @@ import { prepared } from '../../database/prepared.ts';
 import { entryOf } from './entryText.ts';
 import type { LogStart, LogState } from './headTrouble.ts';
 
-/** Names of what stands about the log among the single values. */
+/** Names of the single values that are about the log. */
 export const LOG_NAME = 'activityLog';
 /** The place of the entry about the last removal; nothing is believed of it that this entry does not say. */
 const START_AT = 'activityStart';

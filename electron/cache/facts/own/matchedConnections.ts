@@ -7,9 +7,9 @@ export interface NamedConnection {
 }
 
 /**
- * Which connection here each connection of a file is: the one of the same host and name, the first of several for the
- * first; else the only one of that host that is left, if the file has no other for it either. Null for one that is not
- * here.
+ * For each connection of a file, the same connection of this desk: of several with its host and name the first that no
+ * other has taken; else the only remaining one of its host, if the file also has just one for that host. Null if the
+ * desk has none.
  */
 export function matchedConnections<Here extends NamedConnection>(
   file: readonly NamedConnection[],

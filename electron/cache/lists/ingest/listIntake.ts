@@ -12,7 +12,7 @@ export class ListIntake {
   readonly #exported: (customer: CustomerRef) => ReadonlySet<string>;
   readonly #bodies = new Map<number, { readonly body: BodyBuffer; readonly cancelled: Int32Array }>();
   readonly #plain = new PlainRecords();
-  /** Bodies that were written or known: what is left of them is given back once the answer is on its way. */
+  /** Bodies that were written, or were the same as before: their memory is given back once the answer is sent. */
   readonly #spent: BodyBuffer[] = [];
 
   constructor(lists: CipherDatabase, exported: (customer: CustomerRef) => ReadonlySet<string>) {

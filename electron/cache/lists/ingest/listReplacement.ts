@@ -31,8 +31,8 @@ import {
 } from './storedList.ts';
 import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRecords.ts';
 
-/** Kinds of `change`, added to four times the revision: an old mark fades when the revision grows. */
-export const CHANGE_KINDS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
+/** What the last fetch did to a row: added to four times the revision, so that a mark counts for its own fetch only. */
+export const ROW_MARKS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
 
 /** Lists up to this length are made searchable in their own transaction. */
 const SEARCHABLE_AT_ONCE = 2_000;
@@ -177,7 +177,7 @@ export class ListReplacement {
       entryAt,
     })) {
       const { position, values } = candidate;
-      if (old === null) this.#insert(position, values, this.#revision * 4 + CHANGE_KINDS.new);
+      if (old === null) this.#insert(position, values, this.#revision * 4 + ROW_MARKS.new);
       else if (values instanceof Unreadable) this.#setApart(position, values, old);
       else if (old.values === null) this.#readAgain(position, values, old.n);
       else this.#replace(position, values, old.n, old.values);
@@ -210,7 +210,7 @@ export class ListReplacement {
     this.#figures.add(values);
     this.#readableNow += 1;
     this.#history.readAgain(n, values);
-    this.#write(n, values, this.#revision * 4 + CHANGE_KINDS.readable);
+    this.#write(n, values, this.#revision * 4 + ROW_MARKS.readable);
     // Its n is none of those that are indexed as new ones.
     if (this.#known?.searchable) indexRow(this.#database, this.#id * ID_SPAN + n, values);
   }
@@ -260,7 +260,7 @@ export class ListReplacement {
     this.#figures.remove(old);
     this.#figures.add(values);
     this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
-    this.#write(n, values, this.#revision * 4 + (settled ? CHANGE_KINDS.settled : CHANGE_KINDS.changed));
+    this.#write(n, values, this.#revision * 4 + (settled ? ROW_MARKS.settled : ROW_MARKS.changed));
   }
 
   #write(n: number, values: InvoiceValues, change: number): void {

@@ -28,8 +28,8 @@ export interface Places {
 
 /**
  * For each candidate the record of the old list that it was, in the order of the candidates. Rows that can be read
- * are matched first. What cannot be read now, or could not before, goes by the names that are left of it; and what
- * has none by its place between its neighbours, so that a record that breaks is not taken for one that is gone.
+ * are matched first. A record that cannot be read now, or could not before, is matched by those of its names that can
+ * be read; one without any by its place between its neighbours. So a record that breaks does not count as removed.
  */
 export function pairRecords(
   candidates: readonly Candidate[],

@@ -3,7 +3,7 @@ import { prepared } from '../../database/prepared.ts';
 
 /** Pages of the index (4 KB each) that one step writes: some ten milliseconds. */
 const STEP = 64;
-/** The index is made one again once this part of it stands outside of its largest segment. */
+/** The index is merged into one segment once this part of it is outside of its largest one. */
 const SCATTERED = 1 / 8;
 
 /**

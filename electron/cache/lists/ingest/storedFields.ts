@@ -55,7 +55,7 @@ export const ROW_COLUMNS: readonly StoredColumn[] = [
   'wide',
 ];
 
-/** Where a column stands in a row of `ROW_COLUMNS`. */
+/** The place of a column in a row of `ROW_COLUMNS`. */
 export const PLACE_OF = Object.fromEntries(ROW_COLUMNS.map((column, place) => [column, place])) as Readonly<
   Record<StoredColumn, number>
 >;

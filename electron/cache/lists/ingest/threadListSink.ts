@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { BodySink } from '../../../ports/bodySink.ts';
-import type { Remote } from '../../../threads/remoteRooms.ts';
+import type { RemoteRoom } from '../../../threads/remoteRooms.ts';
 import { BodyBatch } from './bodyBatch.ts';
 import type { ListIntake } from './listIntake.ts';
 
@@ -12,7 +12,7 @@ const MOST_UNDERWAY = 4;
 let nextBody = 1;
 
 /** The writer's intake of lists; the buffers named go over to its thread with the call. */
-export type RemoteIntake = (transfer: readonly ArrayBuffer[]) => Remote<ListIntake>;
+export type RemoteIntake = (transfer: readonly ArrayBuffer[]) => RemoteRoom<ListIntake>;
 
 /**
  * One fetch of one list on its way into the writer thread. Chunks are transferred without a copy, so the caller's

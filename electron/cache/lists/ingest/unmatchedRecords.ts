@@ -61,7 +61,7 @@ export class UnmatchedRecords {
     return left;
   }
 
-  /** Finds what is left by the names that a match goes by, each once; `read`: of rows, or of unreadable records. */
+  /** Finds unmatched records by the names that `match` compares, each once; `read`: among rows, else among unreadable ones. */
   finder(match: Match, read: boolean): (names: RecordNames) => UnmatchedRecord | undefined {
     const found = new Map<string, UnmatchedRecord[]>();
     for (const left of this.#left) {

@@ -49,8 +49,8 @@ export function restsOf(row: Readonly<Record<SummedAmount, number>>, packed: str
 }
 
 /**
- * A text that sorts by code point as the amounts do, among amounts of one sign. The number of digits before the
- * point leads; below zero every digit is turned round, and the end stands after all digits.
+ * A text that sorts by code point as the amounts do, among amounts of one sign. It begins with the number of digits
+ * before the point. Below zero each digit is subtracted from nine, and the mark of the end sorts after all digits.
  */
 export function wideSortKey(wide: Decimal): string {
   const negative = wide.startsWith('-');

@@ -3,9 +3,9 @@ export const BREATH = 8_192;
 
 /** Items, or pairs of them, by what they add up to. */
 export interface SumIndex {
-  /** Items that one entry stands for. */
+  /** How many items one entry adds up. */
   readonly length: 1 | 2;
-  /** Whether any entry has just this sum: asked for each set that is tried, most of which have no end. */
+  /** Whether any entry has just this sum: called for each set that is tried, most of which no entry completes. */
   readonly has: (sum: number) => boolean;
   /** Entries of just this sum whose first item is at `from` or later, those of the oldest items first. */
   readonly find: (sum: number, from: number) => Generator<readonly number[]>;

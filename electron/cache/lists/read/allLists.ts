@@ -65,7 +65,7 @@ export class AllLists {
     return words;
   }
 
-  /** Every id that matches, in the order asked for. */
+  /** Every id that matches, in the order of `sort`. */
   ids(context: AllContext, filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
     const key = this.#key(context, filter, sort);
     const ids = this.#snapshots.peek(key) ?? this.#queried(context, filter, sort);

@@ -37,7 +37,7 @@ const FIELDS: Readonly<Record<AmountKind, readonly Field[]>> = {
   priced: ['price', 'priceVat'],
 };
 
-/** Invoices of all cached customers of a connection by an amount that stands in them, whatever their numbers are. */
+/** Invoices of all cached customers of a connection by an amount that they have, whatever their numbers are. */
 export class AmountSearch {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;

@@ -13,7 +13,7 @@ import type { CellTexts } from './listShapes.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { storedRows } from './storedRows.ts';
 
-/** Adds the cell of what is stored; `wide` is an amount whose column holds what stands for it. */
+/** Adds the cell of a stored value; `wide` is the exact amount, if its column holds a stand-in. */
 type AddCell = (cells: CellBytes, stored: unknown, words: readonly Word[], wide: string | undefined) => void;
 
 const text: AddCell = (cells, stored) => cells.text(String(stored));

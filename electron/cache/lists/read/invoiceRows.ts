@@ -6,7 +6,7 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { clockText } from '../ingest/clockNumber.ts';
-import { CHANGE_KINDS } from '../ingest/listReplacement.ts';
+import { ROW_MARKS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
@@ -37,7 +37,7 @@ export function invoiceRows(
 type Show<Kind extends FieldKind> = (
   stored: unknown,
   words: readonly Word[],
-  /** The amount itself where its column holds what stands for it. */
+  /** The exact amount, if its column holds a stand-in. */
   wide: Decimal | undefined,
 ) => RowKinds[Kind];
 
@@ -90,7 +90,7 @@ function invoiceRow(
 
 function changeOf(mark: number, revision: number): InvoiceRow['change'] {
   if (Math.floor(mark / 4) !== revision) return null;
-  if (mark % 4 === CHANGE_KINDS.readable) return 'readable';
-  if (mark % 4 === CHANGE_KINDS.new) return 'new';
-  return mark % 4 === CHANGE_KINDS.settled ? 'settled' : 'changed';
+  if (mark % 4 === ROW_MARKS.readable) return 'readable';
+  if (mark % 4 === ROW_MARKS.new) return 'new';
+  return mark % 4 === ROW_MARKS.settled ? 'settled' : 'changed';
 }

@@ -5,7 +5,7 @@ import { prepared } from '../../database/prepared.ts';
 
 export type KeptChanges = z.output<typeof changesContract.kept.output>;
 
-/** Rows whose size stands for that of all. */
+/** Rows that are measured: the size of all is estimated from them. */
 const SAMPLE = 1_000;
 /** Keys, numbers and what the file needs besides the texts of a row; about as much as measured. */
 const ROW_BYTES = 40;

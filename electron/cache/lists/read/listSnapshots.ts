@@ -48,7 +48,7 @@ export class ListSnapshots {
     return context;
   }
 
-  /** The ns that match, in the order asked for. */
+  /** Numbers of the rows that match, in the order of `sort`. */
   ids(context: ListContext, filter: InvoiceFilter, sort: InvoiceSort, today: string): Uint32Array {
     if (sort.length === 0 && isUnfiltered(filter)) return context.order;
     const { row } = context;

@@ -3,7 +3,7 @@ import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/in
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { ListScope, RowNumbers } from './listScope.ts';
 
-/** The ns of a selection in the order of those shown; named ones that are not shown come last, as they are named. */
+/** Numbers of the selected rows in the order of the list; those that its filter hides come last, as they are named. */
 export function selectedOf(
   shown: RowNumbers,
   scope: Pick<ListScope, 'base' | 'present'>,

@@ -1,7 +1,7 @@
 import {
-  type CustomerColumn,
   type FieldId,
   isCustomerColumn,
+  type OwnerColumn,
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -12,7 +12,7 @@ export interface SortedList {
   /** SQL by which a column of words sorts. */
   readonly wordRank: (column: FieldColumn) => string;
   /** SQL by which customers sort, where there are several. */
-  readonly customerRank: Readonly<Record<CustomerColumn, string>> | null;
+  readonly customerRank: Readonly<Record<OwnerColumn, string>> | null;
   /** SQL of the order of rows that are equal. */
   readonly ties: string;
   /** Some amounts are no ten-thousandths. */

@@ -27,7 +27,7 @@ export function wordConditionsOf(words: readonly Word[]): Pick<FilterContext, 'w
   };
 }
 
-/** Rows of `word` that a typed text is in, by `textFinder`: only those beyond ASCII are asked one by one. */
+/** Rows of `word` that a typed text is in, by `textFinder`: only rows beyond ASCII are compared one by one. */
 export function wordHasSql(typed: string): Condition {
   const lower = typed.toLowerCase();
   const marked = "folded GLOB '*[^ -~]*' AND text_has(text, ?)";

@@ -3,7 +3,7 @@ import { TRIGRAM, trigramsOf } from '../read/trigrams.ts';
 
 /** A typed text as words that are found in any order: "kyrkvägen 127" in "127, Kyrkvägen, Luleå". */
 export interface WordMatch {
-  /** An FTS5 query for texts that may match; they are then asked one by one. */
+  /** An FTS5 query for texts that may match; each of them is then compared. */
   readonly query: string;
   /**
    * How well a text matches, which is given as it is and folded: every word stands in it by itself (2), or as a part

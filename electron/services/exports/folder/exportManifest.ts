@@ -107,8 +107,7 @@ async function writeOnce(
 /** An older line is replaced by one about the same file; one without a file by any about the same invoice. */
 function merged(before: readonly ManifestEntry[], entries: readonly ManifestEntry[]): ManifestEntry[] {
   const files = new Set(entries.map(({ file }) => file));
-  // Older manifests name no connection.
-  const invoices = new Set(entries.flatMap((entry) => [entry, { ...entry, connection: '' }]).map(invoiceKey));
+  const invoices = new Set(entries.map(invoiceKey));
   const others = before.filter((old) =>
     old.file === null ? !invoices.has(invoiceKey(old)) : !files.has(old.file),
   );

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { partName, writingFailure } from '../base/wholeFile.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
@@ -75,7 +75,7 @@ export class FolderThread {
 }
 
 /** The buffers go over with the call. */
-function filesOf(calls: ThreadCalls<string>, buffers: readonly ArrayBuffer[] = []): Remote<FolderFiles> {
+function filesOf(calls: ThreadCalls<string>, buffers: readonly ArrayBuffer[] = []): RemoteRoom<FolderFiles> {
   return remoteRooms<{ files: FolderFiles }>((call, args) => calls.call(call, args, buffers)).files;
 }
 

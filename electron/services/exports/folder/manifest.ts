@@ -14,7 +14,7 @@ export const manifestEntrySchema = z.strictObject({
   invoiceNo: z.string(),
   entryNo: z.string(),
   /** Several invoices of the customer have this number, and the service gives one PDF for all of them. */
-  numberShared: z.boolean().default(false),
+  numberShared: z.boolean(),
   /** A plain file name within the export's folder. */
   file: z.string().nullable(),
   bytes: z.number().int().nonnegative().nullable(),
@@ -29,7 +29,7 @@ export const manifestEntrySchema = z.strictObject({
   /** A failure's code or another fixed word; empty when there is nothing to explain. */
   reason: z.string(),
   /** Kontor's own id of the connection: two services may use the same numbers. */
-  connection: z.string().default(''),
+  connection: z.string(),
 });
 
 export type ManifestEntry = z.output<typeof manifestEntrySchema>;

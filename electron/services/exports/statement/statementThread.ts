@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import type { Feed } from '../base/feed.ts';
 import { paperFonts } from './paperFonts.ts';
@@ -17,7 +17,7 @@ export class StatementThread {
   readonly #turn = pLimit(AT_ONCE);
   #running: Promise<{
     readonly calls: ThreadCalls<string>;
-    readonly prints: Remote<StatementPrints>;
+    readonly prints: RemoteRoom<StatementPrints>;
   }> | null = null;
 
   constructor(entry: URL, fonts: URL) {
@@ -73,7 +73,7 @@ export class StatementThread {
   }
 }
 
-function printsOf(calls: ThreadCalls<string>): Remote<StatementPrints> {
+function printsOf(calls: ThreadCalls<string>): RemoteRoom<StatementPrints> {
   return remoteRooms<{ statements: StatementPrints }>((call, args) => calls.call(call, args)).statements;
 }
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { type Remote, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { isOutOfMemory } from '../../../threads/workerBounds.ts';
 import type { Feed } from '../base/feed.ts';
@@ -99,7 +99,7 @@ async function written<Order extends WriterOrder>(
 /** The first window is read while the thread begins, each other one while the thread writes. */
 async function given<Item>(
   source: AsyncIterator<readonly Item[]>,
-  writer: Pick<Remote<FileWriter>, 'give'>,
+  writer: Pick<RemoteRoom<FileWriter>, 'give'>,
 ): Promise<void> {
   const taken = () => {
     const window = source.next();
