@@ -1,15 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the first screen says. All other texts are loaded with the first part of the page that says more. */
-export const FIRST_TEXTS: readonly string[] = [
-  'desk',
-  'failure',
-  'invoices',
-  'reason',
-  'shell',
-  'start',
-  'ui',
-];
+export const FIRST_TEXTS: readonly string[] = ['ageing', 'desk', 'failure', 'reason', 'shell', 'start', 'ui'];
 
 /** `index.ts?first` of a language is its `index.ts` with those texts alone, as a chunk of its own. */
 export function firstTexts(): Plugin {

@@ -128,9 +128,9 @@ function invoiceEntries({ answer, t }: Sources, typed: string): LookUpEntry[] {
 }
 
 const AMOUNT_TITLES = {
-  outstanding: 'invoices:columnOutstanding',
-  price: 'invoices:columnPrice',
-  priceVat: 'invoices:fieldPriceVat',
+  outstanding: 'shell:amountOutstanding',
+  price: 'shell:amountPrice',
+  priceVat: 'shell:amountPriceVat',
 } as const;
 
 /** Invoices by an amount: the amount itself, and the name of its column. */

@@ -1,9 +1,6 @@
-import { useSinceText } from '../../i18n/sinceText.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
-import { filterChips } from './filter/filterChips.ts';
+import { filterChips, useChipWords } from './filter/filterChips.ts';
 import { useInvoicesStore } from './state/invoicesStore.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
 
@@ -16,7 +13,7 @@ interface InvoicesExportsProps {
 /** The sheet of what is to be exported, with the filter in the clerk's own words. */
 export function InvoicesExports({ listing, request, onClose }: InvoicesExportsProps) {
   const { query, list, columns, chosen, notKept } = listing;
-  const words = { t: useTexts('invoices'), formats: useFormats(), sinceText: useSinceText() };
+  const words = useChipWords();
   const layout = useInvoicesStore((state) => state.layout);
   return (
     <ExportDialogs

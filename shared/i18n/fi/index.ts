@@ -1,4 +1,5 @@
 export { default as activity } from './activity.json' with { type: 'json' };
+export { default as ageing } from './ageing.json' with { type: 'json' };
 export { default as agreements } from './agreements.json' with { type: 'json' };
 export { default as allInvoices } from './allInvoices.json' with { type: 'json' };
 export { default as changes } from './changes.json' with { type: 'json' };

@@ -3,7 +3,6 @@ import { AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { AGEING_NAMES } from '../../invoices/figures/AgeingSteps.tsx';
 import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import { cutBars } from './cutBars.ts';
@@ -17,10 +16,10 @@ const LEAST = 1.5;
 /** What is owed by how late it is, as bars; credits go below the line. */
 export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
   const t = useTexts('overview');
-  const invoices = useTexts('invoices');
+  const ageing = useTexts('ageing');
   const formats = useFormats();
   const name = (part: AgeingPart) => {
-    const words = invoices(AGEING_NAMES[part]);
+    const words = ageing(part);
     return part === 'notDue' || part === 'credits' ? words : t('ageDays', { days: words });
   };
   // A bar is drawn, not added up: digits beyond a double's do not show.

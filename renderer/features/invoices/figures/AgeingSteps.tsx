@@ -5,7 +5,6 @@ import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../share
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { toggled } from '../../../base/toggled.ts';
-import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
@@ -15,15 +14,6 @@ import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
 import { useRoom } from '../../../ui/useRoom.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingSteps.module.css';
-
-export const AGEING_NAMES: Readonly<Record<AgeingPart, TextKey<'invoices'>>> = {
-  notDue: 'ageNotDue',
-  d1to30: 'age1',
-  d31to60: 'age31',
-  d61to90: 'age61',
-  d91plus: 'age91',
-  credits: 'ageCredits',
-};
 
 const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
@@ -46,7 +36,7 @@ const SHORTER = 3;
  * filters, they are above rows and take one line; what does not fit is in their tooltips and in a menu.
  */
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow = false }: AgeingStepsProps) {
-  const t = useTexts('invoices');
+  const t = useTexts('ageing');
   const formats = useFormats();
   const described = useId();
   const strip = useRef<HTMLDivElement>(null);
@@ -55,14 +45,13 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
   const owed = sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
   const shareOf = (part: AgeingPart) =>
     part === 'credits' ? null : percentOf(ageing[part].outstanding, owed);
-  const nameOf = (part: AgeingPart) =>
-    isLate(part) ? `${t(AGEING_NAMES[part])} ${t('ageDays')}` : t(AGEING_NAMES[part]);
+  const nameOf = (part: AgeingPart) => (isLate(part) ? `${t(part)} ${t('days')}` : t(part));
   const inWords = (part: AgeingPart) => {
     const { outstanding, count } = ageing[part];
     const share = shareOf(part);
     return [
       `${nameOf(part)}: ${formats.amount(outstanding)}`,
-      t('ageCount', { count }),
+      t('count', { count }),
       ...(share === null || share === 0 ? [] : [`${share}\u00a0%`]),
     ].join(', ');
   };
@@ -71,7 +60,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
     className: styles['bucket'] ?? '',
     children: (
       <Figures
-        name={t(AGEING_NAMES[part])}
+        name={t(part)}
         late={isLate(part)}
         amount={ageing[part].outstanding}
         count={ageing[part].count}
@@ -81,7 +70,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
   });
   const sum = isSumBelow ? null : (
     <span className={styles['whole']}>
-      <span className={styles['name']}>{t('ageSum')}</span>
+      <span className={styles['name']}>{t('sum')}</span>
       <span className={styles['amount']}>
         <Amount value={totals.outstanding} tone="strong" />
       </span>
@@ -89,7 +78,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
   );
   return (
     <section
-      aria-label={t('ageing')}
+      aria-label={t('title')}
       aria-describedby={described}
       className={styles['ageing']}
       data-area="figures"
@@ -111,13 +100,13 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
         {onChoose !== undefined && (
           <div className={styles['folded']}>
             <Menu
-              label={t('ageing')}
+              label={t('title')}
               trigger={
                 <Button
                   icon={<ChartColumnBig size={14} aria-hidden />}
                   after={<ChevronDown size={14} aria-hidden />}
                 >
-                  {t('ageingMenu')}
+                  {t('menu')}
                 </Button>
               }
               entries={AGEING_PARTS.map((part) => ({
@@ -157,7 +146,7 @@ interface FiguresProps {
 }
 
 function Figures({ name, late, amount, count, share }: FiguresProps) {
-  const t = useTexts('invoices');
+  const t = useTexts('ageing');
   const formats = useFormats();
   return (
     <>
@@ -167,14 +156,14 @@ function Figures({ name, late, amount, count, share }: FiguresProps) {
       <span className={styles['name']}>
         <span>
           {name}
-          {late && <span className="visuallyHidden"> {t('ageDays')}</span>}
+          {late && <span className="visuallyHidden"> {t('days')}</span>}
         </span>
         {share !== null && share > 0 && <span className={styles['share']}>{`${share}\u00a0%`}</span>}
       </span>
       <span className={styles['amount']}>
         <Amount value={amount} tone="faintZero" />
       </span>
-      <span className="visuallyHidden">{t('ageCount', { count })}</span>
+      <span className="visuallyHidden">{t('count', { count })}</span>
       {count > 0 && (
         <span className={styles['count']} aria-hidden>
           {formats.count(count)}

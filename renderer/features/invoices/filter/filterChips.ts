@@ -5,17 +5,27 @@ import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeS
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';
-import type { Formats } from '../../../i18n/useFormats.ts';
-import type { Texts } from '../../../i18n/useTexts.ts';
+import { useSinceText } from '../../../i18n/sinceText.ts';
+import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
+import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { Chip } from '../../../ui/filter/FilterInForce.tsx';
-import { AGEING_NAMES } from '../figures/AgeingSteps.tsx';
 
 export type FilterChip = Chip<Partial<InvoiceFilter>>;
 
 export interface ChipWords {
   readonly t: Texts<'invoices'>;
+  readonly ageing: Texts<'ageing'>;
   readonly formats: Formats;
   readonly sinceText: (since: ChangedSince) => string;
+}
+
+export function useChipWords(): ChipWords {
+  return {
+    t: useTexts('invoices'),
+    ageing: useTexts('ageing'),
+    formats: useFormats(),
+    sinceText: useSinceText(),
+  };
 }
 
 function chip(id: keyof InvoiceFilter, label: string): FilterChip {
@@ -23,7 +33,10 @@ function chip(id: keyof InvoiceFilter, label: string): FilterChip {
 }
 
 /** The filter in force, one chip for each part that can be removed. The text has its own field. */
-export function filterChips(filter: InvoiceFilter, { t, formats, sinceText }: ChipWords): FilterChip[] {
+export function filterChips(
+  filter: InvoiceFilter,
+  { t, ageing, formats, sinceText }: ChipWords,
+): FilterChip[] {
   const { changedSince } = filter;
   return [
     ...listChips(filter, t),
@@ -34,15 +47,15 @@ export function filterChips(filter: InvoiceFilter, { t, formats, sinceText }: Ch
       : [chip('changedSince', t('filterChangedSince', { since: sinceText(changedSince) }))]),
     ...(filter.ageing ?? []).map((bucket) => ({
       id: `ageing-${bucket}`,
-      label: t('filterAgeing', { values: ageingName(bucket, t) }),
+      label: t('filterAgeing', { values: ageingName(bucket, ageing) }),
       without: { ageing: withoutOne(filter.ageing, bucket) },
     })),
   ];
 }
 
-function ageingName(bucket: AgeingPart, t: Texts<'invoices'>): string {
-  const name = t(AGEING_NAMES[bucket]);
-  return bucket === 'notDue' || bucket === 'credits' ? name : `${name} ${t('ageDays')}`;
+function ageingName(bucket: AgeingPart, t: Texts<'ageing'>): string {
+  const name = t(bucket);
+  return bucket === 'notDue' || bucket === 'credits' ? name : `${name} ${t('days')}`;
 }
 
 function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {

@@ -3,17 +3,15 @@ import { LONGEST_VIEW_TEXT } from '../../../../shared/domain/viewName.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { InvoiceView, ViewTextProblem } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { useSinceText } from '../../../i18n/sinceText.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFailureText } from '../../../i18n/useFailureText.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../filter/FilterDialog.module.css';
-import { filterChips } from '../filter/filterChips.ts';
+import { filterChips, useChipWords } from '../filter/filterChips.ts';
 import { applyView } from './chosenView.ts';
 import { saveView } from './viewsStore.ts';
 
@@ -92,9 +90,7 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
 function ViewSummary({ view }: { readonly view: InvoiceView }) {
   const t = useTexts('views');
   const invoices = useTexts('invoices');
-  const formats = useFormats();
-  const sinceText = useSinceText();
-  const filters = filterChips(view.filter, { t: invoices, formats, sinceText }).map(({ label }) => label);
+  const filters = filterChips(view.filter, useChipWords()).map(({ label }) => label);
   if (view.filter.text.trim() !== '') filters.unshift(t('withText', { text: view.filter.text }));
   const sort = view.sort.map(({ column, direction }) =>
     invoices(direction === 'ascending' ? 'sortAscending' : 'sortDescending', {
