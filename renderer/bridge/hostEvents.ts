@@ -64,7 +64,7 @@ export class HostEvents {
   }
 
   #deliver(block: string): void {
-    const match = /^id: (\d+)\ndata: (.*)$/.exec(block);
+    const match = /^id: (\d+)\ndata: (.*)$/s.exec(block);
     if (match === null) {
       return;
     }

@@ -26,7 +26,9 @@ it('an answer is given after the events that came before it', async () => {
   const customer = { connectionId: 'any', number: '1' };
   const answered = bridge.customers.refresh({ customer }).then(() => order.push('answer'));
   await new Promise(setImmediate);
-  const event = 'id: 7\ndata: {"name":"customers.changed","payload":{}}\n\n';
+  // JSON leaves these two in texts, which some take for ends of lines.
+  const payload = JSON.stringify({ givenName: 'A\u2028B\u2029' });
+  const event = `id: 7\ndata: {"name":"customers.changed","payload":${payload}}\n\n`;
   void writable.getWriter().write(new TextEncoder().encode(event));
   await answered;
   expect(order).toEqual(['event', 'answer']);
