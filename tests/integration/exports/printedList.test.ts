@@ -78,6 +78,20 @@ describe('the print of a list', () => {
     expect(text).not.toContain(first?.invoiceNo ?? 'nothing');
   });
 
+  it('has room for its rows, though they were chosen far down in the list', async (context) => {
+    if (MISSING !== null) return context.skip(MISSING);
+    const window = { filter: NO_FILTER, sort: [], offset: 60_000, limit: 20 };
+    const { rows } = await app.calls.invoices.page({ customer: big, ...window });
+    const selection = { kind: 'rows' as const, ids: rows.map(({ id }) => id) };
+    const columns = ['invoiceNo', 'type', 'invoiceDate', 'dueDate', 'outstanding', 'price'] as const;
+    const { bytes } = await app.calls.exports.printList({
+      ...{ customer: big, selection, sort: [], columns: [...columns] },
+    });
+    const path = join(root(), 'far.pdf');
+    await writeFile(path, bytes);
+    expect(await printed('pdftotext', '-layout', path, '-')).not.toContain('…');
+  });
+
   it('refuses more rows than are printed at once, and leaves nothing on the disk', async () => {
     await expect(app.calls.exports.printList({ customer: big, ...list() })).rejects.toThrow();
     expect((await readdir(app.exportDir)).filter((name) => name.endsWith('.part'))).toEqual([]);
