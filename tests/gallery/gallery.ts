@@ -92,8 +92,9 @@ async function bring(
   try {
     if (same) await page.evaluate(goTo, path);
     else await page.goto(desk.address(scene, path, language));
-    // The code of a screen may be on its way.
-    await page.locator('main h1').first().waitFor({ state: 'attached' });
+    // The code of a screen may be on its way, and the start is shown in its place.
+    const main = scene === 'starting' ? 'main' : 'main:not([aria-busy])';
+    await page.locator(`${main} h1`).first().waitFor({ state: 'attached' });
     await settle(page);
     if (act === undefined) return [];
     await act(page);
