@@ -9,7 +9,7 @@ import type { AppStateService } from './appStateService.ts';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5_000;
 const PROBE = '.room';
 /** Bytes that a cache needs to be created or to continue for a moment. */
 const ROOM = Buffer.alloc(1_000_000);
