@@ -7,8 +7,8 @@ import { cutTexts } from './harness/cutTexts.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /**
- * One third longer, and as narrow as a window may be, for every screen once and a customer's list in every scene. Every
- * other walk is in the dark; each screen in both is the gallery's.
+ * One third longer, and as narrow as a window may be, for every screen once. Every other walk is in the dark; each screen
+ * in both, and in all of its scenes, is the gallery's.
  */
 const WANTED = { languages: ['pseudo'], widths: [1024], folder: null } as const;
 /** Walked side by side, some at a time, each in a page of its own; short ones, so that none is long on a slow machine. */
@@ -66,15 +66,8 @@ describe('texts one third longer, 1024 pixels wide', () => {
   });
 });
 
-/** The views in which a screen or a scene comes first, and a customer's list in all of its scenes. */
 function eachOnce(views: readonly View[]): View[] {
-  const [screens, scenes] = [new Set<string>(), new Set<string>()];
-  return views.filter(({ screen, scene }) => {
-    const isNew = screen === 'customer' || !screens.has(screen) || !scenes.has(scene);
-    screens.add(screen);
-    scenes.add(scene);
-    return isNew;
-  });
+  return [...Map.groupBy(views, ({ screen }) => screen).values()].flatMap(([first]) => first ?? []);
 }
 
 function walksOf(all: readonly View[]) {
