@@ -164,6 +164,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: inFull ? [] : ['tests/e2e/**/*.nightly.test.ts'],
           globalSetup: ['tests/e2e/builtFakeDesk.ts'],
+          // One Chromium a worker, for one file after the other.
+          isolate: false,
           testTimeout: LONGEST_TEST,
           hookTimeout: LONGEST_TEST,
         },

@@ -24,6 +24,21 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The one Chromium of this worker, for one file after the other; it ends with the worker. */
+export async function workersChromium(): Promise<Browser> {
+  const running = await shared;
+  if (running?.isConnected()) return running;
+  shared = launchChromium();
+  return shared;
+}
+
+/** Closes every page that a file has left open in the worker's Chromium, with all that it has stored. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /** A page of its own whose console errors and failed policy checks are collected: a test asserts none. */
 export async function openPage(
   browser: Browser,

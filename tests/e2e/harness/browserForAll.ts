@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
-import { findChromium, launchChromium, NO_BROWSER } from './browser.ts';
+import { closePages, findChromium, NO_BROWSER, workersChromium } from './browser.ts';
 
 export interface BrowserRoom {
   readonly browser: Browser;
@@ -24,9 +24,9 @@ export function browserForAll(alsoMissing?: string | null): BrowserRoom {
   beforeAll(async () => {
     if (missing !== null) return;
     room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));
-    room.browser = await launchChromium();
+    room.browser = await workersChromium();
     return async () => {
-      await room.browser.close();
+      await closePages(room.browser);
       await rm(room.root, { recursive: true, force: true });
     };
   });

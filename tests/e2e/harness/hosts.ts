@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
 import { type AppOptions, startApp } from './app.ts';
-import { collectComplaints, findChromium, launchChromium, NO_BROWSER, openPage } from './browser.ts';
+import {
+  closePages,
+  collectComplaints,
+  findChromium,
+  NO_BROWSER,
+  openPage,
+  workersChromium,
+} from './browser.ts';
 import { startElectron } from './electronApp.ts';
 import { electronBinary } from './electronBinary.ts';
 
@@ -65,7 +72,7 @@ interface OpenHost {
 }
 
 async function inBrowser(): Promise<OpenHost> {
-  const browser = await launchChromium();
+  const browser = await workersChromium();
   const launch = async (options: AppOptions): Promise<Launch> => {
     const app = await startApp(options);
     const { page, complaints } = await openPage(browser);
@@ -83,7 +90,7 @@ async function inBrowser(): Promise<OpenHost> {
       },
     };
   };
-  return { launch, close: () => browser.close() };
+  return { launch, close: () => closePages(browser) };
 }
 
 async function inElectron(): Promise<OpenHost> {
