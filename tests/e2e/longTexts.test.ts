@@ -10,7 +10,7 @@ import { stagedPageForAll } from './harness/stagedPageForAll.ts';
  * One third longer, and as narrow as a window may be, for every screen once. Every other walk is in the dark; each screen
  * in both, and in all of its scenes, is the gallery's.
  */
-const WANTED = { languages: ['pseudo'], widths: [1024], folder: null } as const;
+const WANTED = { languages: ['pseudo'], widths: [1024], axe: true, folder: null } as const;
 /** Walked side by side, some at a time, each in a page of its own; short ones, so that none is long on a slow machine. */
 const WALKS = 12;
 

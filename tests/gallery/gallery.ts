@@ -14,6 +14,8 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
+  /** Whether axe looks, too: what it finds seldom depends on the language. */
+  readonly axe: boolean;
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -38,17 +40,22 @@ export async function* gallery(page: Page, desk: FakeDesk, wanted: Wanted): Asyn
       await page.setViewportSize(sizeOf(wanted.widths[0] ?? 1280));
       await page.emulateMedia({ colorScheme: wanted.themes[0] ?? 'light' });
       const problem = await bring(page, desk, view, language, scene === view.scene);
-      // Another width takes longer than another theme.
-      for (const width of wanted.widths) {
-        for (const theme of wanted.themes) {
-          const file = wanted.folder === null ? null : join(language, nameOf(view, theme, width));
-          const picture = { view, language, theme, width, file };
-          yield { ...picture, found: [...problem, ...(await lookAt(page, wanted, picture))] };
-        }
+      for (const { theme, width } of looksOf(wanted)) {
+        const file = wanted.folder === null ? null : join(language, nameOf(view, theme, width));
+        const picture = { view, language, theme, width, file };
+        yield { ...picture, found: [...problem, ...(await lookAt(page, wanted, picture))] };
       }
       scene = (await isLeft(page)) ? view.scene : '';
     }
   }
+}
+
+/** Every theme at the first width, every width in the first theme: the theme moves nothing. */
+function looksOf({ themes: [first = 'light', ...others], widths: [width = 1280, ...wider] }: Wanted) {
+  return [
+    ...[first, ...others].map((theme) => ({ theme, width })),
+    ...wider.map((other) => ({ theme: first, width: other })),
+  ];
 }
 
 async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'>): Promise<string[]> {
@@ -61,7 +68,7 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   }
   const found = await cutTexts(page);
   // One document in all of them: after the first theme only its colours can say something new.
-  if (width === wanted.widths[0])
+  if (wanted.axe && width === wanted.widths[0])
     found.push(...(await (theme === wanted.themes[0] ? axeFindings : axeFindingsOfColours)(page)));
   if (wanted.folder !== null && file !== null) {
     const path = join(wanted.folder, file);
