@@ -48,6 +48,9 @@ const SERVICES_APART = [
 /** In `npm test` Electron's host is tried on Electron's crypto alone, which it ships with; in full on Node's as well. */
 const ON_BORING_CRYPTO = inFull ? [] : ['tests/integration/hosts/electronHost.test.ts'];
 
+/** What is too long for the day. */
+const NIGHTLY = inFull ? [] : ['tests/**/*.nightly.test.ts'];
+
 /** Half of what the suites spend passes in waiting for services, processes and pages: one file more than cores. */
 const WORKERS = availableParallelism() + 1;
 
@@ -112,7 +115,7 @@ export default defineConfig({
           environment: 'node',
           expect: PATIENT,
           include: ['tests/integration/**/*.test.ts'],
-          exclude: ['tests/integration/crypto/**', ...MEASURING, ...SERVICES_APART],
+          exclude: ['tests/integration/crypto/**', ...MEASURING, ...SERVICES_APART, ...NIGHTLY],
           globalSetup: ['tests/integration/bundledThreads.ts'],
           isolate: false,
           testTimeout: LONGEST_TEST,
@@ -162,7 +165,7 @@ export default defineConfig({
           environment: 'node',
           expect: PATIENT,
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: inFull ? [] : ['tests/e2e/**/*.nightly.test.ts'],
+          exclude: NIGHTLY,
           globalSetup: ['tests/e2e/builtFakeDesk.ts'],
           // One Chromium a worker, for one file after the other.
           isolate: false,
