@@ -78,6 +78,15 @@ export class CustomerTable {
     return first === connectionId && last === connectionId;
   }
 
+  /** Grows when rows of any of the lists are marked as exported. */
+  marks(connectionId: string): number {
+    const marks = prepared(
+      this.#database,
+      'SELECT total(marks) FROM customer WHERE connection_id = ?',
+    ).pluck();
+    return Number(marks.get(connectionId));
+  }
+
   #upToDate(connectionId: string): Customers {
     const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
     const known = this.#known.get(connectionId);
