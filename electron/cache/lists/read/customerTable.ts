@@ -5,7 +5,7 @@ import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
 import { Customers, type Tally } from './customers.ts';
 import { GivenNames } from './givenNames.ts';
-import { KeptCustomer, type KeptRow } from './keptCustomer.ts';
+import { type KeptCustomer, type KeptRow, keptCustomer } from './keptCustomer.ts';
 
 const CONNECTIONS_KEPT = 8;
 
@@ -98,7 +98,7 @@ export class CustomerTable {
       this.#database,
       `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
     ).all(stamp, connectionId) as KeptRow[];
-    for (const row of fetched) byId.set(row.id, new KeptCustomer(row));
+    for (const row of fetched) byId.set(row.id, keptCustomer(row));
     const customers = new Customers(connectionId, tally, byId, known?.roster);
     this.#known.put(connectionId, customers);
     return customers;

@@ -9,7 +9,6 @@ import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { AmountSearch } from './amountSearch.ts';
 import { changesAfter } from './changeSums.ts';
-import { CustomerNumbers } from './customerNumbers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { ExactIndex } from './exactIndex.ts';
 import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
@@ -35,7 +34,6 @@ export class SearchQueries {
   readonly #database: CipherDatabase;
   readonly #facts: FactsRepository;
   readonly #table: CustomerTable;
-  readonly #numbers = new CustomerNumbers();
   readonly #invoices: InvoiceSearch;
   readonly #amounts: AmountSearch;
 
@@ -111,8 +109,8 @@ export class SearchQueries {
     const numbers = new Set(exact);
     if (parsed.ok) {
       const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
-      const found = this.#numbers.find(this.#table.of(connectionId), parsed.number, where);
-      for (const number of found) numbers.add(number);
+      const { roster } = this.#table.of(connectionId);
+      for (const number of roster.numbersWith(parsed.number, where)) numbers.add(number);
     }
     for (const number of others) numbers.add(number);
     return [...numbers];
