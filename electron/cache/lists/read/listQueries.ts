@@ -8,7 +8,7 @@ import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
-import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
@@ -21,7 +21,7 @@ import type { CustomerTable } from './customerTable.ts';
 import { feedWindows, windowsOf } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import type { ListScope, RowNumbers } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -31,7 +31,6 @@ import type {
   FirstRowsRequest,
   InvoiceDetail,
   InvoiceFacets,
-  KeptFigures,
   ListFigures,
   PageRequest,
   SelectedChanges,
@@ -45,6 +44,7 @@ import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
 import { unreadableRecords } from './unreadableRecords.ts';
 
 const MOST_TOTALS = 256;
@@ -110,7 +110,7 @@ export class ListQueries {
   }
 
   /** What is kept of all customers of a connection. */
-  kept(connectionId: string, today: string): KeptFigures {
+  kept(connectionId: string, today: string): AllListsSummary {
     return this.#database.transaction(() => {
       const customers = this.#table.of(connectionId);
       return {
