@@ -19,7 +19,7 @@ import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
-import type { ListScope, RowNumbers, Window } from './listScope.ts';
+import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
@@ -27,6 +27,7 @@ import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf, type RowOwner } from './rowOwner.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 /** Four orders are kept, eight megabytes each where a million rows match, or so many times as many short answers. */
 const ORDER_WEIGHT = 60;

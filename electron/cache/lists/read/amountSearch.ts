@@ -99,13 +99,12 @@ export class AmountSearch {
       .raw()
       .get(id) as AmountRow | undefined;
     if (row === undefined) return null;
-    const [, invoiceNo, entryNo, outstanding, status, number, wide, price, priceVat, dueAt] = row;
+    const [, , , outstanding, , , wide, price, priceVat, dueAt] = row;
     const values = { outstanding, price, priceVat, balance: 0, wide };
     for (const field of fields) {
       const amount = amountText(values, field);
       if (!amounts.some((typed) => isMeant(typed, amount))) continue;
-      const plain: HitRow = [id, invoiceNo, entryNo, outstanding, status, number, wide];
-      return { hit: { ...hitOf(this.#table, connectionId, plain), field, amount }, dueAt };
+      return { hit: { ...hitOf(this.#table, connectionId, row), field, amount }, dueAt };
     }
     return null;
   }

@@ -68,7 +68,7 @@ export class ChangeFeedQueries {
       const snapshot =
         feed.snapshots.get(key) ?? new FeedSnapshot(this.#database, feed.sets, asked.kinds, from);
       feed.snapshots.set(key, snapshot);
-      const rows = snapshot.window(this.#database, asked.offset, asked.limit);
+      const rows = snapshot.window(asked.offset, asked.limit);
       return {
         total: snapshot.total,
         revision: feed.revision,
@@ -101,9 +101,7 @@ export class ChangeFeedQueries {
       const { connectionId, since, number } = asked;
       const customers = this.#table.of(connectionId);
       const key = JSON.stringify([connectionId, since, number, customers.version]);
-      const feed = this.#feeds.peek(key) ?? this.#read(asked, customers);
-      this.#feeds.put(key, feed);
-      return answer(feed);
+      return answer(this.#feeds.getOrMake(key, () => this.#read(asked, customers)));
     })();
   }
 

@@ -15,7 +15,7 @@ import { condition, dependsOnToday, filterCondition, isUnfiltered } from './filt
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows, type RowContext } from './invoiceRows.ts';
 import { ListColumns } from './listColumns.ts';
-import type { ListScope, RowNumbers, Window } from './listScope.ts';
+import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { placeOfNumber } from './numberPrefix.ts';
@@ -23,6 +23,7 @@ import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn } from './selectedOf.ts';
 import { orderBy } from './sortSql.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
 import { wordConditionsOf, wordRankOf } from './wordSql.ts';
 
 const ORDERS_KEPT = 24;
@@ -169,7 +170,7 @@ export class CustomerScope implements ListScope {
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    return placeOfNumber(this.#database, this.row.id, this.ordered(filter, sort), digits);
+    return placeOfNumber(this.#database, this.base, this.ordered(filter, sort), digits);
   }
 
   present(rows: readonly number[]): number[] {

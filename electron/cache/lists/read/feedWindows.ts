@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ListScope, RowNumbers } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
 import type { CellTexts, FeedEnd } from './listShapes.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 /** Rows of a window; a page that is asked for in between waits for one window at most. */
 export const FED_ROWS = 1_000;

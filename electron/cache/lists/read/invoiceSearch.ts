@@ -140,7 +140,11 @@ export class InvoiceSearch {
 }
 
 /** What is shown of a found row. */
-export function hitOf(table: CustomerTable, connectionId: string, row: HitRow): InvoiceHit {
+export function hitOf(
+  table: CustomerTable,
+  connectionId: string,
+  row: readonly [...HitRow, ...unknown[]],
+): InvoiceHit {
   const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
   const customer = { connectionId, number };
   return {

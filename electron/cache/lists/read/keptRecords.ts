@@ -11,7 +11,7 @@ import type { CustomerTable } from './customerTable.ts';
 import { FED_ROWS, feedWindows, windowsOf } from './feedWindows.ts';
 import { WHOLE_CELLS } from './invoiceCells.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
-import type { ListScope, RowNumbers } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
 import type {
   CellTexts,
   FeedEnd,
@@ -23,6 +23,7 @@ import type {
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn } from './selectedOf.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 const FIELDS = INVOICE_FIELDS.map(({ id }) => id);
 

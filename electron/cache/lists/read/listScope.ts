@@ -5,12 +5,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CellKinds } from './invoiceCells.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
-
-/**
- * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
- * numbers of its rows, for the list of all customers the ids themselves.
- */
-export type RowNumbers = Uint32Array | Float64Array;
+import type { RowNumbers } from './storedRows.ts';
 
 export interface Window {
   readonly rows: RowNumbers;

@@ -1,7 +1,8 @@
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
-import type { ListScope, RowNumbers } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 /** The selected rows in the order of the list; those that its filter hides come last, as they are named. */
 export function selectedOf(
