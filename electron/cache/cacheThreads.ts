@@ -8,8 +8,7 @@ import { LongQuestions } from './longQuestions.ts';
 import type { openEither } from './longReader.ts';
 import type { ReaderRooms } from './reader.ts';
 import type { WriterSetup } from './threadSetup.ts';
-import { CacheThread } from './threads/cacheThread.ts';
-import { lifeOf } from './threads/lifeOf.ts';
+import { CacheThread, lifeOf } from './threads/cacheThread.ts';
 import type { ThreadFault } from './threads/threadFault.ts';
 import type { openWriter, WriterRooms } from './writer.ts';
 

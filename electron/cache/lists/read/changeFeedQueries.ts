@@ -119,30 +119,29 @@ export class ChangeFeedQueries {
     const customer = this.#named(connectionId, customers.get(customerId) as KeptCustomer);
     if (change === null) {
       const figures = figuresOf([set]);
-      const [first] = figures.moved;
-      const invoices = figures.counts[0] ?? 0;
-      const moved = first?.decimal() ?? ('0' as Decimal);
       return {
         kind: 'newCustomer',
         at: set.at,
         customer,
         id: null,
-        ...NAMELESS,
+        invoiceNo: '',
+        entryNo: '',
         fields: [],
-        moved,
-        invoices,
+        moved: sumOf(figures),
+        invoices: figures.counts[0] ?? 0,
       };
     }
     const [n, kind, invoiceNo, entryNo, stored] = change;
     const id = customerId * ID_SPAN + n;
     const isThere = prepared(this.#database, 'SELECT 1 FROM invoice WHERE id = ?').get(id) !== undefined;
     const fields = fieldsOf(stored);
-    const named = { id: isThere ? id : null, invoiceNo, entryNo };
     return {
       kind: feedKindOf(kind),
       at: set.at,
       customer,
-      ...named,
+      id: isThere ? id : null,
+      invoiceNo,
+      entryNo,
       fields,
       moved: movedOf(fields),
       invoices: null,
@@ -153,8 +152,6 @@ export class ChangeFeedQueries {
     return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
-
-const NAMELESS = { invoiceNo: '', entryNo: '' };
 
 function movesOf(feed: Feed, order: FeedOrder): Moves[] {
   const moves = [...Map.groupBy(feed.sets, customerOf)].map(([id, sets]): Moves => {

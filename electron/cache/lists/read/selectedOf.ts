@@ -26,9 +26,12 @@ export function meantIn(
   selection: InvoiceSelection,
   sort: InvoiceSort,
 ): RowNumbers {
-  return selection.kind === 'rows'
-    ? only(scope.ordered(NO_FILTER, sort), scope.base, selection.ids)
-    : without(scope.ordered(selection.filter, sort), scope.base, selection.except);
+  const { base } = scope;
+  if (selection.kind === 'allMatching') {
+    return without(scope.ordered(selection.filter, sort), base, selection.except);
+  }
+  const named = new Set(selection.ids.map((id) => id - base));
+  return scope.ordered(NO_FILTER, sort).filter((row) => named.has(row));
 }
 
 /** Rows but those with the ids. */
@@ -36,10 +39,4 @@ function without(rows: RowNumbers, base: number, ids: readonly number[]): RowNum
   if (ids.length === 0) return rows;
   const except = new Set(ids.map((id) => id - base));
   return rows.filter((row) => !except.has(row));
-}
-
-/** Just the rows with the ids. */
-function only(rows: RowNumbers, base: number, ids: readonly number[]): RowNumbers {
-  const wanted = new Set(ids.map((id) => id - base));
-  return rows.filter((row) => wanted.has(row));
 }
