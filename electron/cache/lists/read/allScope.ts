@@ -82,7 +82,7 @@ export class AllLists {
 }
 
 /** The invoices of all customers of a connection whose lists are kept. */
-export class AllScope implements ListScope {
+class AllScope implements ListScope {
   readonly base = 0;
   readonly revision: number;
   readonly fetchedAt: number;

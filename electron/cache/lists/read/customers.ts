@@ -92,7 +92,7 @@ export class Customers {
 }
 
 /** Which customers there are, whatever is known of each. */
-export class Roster {
+class Roster {
   readonly #numbers: ReadonlyMap<number, CustomerNumber>;
   #ids: readonly number[] | null = null;
   #places: ReadonlyMap<number, number> | null = null;

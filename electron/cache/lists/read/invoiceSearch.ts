@@ -17,6 +17,13 @@ const MOST_COUNTED = 500;
 
 export type InvoiceHit = SearchAnswer['invoices'][number];
 
+/** What is searched. */
+export interface Searched {
+  readonly database: CipherDatabase;
+  readonly table: CustomerTable;
+  readonly index: ExactIndex;
+}
+
 export interface Wanted {
   readonly connectionId: string;
   /** Lower case. */
@@ -48,8 +55,8 @@ export class InvoiceSearch {
   readonly #table: CustomerTable;
   readonly #index: ExactIndex;
 
-  constructor(lists: CipherDatabase, table: CustomerTable, index: ExactIndex) {
-    this.#database = lists;
+  constructor({ database, table, index }: Searched) {
+    this.#database = database;
     this.#table = table;
     this.#index = index;
   }
