@@ -83,7 +83,6 @@ export interface Cache
     | 'search'
     | 'records'
     | 'debts'
-    | 'trends'
     | 'customerList'
     | 'changes'
     | 'payments'

@@ -1,4 +1,3 @@
-import type { Transferable } from 'node:worker_threads';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { Log } from '../ports/log.ts';
@@ -9,8 +8,7 @@ import { LongQuestions } from './longQuestions.ts';
 import type { openEither } from './longReader.ts';
 import type { ReaderRooms } from './reader.ts';
 import type { WriterSetup } from './threadSetup.ts';
-import { CacheThread } from './threads/cacheThread.ts';
-import { lifeOf } from './threads/lifeOf.ts';
+import { CacheThread, lifeOf } from './threads/cacheThread.ts';
 import type { ThreadFault } from './threads/threadFault.ts';
 import type { openWriter, WriterRooms } from './writer.ts';
 
@@ -45,7 +43,9 @@ export class CacheThreads {
   #healings = 0;
   #notice: CacheNotice = 'none';
 
-  readonly reader = remoteRooms<ReaderRooms>((call, args) => this.#read(call, args));
+  readonly reader = remoteRooms<ReaderRooms>((call, args) =>
+    this.#sent(() => this.#reader?.call(call, args)),
+  );
   readonly writer = this.handing([]);
 
   constructor(options: ThreadsOptions) {
@@ -54,12 +54,14 @@ export class CacheThreads {
 
   /** The rooms of the writer thread; the buffers named go over to it with each call. */
   handing(transfer: readonly ArrayBuffer[]): RemoteRooms<WriterRooms> {
-    return remoteRooms<WriterRooms>((call, args) => this.#write(call, args, transfer));
+    return remoteRooms<WriterRooms>((call, args) =>
+      this.#sent(() => this.#writer?.call(call, args, transfer)),
+    );
   }
 
   /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
   readonly long = (signal?: StopSignal): RemoteRooms<ListRooms> =>
-    remoteRooms<ListRooms>((call, args) => this.#askLong(call, args, signal));
+    remoteRooms<ListRooms>((call, args) => this.#sent(() => this.#long?.ask(call, args, signal)));
 
   /** While `work` runs no long question reads from the files. */
   async withoutLong<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -77,31 +79,18 @@ export class CacheThreads {
     await this.#ready;
   }
 
-  async #write(call: string, args: readonly unknown[], transfer: readonly Transferable[]): Promise<unknown> {
+  /** Sends a call once the files are open. @throws KontorFailure */
+  async #sent(send: () => Promise<unknown> | undefined): Promise<unknown> {
     await this.#ready;
-    if (!this.#writer) throw new KontorFailure('cacheBroken');
-    return this.#writer.call(call, args, transfer).catch((error: unknown) => this.#withCause(error));
-  }
-
-  async #read(call: string, args: readonly unknown[]): Promise<unknown> {
-    await this.#ready;
-    if (!this.#reader) throw new KontorFailure('cacheBroken');
-    return this.#reader.call(call, args).catch((error: unknown) => this.#withCause(error));
-  }
-
-  async #askLong(call: string, args: readonly unknown[], signal?: StopSignal): Promise<unknown> {
-    await this.#ready;
-    if (!this.#long) throw new KontorFailure('cacheBroken');
-    return this.#long.ask(call, args, signal).catch((error: unknown) => this.#withCause(error));
-  }
-
-  /**
-   * A disk that fails makes sound files look broken. Then they cannot be opened again either: that failure is the cause.
-   * @throws always: the failure of opening, or the error itself
-   */
-  async #withCause(error: unknown): Promise<never> {
-    if (error instanceof KontorFailure && error.code === 'cacheBroken') await this.#ready;
-    throw error;
+    const answer = send();
+    if (answer === undefined) throw new KontorFailure('cacheBroken');
+    try {
+      return await answer;
+    } catch (error) {
+      // A disk that fails makes sound files look broken. Then they cannot be opened again either: that is the cause.
+      if (error instanceof KontorFailure && error.code === 'cacheBroken') await this.#ready;
+      throw error;
+    }
   }
 
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

@@ -1,7 +1,6 @@
 import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
-import { DebtOverviewQueries } from './lists/read/debtOverviewQueries.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
 import { RowFunctions } from './lists/read/rowFunctions.ts';
@@ -17,7 +16,6 @@ export function listRooms(
   const functions = new RowFunctions(listsFile, sign);
   return {
     table,
-    debts: new DebtOverviewQueries(table),
     lists: new ListQueries(listsFile, functions, table),
     records: new KeptRecords(listsFile, functions, table),
   };

@@ -3,8 +3,7 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import { type StopFlag, setStop, stopFlag } from './lists/read/stopSign.ts';
 import type { openEither } from './longReader.ts';
-import type { CacheThread } from './threads/cacheThread.ts';
-import { lifeOf } from './threads/lifeOf.ts';
+import { type CacheThread, lifeOf } from './threads/cacheThread.ts';
 
 /** The reader of long questions as the main thread holds it; it is started by the first of them. */
 export class LongQuestions {

@@ -66,23 +66,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   const facts = join(folder, FILES.facts);
   let openFolder = new OpenFolder(facts);
   await forgetTheRest(writer, reader);
-  const {
-    search,
-    records,
-    debts,
-    trends,
-    customerList,
-    changes,
-    payments,
-    refreshes,
-    deliveryFields,
-    views,
-    idle,
-    jobs,
-    keptLists,
-    ownFacts,
-  } = reader;
-  return {
+  return withOwn(reader, {
     get notice() {
       return threads.notice;
     },
@@ -93,20 +77,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       put: writer.resources.put,
       keepOnly: writer.resources.keepOnly,
     }),
-    search,
-    records: withOwn(records, recordFeeds(threads)),
-    debts,
-    trends,
-    changes,
-    customerList,
-    payments,
-    refreshes,
-    deliveryFields,
-    views,
-    idle,
-    ownFacts,
-    jobs,
-    keptLists,
+    records: withOwn(reader.records, recordFeeds(threads)),
     activity: withOwn(reader.activity, {
       verify: () => verifiedActivity(reader),
       remove: (removal: ActivityRemoval) => removedActivity(reader, removal),
@@ -124,7 +95,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       openFolder.close();
       await threads.close();
     },
-  };
+  });
 }
 
 /** What every call to the service needs of the facts. */

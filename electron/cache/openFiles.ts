@@ -1,17 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CipherDatabase } from './database/database.ts';
 import { withoutLongLog } from './database/fullLog.ts';
 import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
 import { SCHEMAS } from './schemas.ts';
-import { FILES, type OpenedFiles, type WriterSetup } from './threadSetup.ts';
-
-export interface WriterFiles {
-  readonly lists: CipherDatabase;
-  readonly pdfs: CipherDatabase;
-  readonly opened: OpenedFiles;
-  readonly notice: CacheNotice;
-}
+import { FILES, type WriterSetup } from './threadSetup.ts';
 
 const WORST_FIRST: readonly CacheNotice[] = [
   'rebuiltWrongKey',
@@ -22,7 +14,7 @@ const WORST_FIRST: readonly CacheNotice[] = [
 ];
 
 /** Opens and heals the three files, and brings their schemas up to date, in a folder that only this user can enter. */
-export function openFiles(setup: WriterSetup): WriterFiles {
+export function openFiles(setup: WriterSetup) {
   mkdirSync(setup.folder, { recursive: true, mode: 0o700 });
   chmodSync(setup.folder, 0o700);
   const open = (name: keyof typeof FILES, pageCache: number): Healed =>

@@ -16,7 +16,7 @@ import { listRooms } from './listRooms.ts';
 import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
-import { DebtTrendQueries } from './lists/read/debtTrendQueries.ts';
+import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -32,7 +32,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { table, debts, lists, records } = listRooms(listsFile, facts);
+  const { table, lists, records } = listRooms(listsFile, facts);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
@@ -42,8 +42,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       lists,
       records,
       search: new SearchQueries(listsFile, facts, table),
-      debts,
-      trends: new DebtTrendQueries(listsFile, table),
+      debts: new DebtQueries(listsFile, table),
       customerList: new CustomerListQueries(listsFile, table, { facts, keptLists }),
       changes: new ChangeFeedQueries(listsFile, table),
       payments: new PaymentQueries(listsFile, table),

@@ -113,7 +113,7 @@ export function createHandlers(services: Services): Handlers {
       cards: ({ connectionId }) => customers.cards(connectionId),
       overview: ({ connectionId }) =>
         workspace.current.cache.debts.overview(connectionId, services.clock.today()),
-      trend: ({ connectionId }) => workspace.current.cache.trends.trend(connectionId, services.clock.today()),
+      trend: ({ connectionId }) => workspace.current.cache.debts.trend(connectionId, services.clock.today()),
       note: ({ customer, ...note }) => customers.note(customer, note),
     },
     customerList: services.customerList,

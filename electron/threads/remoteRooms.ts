@@ -26,9 +26,9 @@ export function remoteRooms<Hosted extends Rooms>(send: SendCall): RemoteRooms<H
   ) as RemoteRooms<Hosted>;
 }
 
-/** A room with calls of one's own beside those that its thread answers. */
+/** A room, or all of a thread, with what is one's own beside that which the thread answers. */
 export function withOwn<Room extends object, Own extends object>(room: Room, own: Own): Room & Own {
-  return Object.assign(Object.create(room) as Room, own);
+  return Object.create(room, Object.getOwnPropertyDescriptors(own)) as Room & Own;
 }
 
 /** An object whose properties are made from their names. It is no promise, whatever it is asked. */

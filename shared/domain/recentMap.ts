@@ -24,6 +24,15 @@ export class RecentMap<Key, Value> {
     return value;
   }
 
+  /** The value, made where there is none; it then counts as just used. */
+  getOrMake(key: Key, make: () => Value): Value {
+    const value = this.get(key);
+    if (value !== undefined) return value;
+    const made = make();
+    this.put(key, made);
+    return made;
+  }
+
   /** The value, which counts as before. */
   peek(key: Key): Value | undefined {
     return this.#entries.get(key);

@@ -3,6 +3,7 @@ import type { CipherDatabase } from '../database/database.ts';
 import { type CustomerRow, customerFinder } from './ingest/customerRows.ts';
 import { ID_SPAN } from './ingest/rowWriter.ts';
 import { indexRange } from './ingest/searchNumbers.ts';
+import { customerIdOf } from './read/rowOwner.ts';
 import type { ResourcesRepository } from './resources/resourcesRepository.ts';
 
 /** What one step of `forgetStep` takes out at most, some ten milliseconds of the thread. */
@@ -26,7 +27,7 @@ export class ListsRepository {
     const update = this.#database.prepare(`UPDATE invoice SET exported = ${exported ? 1 : 0} WHERE id = ?`);
     this.#database
       .transaction(() => {
-        for (const id of ids) if (Math.floor(id / ID_SPAN) === row.id) update.run(id);
+        for (const id of ids) if (customerIdOf(id) === row.id) update.run(id);
         this.#database.prepare('UPDATE customer SET marks = marks + 1 WHERE id = ?').run(row.id);
       })
       .immediate();
@@ -34,7 +35,7 @@ export class ListsRepository {
 
   invoiceNo(customer: CustomerRef, id: number): string | null {
     const row = this.#find(customer);
-    if (!row || Math.floor(id / ID_SPAN) !== row.id) return null;
+    if (!row || customerIdOf(id) !== row.id) return null;
     const found = this.#database.prepare('SELECT invoice_no FROM invoice WHERE id = ?').pluck().get(id);
     return typeof found === 'string' ? found : null;
   }

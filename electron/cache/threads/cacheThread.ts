@@ -1,8 +1,10 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { IncompleteAnswer } from '../../json/incompleteAnswer.ts';
+import { type RemoteRoom, remoteRooms } from '../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../threads/threadCalls.ts';
 import type { ThreadFault } from './threadFault.ts';
+import type { OpenedThread, ThreadLife } from './threadLife.ts';
 
 /** How a thread reports that something is wrong with a file, or that it has ended. */
 export interface ThreadWatch {
@@ -40,6 +42,14 @@ export class CacheThread {
   terminate(): Promise<void> {
     return this.#calls.terminate();
   }
+}
+
+type OpenFiles = (...args: never[]) => OpenedThread;
+type LifeOf<Open extends OpenFiles> = ThreadLife<Parameters<Open>, ReturnType<Open>['answer']>;
+
+/** The room that opens and closes a thread's files. */
+export function lifeOf<Open extends OpenFiles>(thread: CacheThread): RemoteRoom<LifeOf<Open>> {
+  return remoteRooms<{ thread: LifeOf<Open> }>((call, args) => thread.call(call, args)).thread;
 }
 
 function classOf(cause: unknown): string {

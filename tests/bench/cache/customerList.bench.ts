@@ -53,7 +53,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     );
     note('late', () => list.page(late, MOMENT));
     note('totals', () => list.totals(selected, MOMENT));
-    note('trend', () => other.rooms.trends.trend('bench', MOMENT.today));
+    note('trend', () => other.rooms.debts.trend('bench', MOMENT.today));
     other.close();
     reader.customerList.page(all, MOMENT);
     fill(writer, ref(1_000 + round), bodyOf(benchRecords(PER_CUSTOMER, 7_000_000 + PER_CUSTOMER * round)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { DAYS_KEPT } from '../../../electron/cache/lists/ingest/debtDays.ts';
-import { TREND_DAYS } from '../../../electron/cache/lists/read/debtTrendQueries.ts';
+import { TREND_DAYS } from '../../../electron/cache/lists/read/debtQueries.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
@@ -70,7 +70,7 @@ describe('how what is owed has moved', () => {
           await ingestBody(home.cache, customerRef(number), invoicesJson(records), { fetchedAt });
           known.set(number, [...(known.get(number) ?? []), owedOn(day, records)]);
         }
-        const { points } = await home.cache.trends.trend('test', TODAY);
+        const { points } = await home.cache.debts.trend('test', TODAY);
         const days = [...known.values()].flat().map(({ day }) => day);
         const first = days.length === 0 ? null : days.toSorted()[0];
         const expected = Array.from({ length: TREND_DAYS }, (_, place) => dayBefore(TREND_DAYS - 1 - place))
@@ -137,7 +137,7 @@ describe('the days that are kept of it', () => {
     const due = dayBefore(3);
     fetched('11', 5, 70, due);
     fetched('11', 1, 70, due);
-    const { points } = core.reader.trends.trend('test', TODAY);
+    const { points } = core.reader.debts.trend('test', TODAY);
     expect(points.map(({ overdue }) => overdue)).toEqual(['0', '0', '0', '0', '70', '70']);
   });
 });

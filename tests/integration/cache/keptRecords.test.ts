@@ -70,23 +70,21 @@ describe('the feed of all kept records', () => {
     expect(await refetched.ended).toBe('changed');
   });
 
-  it('ends where the customer that is being read is fetched again', async () => {
+  it.each([
+    ['fetched again', () => fetch(large, 2_500, 7)],
+    [
+      'forgotten, and fetched again with the same records',
+      async () => {
+        await home.cache.lists.forget(large);
+        await fetch(large, 2_500);
+      },
+    ],
+  ])('ends where the customer that is being read is %s', async (_what, change) => {
     await threeFetched();
     const fed = feed(null);
     await fed.windows.next();
     await fed.windows.next();
-    await fetch(large, 2_500, 7);
-    await expect(rest(fed)).rejects.toBeInstanceOf(FeedStopped);
-    expect(await fed.ended).toBe('changed');
-  });
-
-  it('ends where that customer is forgotten, and fetched again with the same records', async () => {
-    await threeFetched();
-    const fed = feed(null);
-    await fed.windows.next();
-    await fed.windows.next();
-    await home.cache.lists.forget(large);
-    await fetch(large, 2_500);
+    await change();
     await expect(rest(fed)).rejects.toBeInstanceOf(FeedStopped);
     expect(await fed.ended).toBe('changed');
   });

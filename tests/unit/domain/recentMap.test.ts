@@ -62,6 +62,17 @@ describe('a map of what was used recently', () => {
     );
   });
 
+  it('makes what it does not have, which then counts as just used', () => {
+    const map = new RecentMap<string, number>(2);
+    let made = 0;
+    const next = () => {
+      made += 1;
+      return made;
+    };
+    const asked = ['a', 'b', 'a', 'c', 'a', 'b'].map((key) => map.getOrMake(key, next));
+    expect(asked).toEqual([1, 2, 1, 3, 1, 4]);
+  });
+
   it('is the only one: no file evicts the oldest of a map by hand', () => {
     const byHand = ['electron', 'renderer', 'shared'].flatMap((side) =>
       (readdirSync(join(ROOT, side), { recursive: true }) as string[])

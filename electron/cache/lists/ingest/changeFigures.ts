@@ -9,7 +9,7 @@ import { type Amount, amountText } from './wideAmounts.ts';
 const WIDE = '=';
 
 /** An exact sum of amounts of rows, or of the texts of such sums. */
-export class MovedSum {
+class MovedSum {
   readonly #sum = new ExactSum();
   #wide: DecimalSum | null = null;
 
@@ -51,11 +51,6 @@ export class ChangeFigures {
   readonly moved: readonly MovedSum[] = CHANGE_KINDS.map(() => new MovedSum());
   /** Price with VAT of new invoices. */
   readonly #billed = new MovedSum();
-
-  /** The sums alone of what `pack` wrote, as texts that `MovedSum` reads. */
-  static movedOf(packed: string): string[] {
-    return packed.split(' ').slice(CHANGE_KINDS.length, 2 * CHANGE_KINDS.length);
-  }
 
   get total(): number {
     return this.counts.reduce((sum, count) => sum + count, 0);

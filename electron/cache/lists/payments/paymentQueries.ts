@@ -3,7 +3,7 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { PaymentSet } from '../../../../shared/ipc/payments.ts';
+import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/payments.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { clockText } from '../ingest/clockNumber.ts';
@@ -22,21 +22,13 @@ const STEP = 25;
 const SEARCHES_KEPT = 4;
 const AT_ONCE = 2;
 
-/** Sets of one and two. */
-export interface PaymentMatch {
-  readonly amounts: readonly Decimal[];
-  readonly sets: readonly PaymentSet[];
-  /** There are more than are given. */
+/** Sets of one and two; `more`: there are more than are given. */
+export interface PaymentMatch extends Pick<PaymentsFound, 'amounts' | 'sets' | 'open' | 'onlyAlone'> {
   readonly more: boolean;
-  /** Invoices with something outstanding; `onlyAlone` of them are in no set. */
-  readonly open: number;
-  readonly onlyAlone: number;
 }
 
 /** What one step found; `end` null: there is more to search. */
-export interface PaymentProgress {
-  readonly sets: readonly PaymentSet[];
-  readonly whole: number;
+export interface PaymentProgress extends Pick<PaymentsFound, 'sets' | 'whole'> {
   readonly end: 'complete' | 'more' | 'changed' | null;
 }
 

@@ -3,17 +3,17 @@ import { prepared } from '../../database/prepared.ts';
 import { AmountSum } from '../ingest/amountSum.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { restOf, unpackWide } from '../ingest/wideAmounts.ts';
+import type { CustomerScope } from './customerScope.ts';
 import type { AgreementSum } from './listShapes.ts';
-import type { ListContext } from './listSnapshots.ts';
 
 type Row = [agreement: number, outstanding: number, wide: string | null];
 
 /** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
-export function agreementSums(database: CipherDatabase, { row, words }: ListContext): AgreementSum[] {
+export function agreementSums(database: CipherDatabase, { base, held }: CustomerScope): AgreementSum[] {
   const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
   const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
     .raw()
-    .iterate(row.id * ID_SPAN, (row.id + 1) * ID_SPAN) as IterableIterator<Row>;
+    .iterate(base, base + ID_SPAN) as IterableIterator<Row>;
   for (const [agreement, outstanding, wide] of rows) {
     let group = groups.get(agreement);
     if (!group) {
@@ -28,7 +28,7 @@ export function agreementSums(database: CipherDatabase, { row, words }: ListCont
   return [...groups]
     .sort(([left, one], [right, other]) => other.invoices - one.invoices || left - right)
     .map(([agreement, { invoices, sum }]) => ({
-      externalId: words[agreement]?.text ?? '',
+      externalId: held.words[agreement]?.text ?? '',
       invoices,
       outstanding: sum.decimal(),
     }));

@@ -1,192 +1,339 @@
+import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import type { StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type AllContext, type AllLists, FIRST_ROWS } from './allLists.ts';
-import { allBut } from './allSql.ts';
+import { allBut, allCondition, allOrder } from './allSql.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
+import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { isUnfiltered } from './filterSql.ts';
+import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
-import type { ListScope, RowNumbers, Window } from './listScope.ts';
+import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { beginsWith } from './numberPrefix.ts';
 import { rowFigures } from './rowFigures.ts';
-import type { RowOwner } from './rowOwner.ts';
+import type { RowFunctions } from './rowFunctions.ts';
+import { customerIdOf, type RowOwner } from './rowOwner.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
 
-interface Parts {
+/** Four orders are kept, eight megabytes each where a million rows match, or so many times as many short answers. */
+const ORDER_WEIGHT = 60;
+const MOST_WEIGHT = 5 * ORDER_WEIGHT - 1;
+/** Rows of the beginning of a list that are found without putting all others in order. */
+const FIRST_ROWS = 500;
+const WORDS_KEPT = 10_000;
+/** Rows that are taken between two looks at whether the question is stopped. */
+const ROWS_BETWEEN = 1_000;
+
+/** What may be asked of the rows of all customers, and was found: ids, how many, their sums, their values. */
+interface Found {
+  readonly order: Float64Array;
+  readonly beginning: Float64Array;
+  readonly count: number;
+  readonly figures: StoredFigures;
+  readonly facets: InvoiceFacets;
+}
+
+/** The lists of all customers of each connection, with what was asked of them before. */
+export class AllLists {
   readonly database: CipherDatabase;
-  readonly all: AllLists;
-  readonly context: AllContext;
+  readonly functions: RowFunctions;
+  readonly table: CustomerTable;
+  readonly #found = new RecentMap<string, Found[keyof Found]>(MOST_WEIGHT, (found) =>
+    found instanceof Float64Array && found.length > FIRST_ROWS ? ORDER_WEIGHT : 1,
+  );
+  readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
+
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
+    this.database = database;
+    this.functions = functions;
+    this.table = table;
+  }
+
+  /** The list at this moment of the file. Within a transaction of the caller. */
+  scope(connectionId: string, today: string): AllScope {
+    return new AllScope(this, this.table.of(connectionId), today);
+  }
+
+  known<What extends keyof Found>(what: What, key: string): Found[What] | undefined {
+    return this.#found.get(`${what} ${key}`) as Found[What] | undefined;
+  }
+
+  found<What extends keyof Found>(what: What, key: string, find: () => Found[What]): Found[What] {
+    return this.#found.getOrMake(`${what} ${key}`, find) as Found[What];
+  }
+
+  words({ id, revision }: KeptCustomer): readonly Word[] {
+    return this.#words.getOrMake(`${id}:${revision}`, () => customerWordList(this.database, id));
+  }
 }
 
 /** The invoices of all customers of a connection whose lists are kept. */
-export class AllScope implements ListScope {
+class AllScope implements ListScope {
   readonly base = 0;
   readonly revision: number;
   readonly fetchedAt: number;
   readonly all: number;
-  readonly #parts: Parts;
+  readonly customers: Customers;
+  readonly #lists: AllLists;
+  readonly #database: CipherDatabase;
+  readonly #today: string;
 
-  constructor(parts: Parts) {
-    const { lists } = parts.context;
-    this.#parts = parts;
-    this.revision = lists.revision;
-    this.fetchedAt = lists.summary.newestFetch ?? 0;
-    this.all = lists.invoices;
+  constructor(lists: AllLists, customers: Customers, today: string) {
+    this.#lists = lists;
+    this.#database = lists.database;
+    this.#today = today;
+    this.customers = customers;
+    this.revision = customers.revision;
+    this.fetchedAt = customers.summary.newestFetch ?? 0;
+    this.all = customers.invoices;
   }
 
-  ids(filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
-    return this.#parts.all.ids(this.#parts.context, filter, sort);
+  ordered(filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    return this.#lists.found('order', this.#key(filter, sort), () => this.#queried(filter, sort));
   }
 
   window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window {
-    const { all, context } = this.#parts;
-    if (isByCustomer(filter, sort)) return { ns: this.#byCustomer(offset, limit), matching: this.all };
-    const matching = all.count(context, filter);
-    const known = all.knownIds(context, filter, sort);
-    if (known === null && offset + limit <= FIRST_ROWS) {
-      const first = all.beginning(context, filter, sort);
-      return { ns: first.subarray(offset, offset + limit), matching };
-    }
-    return { ns: (known ?? this.ids(filter, sort)).subarray(offset, offset + limit), matching };
+    if (isByCustomer(filter, sort)) return { rows: this.#byCustomer(offset, limit), matching: this.all };
+    const key = this.#key(filter, sort);
+    const matching = this.#count(filter);
+    const beginning = () => Float64Array.from(this.#first(filter, sort, FIRST_ROWS));
+    const ids =
+      offset + limit > FIRST_ROWS
+        ? this.ordered(filter, sort)
+        : (this.#lists.known('order', key) ?? this.#lists.found('beginning', key, beginning));
+    return { rows: ids.subarray(offset, offset + limit), matching };
   }
 
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null {
     if (!isByCustomer(filter, sort)) {
-      const at = this.ids(filter, sort).indexOf(id);
+      const at = this.ordered(filter, sort).indexOf(id);
       return at < 0 ? null : at;
     }
-    const customer = this.#parts.context.lists.byId.get(Math.floor(id / ID_SPAN));
-    if (customer === undefined || this.present([id]).length === 0) return null;
-    const before = prepared(
-      this.#parts.database,
-      'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?',
-    ).pluck();
-    const place = this.#parts.context.lists.roster.places.get(customer.id) ?? 0;
-    const ofOthers = this.#parts.context.lists.before[place] ?? 0;
-    return ofOthers + Number(before.get(customer.id * ID_SPAN, id));
+    const customerId = customerIdOf(id);
+    const place = this.customers.roster.places.get(customerId);
+    if (place === undefined || this.present([id]).length === 0) return null;
+    const before = prepared(this.#database, 'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?').pluck();
+    return (this.customers.before[place] ?? 0) + Number(before.get(customerId * ID_SPAN, id));
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    const { all, context } = this.#parts;
-    const [first] = all.firstIds(context, filter, sort, 1, beginsWith(digits));
+    const [first] = this.#first(filter, sort, 1, beginsWith(digits));
     return first === undefined ? null : this.position(filter, sort, first);
   }
 
   present(ids: readonly number[]): number[] {
-    const { database, context } = this.#parts;
-    const row = prepared(database, 'SELECT 1 FROM invoice WHERE id = ?').pluck();
-    return ids.filter((id) => context.lists.byId.has(Math.floor(id / ID_SPAN)) && row.get(id) === 1);
+    const row = prepared(this.#database, 'SELECT 1 FROM invoice WHERE id = ?').pluck();
+    return ids.filter((id) => this.customers.byId.has(customerIdOf(id)) && row.get(id) === 1);
   }
 
+  /** Of every row from the sums that each customer has; of those that match in one walk through the file. */
   totals(selection: InvoiceSelection): InvoiceTotals {
-    const { database, all, context } = this.#parts;
-    const { today } = context;
-    if (selection.kind === 'rows') {
-      return totalsOf(rowFigures(database, { ids: this.present(selection.ids) }), today);
-    }
-    const { filter, except } = selection;
-    if (except.length === 0) {
-      if (isUnfiltered(filter)) return all.wholeTotals(context);
-      return all.totals(context, filter);
-    }
-    const matching = all.condition(context, filter, allBut(except));
-    return totalsOf(rowFigures(database, { matching }), today);
+    return totalsOf(this.#figures(selection), this.#today);
   }
 
   facets(): InvoiceFacets {
-    const { database, all, context } = this.#parts;
-    return facetsOf(database, all.condition(context, NO_FILTER));
+    const count = () => facetsOf(this.#database, this.#condition(NO_FILTER));
+    return this.#lists.found('facets', this.#key(NO_FILTER, []), count);
   }
 
-  ifUnchanged<Read>(ns: RowNumbers, read: () => Read): Read | null {
-    const { database, context } = this.#parts;
-    return database.transaction(() => {
+  ifUnchanged<Read>(ids: RowNumbers, read: () => Read): Read | null {
+    return this.#database.transaction(() => {
       const revision = prepared(
-        database,
+        this.#database,
         'SELECT revision FROM customer WHERE id = ? AND connection_id = ?',
       ).pluck();
-      const customers = new Set(Array.from(ns, (id) => Math.floor(id / ID_SPAN)));
-      for (const id of customers) {
-        if (revision.get(id, context.connectionId) !== context.lists.byId.get(id)?.revision) return null;
+      for (const id of new Set(Array.from(ids, customerIdOf))) {
+        const now = revision.get(id, this.customers.connectionId);
+        if (now !== this.customers.byId.get(id)?.revision) return null;
       }
       return read();
     })();
   }
 
-  rows(ns: RowNumbers): InvoiceRow[] {
-    const { database, context } = this.#parts;
-    return invoiceRows(database, ns, { base: 0, ownerOf: this.#owners(), today: context.today });
+  rows(ids: RowNumbers): InvoiceRow[] {
+    return invoiceRows(this.#database, ids, { base: 0, ownerOf: this.#owners(), today: this.#today });
   }
 
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
-    const { database, context } = this.#parts;
-    const of = { base: 0, ownerOf: this.#owners(), today: context.today };
-    return invoiceCells(database, ns, fields, of, kinds);
+  cells(ids: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
+    const of = { base: 0, ownerOf: this.#owners(), today: this.#today };
+    return invoiceCells(this.#database, ids, fields, of, kinds);
   }
 
-  records(ns: RowNumbers): string[] {
-    const places = new Map<number, number[]>();
-    for (const [place, id] of ns.entries()) {
-      const customer = Math.floor(id / ID_SPAN);
-      places.set(customer, [...(places.get(customer) ?? []), place]);
-    }
-    const records: string[] = new Array(ns.length).fill('');
-    for (const [customer, of] of places) {
-      const own = Uint32Array.from(of, (place) => (ns[place] ?? 0) - customer * ID_SPAN);
-      const found = new StoredBody(this.#parts.database, customer).recordsOf(own);
-      for (const [at, place] of of.entries()) records[place] = found[at] ?? '';
+  records(ids: RowNumbers): string[] {
+    const records: string[] = new Array(ids.length).fill('');
+    for (const [customerId, own] of Map.groupBy(ids.entries(), ([, id]) => customerIdOf(id))) {
+      const rows = Uint32Array.from(own, ([, id]) => id - customerId * ID_SPAN);
+      const found = new StoredBody(this.#database, customerId).recordsOf(rows);
+      for (const [at, [place]] of own.entries()) records[place] = found[at] ?? '';
     }
     return records;
   }
 
-  numbers(ns: RowNumbers): CustomerRef['number'][] {
-    return Array.from(ns, (id) => this.#customerOf(id).number);
+  customerNumbers(ids: RowNumbers): CustomerRef['number'][] {
+    return Array.from(ids, (id) => this.#customerOf(id).number);
   }
 
-  #customerOf(id: number): KeptCustomer {
-    const customer = this.#parts.context.lists.byId.get(Math.floor(id / ID_SPAN));
-    if (customer === undefined) throw new Error('a row of no kept customer');
-    return customer;
+  /** Whose rows are meant, in the order of the customers' numbers. */
+  customersOf(selection: InvoiceSelection): CustomerRef['number'][] {
+    const meant = new Set(this.#idsOfCustomers(selection));
+    return this.customers.inOrder.flatMap(({ id, number }) => (meant.has(id) ? [number] : []));
+  }
+
+  #idsOfCustomers(selection: InvoiceSelection): number[] {
+    if (selection.kind === 'rows') return selection.ids.map(customerIdOf);
+    const { sql, values } = this.#condition(selection.filter, allBut(selection.except));
+    return this.#database
+      .prepare(`SELECT DISTINCT id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
+      .pluck()
+      .all(...values) as number[];
+  }
+
+  #figures(selection: InvoiceSelection): StoredFigures {
+    if (selection.kind === 'rows') return rowFigures(this.#database, { ids: this.present(selection.ids) });
+    const { filter, except } = selection;
+    const walk = () => rowFigures(this.#database, { matching: this.#condition(filter, allBut(except)) });
+    if (except.length > 0) return walk();
+    if (isUnfiltered(filter)) return this.#lists.table.figures(this.customers);
+    return this.#lists.found('figures', this.#key(filter, []), walk);
+  }
+
+  #count(filter: InvoiceFilter): number {
+    if (isUnfiltered(filter)) return this.all;
+    return this.#lists.found('count', this.#key(filter, []), () => {
+      const { sql, values } = this.#condition(filter);
+      const counted = this.#database.prepare(`SELECT count(*) FROM invoice WHERE ${sql}`).pluck();
+      return Number(counted.get(...values));
+    });
+  }
+
+  #queried(filter: InvoiceFilter, sort: InvoiceSort): Float64Array {
+    const ids = new Float64Array(this.#count(filter));
+    const { sql, values } = this.#condition(filter);
+    const found = this.#database
+      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)}`)
+      .pluck()
+      .iterate(...values) as IterableIterator<number>;
+    let at = 0;
+    for (const id of found) {
+      if (at % ROWS_BETWEEN === 0) this.#lists.functions.goOn();
+      ids[at] = id;
+      at += 1;
+    }
+    return ids;
+  }
+
+  /** The first that match: SQLite then need not put the others in order. */
+  #first(filter: InvoiceFilter, sort: InvoiceSort, most: number, also?: Condition): number[] {
+    const { sql, values } = this.#condition(filter, also);
+    return this.#database
+      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)} LIMIT ?`)
+      .pluck()
+      .all(...values, most) as number[];
+  }
+
+  #condition(filter: InvoiceFilter, also?: Condition): Condition {
+    const { customers } = this;
+    const { connectionId } = customers;
+    const { table } = this.#lists;
+    return allCondition(filter, {
+      connectionId,
+      isOnly: table.isOnly(connectionId),
+      customersWith: (needle) => {
+        const isIn = isInCustomer(needle);
+        const names = table.names(connectionId);
+        return customers.inOrder.flatMap(({ id, number }) =>
+          isIn({ number, givenName: names.of(number) }) ? [id] : [],
+        );
+      },
+      today: this.#today,
+      also,
+    });
+  }
+
+  #order(sort: InvoiceSort): string {
+    const columns = sort.map(({ column }) => column);
+    if (sort.length === 0 || columns.includes('customerNumber') || columns.includes('givenName')) {
+      const names = columns.includes('givenName') ? this.#nameRanks() : new Map();
+      this.#lists.functions.setRanks(this.customers.roster.places, names);
+    }
+    return allOrder(sort, { anyWide: this.customers.anyWide, today: this.#today });
+  }
+
+  /** Customers of one name share a place; those without a name come first. */
+  #nameRanks(): Map<number, number> {
+    const { connectionId, inOrder } = this.customers;
+    const given = this.#lists.table.names(connectionId);
+    const folded = new Map(inOrder.map(({ id, number }) => [id, given.of(number).toLowerCase()]));
+    const names = [...new Set(folded.values())].sort((left, right) =>
+      Buffer.compare(Buffer.from(left), Buffer.from(right)),
+    );
+    const places = new Map(names.map((name, place) => [name, place]));
+    return new Map(folded.entries().map(([id, name]) => [id, places.get(name) ?? 0]));
+  }
+
+  /** Names are the clerk's and make no revision: what depends on them is of a version of the names, too. */
+  #key(filter: InvoiceFilter, sort: InvoiceSort): string {
+    const { connectionId, revision } = this.customers;
+    const { table } = this.#lists;
+    const named = filter.text !== '' || sort.some(({ column }) => column === 'givenName');
+    return JSON.stringify([
+      connectionId,
+      revision,
+      filter.exportedHere === null ? 0 : table.marks(connectionId),
+      dependsOnToday(filter, sort) ? this.#today : '',
+      named ? table.names(connectionId).version : 0,
+      filter,
+      sort,
+    ]);
   }
 
   /** The customers one after the other, without a look at more than those that the window shows. */
   #byCustomer(offset: number, limit: number): Float64Array {
-    const { all, context } = this.#parts;
-    const { roster, before } = context.lists;
+    const { roster, before } = this.customers;
     const ids: number[] = [];
+    const own = prepared(
+      this.#database,
+      'SELECT id FROM invoice WHERE id >= ? AND id < ? ORDER BY id LIMIT ? OFFSET ?',
+    ).pluck();
     for (let at = lastBefore(before, offset); at < roster.ids.length && ids.length < limit; at += 1) {
+      const first = (roster.ids[at] as number) * ID_SPAN;
       const from = Math.max(offset - (before[at] as number), 0);
-      for (const id of all.idsOf(roster.ids[at] as number, from, limit - ids.length)) ids.push(id);
+      ids.push(...(own.all(first, first + ID_SPAN, limit - ids.length, from) as number[]));
     }
     return Float64Array.from(ids);
   }
 
+  #customerOf(id: number): KeptCustomer {
+    const customer = this.customers.byId.get(customerIdOf(id));
+    if (customer === undefined) throw new Error('a row of no kept customer');
+    return customer;
+  }
+
   #owners(): (id: number) => RowOwner {
-    const { all, context } = this.#parts;
+    const names = this.#lists.table.names(this.customers.connectionId);
     const owners = new Map<number, RowOwner>();
     return (id) => {
-      const customerId = Math.floor(id / ID_SPAN);
-      const known = owners.get(customerId);
+      const known = owners.get(customerIdOf(id));
       if (known) return known;
       const customer = this.#customerOf(id);
-      const owner: RowOwner = {
-        customerNumber: customer.number,
-        givenName: all.givenName(context, customer.number),
-        fetchedAt: customer.fetchedAt,
-        revision: customer.revision,
-        words: all.words(customer),
-      };
-      owners.set(customerId, owner);
+      const { number, fetchedAt, revision } = customer;
+      const words = this.#lists.words(customer);
+      const owner = { customerNumber: number, givenName: names.of(number), fetchedAt, revision, words };
+      owners.set(customer.id, owner);
       return owner;
     };
   }

@@ -68,7 +68,7 @@ export class ChangeFeedQueries {
       const snapshot =
         feed.snapshots.get(key) ?? new FeedSnapshot(this.#database, feed.sets, asked.kinds, from);
       feed.snapshots.set(key, snapshot);
-      const rows = snapshot.window(this.#database, asked.offset, asked.limit);
+      const rows = snapshot.window(asked.offset, asked.limit);
       return {
         total: snapshot.total,
         revision: feed.revision,
@@ -101,9 +101,7 @@ export class ChangeFeedQueries {
       const { connectionId, since, number } = asked;
       const customers = this.#table.of(connectionId);
       const key = JSON.stringify([connectionId, since, number, customers.version]);
-      const feed = this.#feeds.peek(key) ?? this.#read(asked, customers);
-      this.#feeds.put(key, feed);
-      return answer(feed);
+      return answer(this.#feeds.getOrMake(key, () => this.#read(asked, customers)));
     })();
   }
 
@@ -121,30 +119,29 @@ export class ChangeFeedQueries {
     const customer = this.#named(connectionId, customers.get(customerId) as KeptCustomer);
     if (change === null) {
       const figures = figuresOf([set]);
-      const [first] = figures.moved;
-      const invoices = figures.counts[0] ?? 0;
-      const moved = first?.decimal() ?? ('0' as Decimal);
       return {
         kind: 'newCustomer',
         at: set.at,
         customer,
         id: null,
-        ...NAMELESS,
+        invoiceNo: '',
+        entryNo: '',
         fields: [],
-        moved,
-        invoices,
+        moved: sumOf(figures),
+        invoices: figures.counts[0] ?? 0,
       };
     }
     const [n, kind, invoiceNo, entryNo, stored] = change;
     const id = customerId * ID_SPAN + n;
     const isThere = prepared(this.#database, 'SELECT 1 FROM invoice WHERE id = ?').get(id) !== undefined;
     const fields = fieldsOf(stored);
-    const named = { id: isThere ? id : null, invoiceNo, entryNo };
     return {
       kind: feedKindOf(kind),
       at: set.at,
       customer,
-      ...named,
+      id: isThere ? id : null,
+      invoiceNo,
+      entryNo,
       fields,
       moved: movedOf(fields),
       invoices: null,
@@ -155,8 +152,6 @@ export class ChangeFeedQueries {
     return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
 }
-
-const NAMELESS = { invoiceNo: '', entryNo: '' };
 
 function movesOf(feed: Feed, order: FeedOrder): Moves[] {
   const moves = [...Map.groupBy(feed.sets, customerOf)].map(([id, sets]): Moves => {

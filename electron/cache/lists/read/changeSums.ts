@@ -1,8 +1,7 @@
-import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { ChangeFigures, MovedSum } from '../ingest/changeFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { customerIdOf } from './rowOwner.ts';
 
 /** A row of `change_set`; see the schema. */
 export interface StoredSet {
@@ -19,8 +18,6 @@ export interface StoredSet {
 export interface CustomerChanges {
   /** Changes of invoices: new, settled, changed, gone, unreadable, readable again. */
   readonly changes: number;
-  /** Exact; the sum of what is outstanding afterwards less that before. */
-  readonly moved: Decimal;
   /** The customer was fetched for the first time since then: its first list is no change. */
   readonly isNew: boolean;
 }
@@ -31,16 +28,12 @@ export function customerChanges(
   connectionId: string,
   since: number,
 ): ReadonlyMap<number, CustomerChanges> {
-  const sums = new Map<number, { changes: number; readonly moved: MovedSum; isNew: boolean }>();
+  const sums = new Map<number, CustomerChanges>();
   for (const set of setsSince(database, connectionId, since)) {
-    const customerId = customerOf(set);
-    const sum = sums.get(customerId) ?? { changes: 0, moved: new MovedSum(), isNew: false };
-    sums.set(customerId, sum);
-    if (set.first === 1) sum.isNew = true;
-    sum.changes += set.total;
-    if (set.first === 0) addMoved(sum.moved, set);
+    const { changes, isNew } = sums.get(customerOf(set)) ?? { changes: 0, isNew: false };
+    sums.set(customerOf(set), { changes: changes + set.total, isNew: isNew || set.first === 1 });
   }
-  return new Map([...sums].map(([id, { moved, ...sum }]) => [id, { ...sum, moved: moved.decimal() }]));
+  return sums;
 }
 
 /** Newest first. */
@@ -66,9 +59,5 @@ export function changesAfter(database: CipherDatabase, customerId: number, at: n
 }
 
 export function customerOf({ id }: StoredSet): number {
-  return Math.floor(id / ID_SPAN);
-}
-
-function addMoved(sum: MovedSum, { figures }: StoredSet): void {
-  for (const moved of ChangeFigures.movedOf(figures)) if (moved !== '0') sum.addText(moved);
+  return customerIdOf(id);
 }

@@ -9,7 +9,6 @@ import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import type { KeptListsRepository } from '../../facts/keptListsRepository.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { type CustomerChanges, customerChanges } from './changeSums.ts';
-import { customerAmounts } from './customerAmounts.ts';
 import type {
   CustomerListMoment,
   CustomerListPage,
@@ -21,6 +20,7 @@ import { customerMatch, type ListedCustomer } from './customerMatch.ts';
 import { inOrder } from './customerOrder.ts';
 import { type Customers, summaryOf } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
+import { customerAmounts } from './listTotals.ts';
 
 /** What a list of customers is made from, and what was made from it. */
 interface State {
@@ -183,11 +183,8 @@ export class CustomerListQueries {
   }
 
   #changes(state: State, since: number): ReadonlyMap<number, CustomerChanges> {
-    const known = state.changes.get(since);
-    if (known) return known;
-    const changes = customerChanges(this.#database, state.of.connectionId, since);
-    state.changes.put(since, changes);
-    return changes;
+    const find = () => customerChanges(this.#database, state.of.connectionId, since);
+    return state.changes.getOrMake(since, find);
   }
 
   /** What an answer is made of is of one moment of the file. */

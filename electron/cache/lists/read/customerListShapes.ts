@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type {
   CustomerFilter,
   CustomerSelection,
   CustomerSort,
 } from '../../../../shared/domain/customerQuery.ts';
-import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
+import type { CustomerListTotals, customerListContract } from '../../../../shared/ipc/customerList.ts';
 
 /** What is the same for all questions of a moment; instants in milliseconds since the epoch. */
 export interface CustomerListMoment {
@@ -33,14 +34,7 @@ export interface SelectedCustomers {
   readonly sort: CustomerSort;
 }
 
-export interface CustomerListPage {
-  readonly rows: CustomerListRow[];
-  readonly matching: number;
-  readonly all: number;
-  readonly revision: number;
-  /** When the newest of all lists was fetched; 0 without any. */
-  readonly fetchedAt: number;
-}
+export type CustomerListPage = z.output<typeof customerListContract.page.output>;
 
 export interface HeldCustomers {
   readonly hold: number;

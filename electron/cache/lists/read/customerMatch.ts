@@ -13,14 +13,12 @@ export interface ListedCustomer {
   readonly facts: CustomerFacts;
 }
 
-/** By the id of the customer's row. */
-export type ChangesOf = (since: number) => ReadonlyMap<number, CustomerChanges>;
-
 interface MatchMoment {
   /** What `notFetched` means at the moment, in milliseconds since the epoch. */
   readonly fetchedBefore: number | null;
   readonly today: string;
-  readonly changesOf: ChangesOf;
+  /** By the id of the customer's row. */
+  readonly changesOf: (since: number) => ReadonlyMap<number, CustomerChanges>;
   /** The numbers of a kept list. */
   readonly membersOf: (list: string) => ReadonlySet<string>;
 }

@@ -1,123 +1,250 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
+import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { invoiceCells } from './invoiceCells.ts';
-import { invoiceRows } from './invoiceRows.ts';
-import type { ListScope, RowNumbers, Window } from './listScope.ts';
+import { condition, dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
+import { type CellKinds, invoiceCells } from './invoiceCells.ts';
+import { invoiceRows, type RowContext } from './invoiceRows.ts';
+import { ListColumns } from './listColumns.ts';
+import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
-import type { ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf } from './listTotals.ts';
 import { placeOfNumber } from './numberPrefix.ts';
-import type { RowOwner } from './rowOwner.ts';
+import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn } from './selectedOf.ts';
+import { orderBy } from './sortSql.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
+import { wordConditionsOf, wordRankOf } from './wordSql.ts';
 
-interface Parts {
+const ORDERS_KEPT = 24;
+const LISTS_KEPT = 8;
+
+/** What a list has in memory as long as its revision is the same. */
+class HeldList {
+  readonly base: number;
+  readonly words: readonly Word[];
+  /** The rows that can be read, in the service's order. */
+  readonly serviceOrder: Uint32Array;
+  readonly #database: CipherDatabase;
+  readonly #row: CustomerRow;
+  #columns: ListColumns | null = null;
+  #facets: InvoiceFacets | null = null;
+  #sharedNumbers: ReadonlySet<string> | null = null;
+
+  constructor(database: CipherDatabase, row: CustomerRow) {
+    this.#database = database;
+    this.#row = row;
+    this.base = row.id * ID_SPAN;
+    this.words = customerWordList(database, row.id);
+    this.serviceOrder = serviceOrder(database, row.id);
+  }
+
+  get columns(): ListColumns {
+    const { id, invoices, wide } = this.#row;
+    this.#columns ??= new ListColumns(this.#database, id, invoices, wide !== '');
+    return this.#columns;
+  }
+
+  get facets(): InvoiceFacets {
+    const { base } = this;
+    this.#facets ??= facetsOf(this.#database, condition('id >= ? AND id < ?', base, base + ID_SPAN));
+    return this.#facets;
+  }
+
+  /** Numbers that several invoices with a PDF have. */
+  get sharedNumbers(): ReadonlySet<string> {
+    if (this.#sharedNumbers !== null) return this.#sharedNumbers;
+    const numbers = prepared(
+      this.#database,
+      `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
+         GROUP BY invoice_no HAVING count(*) > 1`,
+    ).pluck();
+    this.#sharedNumbers = new Set(numbers.all(this.base, this.base + ID_SPAN) as string[]);
+    return this.#sharedNumbers;
+  }
+}
+
+function serviceOrder(database: CipherDatabase, customerId: number): Uint32Array {
+  const body = prepared(database, 'SELECT entries FROM list_body WHERE customer_id = ?').pluck();
+  const packed = body.get(customerId) as Uint8Array | undefined;
+  const entries = packed ? unpackNumbers(packed) : new Uint32Array(0);
+  return entries.some((entry) => entry >= UNREADABLE)
+    ? entries.filter((entry) => entry < UNREADABLE)
+    : entries;
+}
+
+/** The lists of customers one by one, with what was asked of them before. */
+export class CustomerLists {
   readonly database: CipherDatabase;
-  readonly snapshots: ListSnapshots;
-  readonly context: ListContext;
+  readonly functions: RowFunctions;
+  /**
+   * Rows in an order as they were asked for, so that any window of a sorted and filtered list is a matter of a hundred
+   * look-ups by key (docs/promises.md F06).
+   */
+  readonly orders = new RecentMap<string, Uint32Array>(ORDERS_KEPT);
+  readonly #held = new RecentMap<string, HeldList>(LISTS_KEPT);
+
+  constructor(database: CipherDatabase, functions: RowFunctions) {
+    this.database = database;
+    this.functions = functions;
+  }
+
+  /** The list at this moment of the file, whose row was read within the same transaction of the caller. */
+  scope(row: CustomerRow, givenName: string, today: string): CustomerScope {
+    const held = this.#held.getOrMake(`${row.id}:${row.revision}`, () => new HeldList(this.database, row));
+    return new CustomerScope(this, held, { row, givenName, today });
+  }
+}
+
+interface Moment {
+  readonly row: CustomerRow;
   readonly givenName: string;
   readonly today: string;
 }
 
 /** The list of one customer. */
 export class CustomerScope implements ListScope {
+  readonly row: CustomerRow;
   readonly base: number;
   readonly revision: number;
   readonly fetchedAt: number;
   readonly all: number;
-  readonly #parts: Parts;
-  readonly #owner: RowOwner;
+  readonly held: HeldList;
+  readonly #lists: CustomerLists;
+  readonly #database: CipherDatabase;
+  readonly #of: RowContext;
 
-  constructor(parts: Parts) {
-    const { row, words } = parts.context;
-    this.#parts = parts;
-    this.base = row.id * ID_SPAN;
+  constructor(lists: CustomerLists, held: HeldList, { row, givenName, today }: Moment) {
+    this.row = row;
+    this.base = held.base;
     this.revision = row.revision;
     this.fetchedAt = row.fetched_at;
     this.all = row.invoices;
-    this.#owner = {
+    this.held = held;
+    this.#lists = lists;
+    this.#database = lists.database;
+    const owner = {
       customerNumber: row.number as CustomerRef['number'],
-      givenName: parts.givenName,
+      givenName,
       fetchedAt: row.fetched_at,
       revision: row.revision,
-      words,
+      words: held.words,
     };
+    this.#of = { base: held.base, ownerOf: () => owner, today };
   }
 
-  ids(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
-    const { snapshots, context, today } = this.#parts;
-    return snapshots.ids(context, filter, sort, today);
+  ordered(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
+    if (sort.length === 0 && isUnfiltered(filter)) return this.held.serviceOrder;
+    const { id, revision, marks } = this.row;
+    const key = JSON.stringify([
+      id,
+      revision,
+      filter.exportedHere === null ? 0 : marks,
+      dependsOnToday(filter, sort) ? this.#of.today : '',
+      filter,
+      sort,
+    ]);
+    return this.#lists.orders.getOrMake(key, () => this.#queried(filter, sort));
   }
 
   window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window {
-    const ids = this.ids(filter, sort);
-    return { ns: ids.subarray(offset, offset + limit), matching: ids.length };
+    const rows = this.ordered(filter, sort);
+    return { rows: rows.subarray(offset, offset + limit), matching: rows.length };
   }
 
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null {
-    const n = id - this.base;
-    if (n < 0 || n >= ID_SPAN) return null;
-    const at = this.ids(filter, sort).indexOf(n);
+    const row = id - this.base;
+    if (row < 0 || row >= ID_SPAN) return null;
+    const at = this.ordered(filter, sort).indexOf(row);
     return at < 0 ? null : at;
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    const { database, context } = this.#parts;
-    return placeOfNumber(database, context.row.id, this.ids(filter, sort), digits);
+    return placeOfNumber(this.#database, this.base, this.ordered(filter, sort), digits);
   }
 
-  present(ns: readonly number[]): number[] {
-    const wanted = new Set(ns);
-    const known = new Set(this.#parts.context.order.filter((n) => wanted.has(n)));
-    return ns.filter((n) => known.has(n));
+  present(rows: readonly number[]): number[] {
+    const named = new Set(rows);
+    const there = new Set(this.held.serviceOrder.filter((row) => named.has(row)));
+    return rows.filter((row) => there.has(row));
   }
 
   totals(selection: InvoiceSelection): InvoiceTotals {
-    const { snapshots, context, today } = this.#parts;
     // The order makes no difference to a sum.
-    return totalsOf(snapshots.columns(context).figures(meantIn(this, selection, [])), today);
+    return totalsOf(this.held.columns.figures(meantIn(this, selection, [])), this.#of.today);
   }
 
   facets(): InvoiceFacets {
-    return facetsOf(this.#parts.database, {
-      sql: 'id >= ? AND id < ?',
-      values: [this.base, this.base + ID_SPAN],
-    });
+    return this.held.facets;
   }
 
-  ifUnchanged<Read>(_ns: RowNumbers, read: () => Read): Read | null {
-    const { database, context } = this.#parts;
-    return database.transaction(() => {
-      const now = prepared(database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
+  ifUnchanged<Read>(_rows: RowNumbers, read: () => Read): Read | null {
+    return this.#database.transaction(() => {
+      const now = prepared(this.#database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
         .pluck()
         // A customer that is forgotten has no connection any more; one that is fetched again has another id.
-        .get(context.row.id, context.row.connection_id);
+        .get(this.row.id, this.row.connection_id);
       return now === this.revision ? read() : null;
     })();
   }
 
-  rows(ns: RowNumbers): InvoiceRow[] {
-    const { database, today } = this.#parts;
-    return invoiceRows(database, ns, { base: this.base, ownerOf: () => this.#owner, today });
+  rows(rows: RowNumbers): InvoiceRow[] {
+    return invoiceRows(this.#database, rows, this.#of);
   }
 
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts {
-    const { database, today } = this.#parts;
-    return invoiceCells(database, ns, fields, { base: this.base, ownerOf: () => this.#owner, today });
+  cells(rows: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
+    return invoiceCells(this.#database, rows, fields, this.#of, kinds);
   }
 
-  records(ns: RowNumbers): string[] {
-    return new StoredBody(this.#parts.database, this.#parts.context.row.id).recordsOf(ns);
+  records(rows: RowNumbers): string[] {
+    return new StoredBody(this.#database, this.row.id).recordsOf(rows);
   }
 
-  numbers(): null {
+  customerNumbers(): null {
     return null;
+  }
+
+  #queried(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
+    const { base, row } = this;
+    const { words, serviceOrder } = this.held;
+    const { today } = this.#of;
+    const inIdOrder = row.in_id_order === 1;
+    const { sql, values } = filterCondition(filter, {
+      range: [condition('id >= ? AND id < ?', base, base + ID_SPAN)],
+      ...wordConditionsOf(words),
+      changedFrom: (at) =>
+        condition(
+          `id IN (SELECT ${base} + n FROM history WHERE history.id >= ? AND history.id < ? AND at >= ?)`,
+          base,
+          base + ID_SPAN,
+          at,
+        ),
+      customerHas: null,
+      today,
+    });
+    if (!inIdOrder) this.#lists.functions.setOrder(base, serviceOrder);
+    const sorted = orderBy(sort, {
+      wordRank: (column) => wordRankOf(column, row.id, words),
+      customerRank: null,
+      ties: inIdOrder ? 'id' : 'place(id)',
+      anyWide: row.wide !== '',
+      today,
+    });
+    // The small numbers of the rows are made at half the price of the ids.
+    const rows = this.#database
+      .prepare(`SELECT id - ${base} FROM invoice NOT INDEXED WHERE ${sql} ORDER BY ${sorted}`)
+      .pluck()
+      .all(...values) as number[];
+    return new Uint32Array(rows);
   }
 }

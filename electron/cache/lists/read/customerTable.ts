@@ -5,7 +5,7 @@ import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
 import { Customers, type Tally } from './customers.ts';
 import { GivenNames } from './givenNames.ts';
-import { KeptCustomer, type KeptRow } from './keptCustomer.ts';
+import { type KeptCustomer, type KeptRow, keptCustomer } from './keptCustomer.ts';
 
 const CONNECTIONS_KEPT = 8;
 
@@ -78,6 +78,15 @@ export class CustomerTable {
     return first === connectionId && last === connectionId;
   }
 
+  /** Grows when rows of any of the lists are marked as exported. */
+  marks(connectionId: string): number {
+    const marks = prepared(
+      this.#database,
+      'SELECT total(marks) FROM customer WHERE connection_id = ?',
+    ).pluck();
+    return Number(marks.get(connectionId));
+  }
+
   #upToDate(connectionId: string): Customers {
     const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
     const known = this.#known.get(connectionId);
@@ -89,7 +98,7 @@ export class CustomerTable {
       this.#database,
       `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
     ).all(stamp, connectionId) as KeptRow[];
-    for (const row of fetched) byId.set(row.id, new KeptCustomer(row));
+    for (const row of fetched) byId.set(row.id, keptCustomer(row));
     const customers = new Customers(connectionId, tally, byId, known?.roster);
     this.#known.put(connectionId, customers);
     return customers;

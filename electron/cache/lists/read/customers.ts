@@ -34,7 +34,8 @@ export class Customers {
   /** Some amounts are no ten-thousandths. */
   readonly anyWide: boolean;
   readonly summary: Summary;
-  #places: Places | null = null;
+  #inOrder: readonly KeptCustomer[] | null = null;
+  #before: Float64Array | null = null;
 
   constructor(connectionId: string, tally: Tally, byId: CustomersById, roster: Roster | undefined) {
     this.connectionId = connectionId;
@@ -65,12 +66,18 @@ export class Customers {
 
   /** By their numbers, as they are in every list of all. */
   get inOrder(): readonly KeptCustomer[] {
-    return this.#placed().customers;
+    this.#inOrder ??= this.roster.ids.map((id) => this.byId.get(id) as KeptCustomer);
+    return this.#inOrder;
   }
 
   /** How many invoices of other customers are before those of the one at a place; at the end, how many there are. */
   get before(): Float64Array {
-    return this.#placed().before;
+    if (this.#before !== null) return this.#before;
+    const before = new Float64Array(this.size + 1);
+    for (const [at, { invoices }] of this.inOrder.entries())
+      before[at + 1] = (before[at] as number) + invoices;
+    this.#before = before;
+    return before;
   }
 
   /** What is not as it was at an earlier moment: customers as they were then, and as they are. */
@@ -82,28 +89,15 @@ export class Customers {
       are: [...this.byId.values()].filter((one) => before.get(one.id) !== one),
     };
   }
-
-  #placed(): Places {
-    if (this.#places !== null) return this.#places;
-    const customers = this.roster.ids.map((id) => this.byId.get(id) as KeptCustomer);
-    const before = new Float64Array(customers.length + 1);
-    for (const [at, { invoices }] of customers.entries()) before[at + 1] = (before[at] as number) + invoices;
-    this.#places = { customers, before };
-    return this.#places;
-  }
-}
-
-interface Places {
-  readonly customers: readonly KeptCustomer[];
-  readonly before: Float64Array;
 }
 
 /** Which customers there are, whatever is known of each. */
-export class Roster {
+class Roster {
   readonly #numbers: ReadonlyMap<number, CustomerNumber>;
   #ids: readonly number[] | null = null;
   #places: ReadonlyMap<number, number> | null = null;
   #byNumber: ReadonlyMap<string, number> | null = null;
+  #lines: string | null = null;
 
   constructor(customers: CustomersById) {
     this.#numbers = new Map(Array.from(customers, ([id, { number }]) => [id, number]));
@@ -133,6 +127,27 @@ export class Roster {
     this.#byNumber ??= new Map(Array.from(this.#numbers, ([id, of]) => [of, id]));
     return this.#byNumber.get(number);
   }
+
+  /** Numbers that begin with the digits, or hold them anywhere; the shortest first, then by their digits. */
+  numbersWith(digits: string, where: 'beginning' | 'anywhere'): string[] {
+    this.#lines ??= linesOf(this.numbers);
+    const needle = where === 'beginning' ? `\n${digits}` : digits;
+    const found: string[] = [];
+    let at = this.#lines.indexOf(needle);
+    while (at >= 0) {
+      const start = where === 'beginning' ? at + 1 : this.#lines.lastIndexOf('\n', at) + 1;
+      const end = this.#lines.indexOf('\n', start);
+      found.push(this.#lines.slice(start, end));
+      at = this.#lines.indexOf(needle, end);
+    }
+    return found;
+  }
+}
+
+/** One line a number: any part of one is found by one search through the text. */
+function linesOf(numbers: readonly string[]): string {
+  const sorted = numbers.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1));
+  return ['', ...sorted, ''].join('\n');
 }
 
 export function summaryOf(customers: Iterable<KeptCustomer>): Summary {

@@ -23,11 +23,18 @@ export type StoredChange = readonly [
   fields: string,
 ];
 
+/** A change, or a customer's first fetch, with the fetch that found it. */
+interface FeedEntry {
+  readonly set: StoredSet;
+  readonly change: StoredChange | null;
+}
+
 /**
  * Which changes a feed shows, by fetch: any window of it is then a matter of the few fetches that it lies in, however
  * many changes there are.
  */
 export class FeedSnapshot {
+  readonly #database: CipherDatabase;
   readonly #parts: FeedPart[] = [];
   readonly #kinds: string | null;
   #total = 0;
@@ -39,6 +46,7 @@ export class FeedSnapshot {
     kinds: readonly FeedKind[] | null,
     historyFrom: (customerId: number) => number,
   ) {
+    this.#database = database;
     const wanted = kinds === null ? null : new Set(kinds);
     this.#kinds =
       wanted === null
@@ -47,7 +55,7 @@ export class FeedSnapshot {
             .map((kind) => HISTORY_KINDS[kind])
             .join(',');
     for (const set of sets) {
-      const count = this.#countOf(database, set, wanted, historyFrom);
+      const count = this.#countOf(set, wanted, historyFrom(customerOf(set)));
       if (count === 0) continue;
       this.#parts.push({ set, from: this.#total, count });
       this.#total += count;
@@ -59,18 +67,14 @@ export class FeedSnapshot {
   }
 
   /** Changes of a window in their order, each with its fetch. */
-  window(
-    database: CipherDatabase,
-    offset: number,
-    limit: number,
-  ): { readonly set: StoredSet; readonly change: StoredChange | null }[] {
-    const rows: { set: StoredSet; change: StoredChange | null }[] = [];
+  window(offset: number, limit: number): FeedEntry[] {
+    const rows: FeedEntry[] = [];
     for (let at = this.#partAt(offset); at < this.#parts.length && rows.length < limit; at += 1) {
       const part = this.#parts[at] as FeedPart;
       const skip = Math.max(0, offset - part.from);
       if (part.set.first === 1) rows.push({ set: part.set, change: null });
       else {
-        const changes = this.#changes(database, part.set, { skip, limit: limit - rows.length });
+        const changes = this.#changes(part.set, { skip, limit: limit - rows.length });
         rows.push(...changes.map((change) => ({ set: part.set, change })));
       }
     }
@@ -78,14 +82,9 @@ export class FeedSnapshot {
   }
 
   /** Without a filter the fetch itself says how many there are, unless some of them have gone since. */
-  #countOf(
-    database: CipherDatabase,
-    set: StoredSet,
-    wanted: ReadonlySet<FeedKind> | null,
-    historyFrom: (customerId: number) => number,
-  ): number {
+  #countOf(set: StoredSet, wanted: ReadonlySet<FeedKind> | null, historyFrom: number): number {
     if (set.first === 1) return wanted === null || wanted.has('newCustomer') ? 1 : 0;
-    const kept = keptOf(set, historyFrom(customerOf(set)));
+    const kept = keptOf(set, historyFrom);
     if (wanted === null || kept === 0) return kept;
     if (kept === set.total) {
       const counts = set.figures.split(' ', CHANGE_KINDS.length);
@@ -93,7 +92,7 @@ export class FeedSnapshot {
     }
     const [from, to] = rangeOf(set);
     const counted = prepared(
-      database,
+      this.#database,
       `SELECT count(*) FROM history WHERE id >= ? AND id < ? AND kind IN (${this.#kinds})`,
     )
       .pluck()
@@ -102,14 +101,13 @@ export class FeedSnapshot {
   }
 
   #changes(
-    database: CipherDatabase,
     set: StoredSet,
     { skip, limit }: { readonly skip: number; readonly limit: number },
   ): StoredChange[] {
     const [from, to] = rangeOf(set);
     const kinds = this.#kinds === null ? '' : `AND kind IN (${this.#kinds})`;
     return prepared(
-      database,
+      this.#database,
       `SELECT n, kind, invoice_no, entry_no, fields FROM history
          WHERE id >= ? AND id < ? ${kinds} ORDER BY kind, id LIMIT ? OFFSET ?`,
     )

@@ -1,5 +1,25 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { ListScope } from './listScope.ts';
 import type { CellTexts, FeedEnd } from './listShapes.ts';
+import type { RowNumbers } from './storedRows.ts';
+
+/** Rows of a window; a page that is asked for in between waits for one window at most. */
+export const FED_ROWS = 1_000;
+
+/** What is read of rows of a list, a window at a time and all of one fetch; says how it ended. */
+export function* windowsOf<Window>(
+  scope: ListScope,
+  rows: RowNumbers,
+  read: (rows: RowNumbers) => Window,
+): Generator<Window, FeedEnd, void> {
+  for (let offset = 0; offset < rows.length; offset += FED_ROWS) {
+    const part = rows.subarray(offset, offset + FED_ROWS);
+    const window = scope.ifUnchanged(part, () => read(part));
+    if (window === null) return 'changed';
+    yield window;
+  }
+  return 'whole';
+}
 
 /**
  * Gives a window for each message of the port and null after the last, until the other end is gone. The memory of its

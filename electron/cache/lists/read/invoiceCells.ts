@@ -8,10 +8,9 @@ import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { CellBytes } from './cellBytes.ts';
 import type { Word } from './customerWordList.ts';
 import type { RowContext } from './invoiceRows.ts';
-import type { RowNumbers } from './listScope.ts';
 import type { CellTexts } from './listShapes.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { storedRows } from './storedRows.ts';
+import { type RowNumbers, storedRows } from './storedRows.ts';
 
 /** Adds the cell of a stored value; `wide` is the exact amount, if its column holds a stand-in. */
 type AddCell = (cells: CellBytes, stored: unknown, words: readonly Word[], wide: string | undefined) => void;
@@ -48,16 +47,16 @@ const WIDE_AT = STORED.length - 1;
 
 type Column = (cells: CellBytes, row: readonly unknown[], owner: RowOwner, wide: string | null) => void;
 
-/** Rows by their ns and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
+/** Rows by their numbers and in their order, as texts of some fields: what `invoiceRows` gives, without a row between. */
 export function invoiceCells(
   database: CipherDatabase,
-  ns: RowNumbers,
+  numbers: RowNumbers,
   fields: readonly InvoiceColumn[],
   { base, ownerOf, today }: RowContext,
   kinds = CELLS,
 ): CellTexts {
   const columns = fields.map((id) => columnOf(id, kinds, today));
-  const rows = storedRows(database, STORED, ns, base);
+  const rows = storedRows(database, STORED, numbers, base);
   const cells = new CellBytes(rows.length * fields.length);
   for (const row of rows) {
     const owner = ownerOf(row[0] as number);

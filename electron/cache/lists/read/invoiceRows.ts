@@ -10,9 +10,8 @@ import { ROW_MARKS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
-import type { RowNumbers } from './listScope.ts';
 import type { RowOwner } from './rowOwner.ts';
-import { storedRows } from './storedRows.ts';
+import { type RowNumbers, storedRows } from './storedRows.ts';
 
 export interface RowContext {
   /** Added to a row number it makes the id. */
@@ -25,10 +24,10 @@ export interface RowContext {
 /** Rows by their numbers and in their order, as the contract shows them. */
 export function invoiceRows(
   database: CipherDatabase,
-  ns: RowNumbers,
+  numbers: RowNumbers,
   { base, ownerOf, today }: RowContext,
 ): InvoiceRow[] {
-  return storedRows(database, ROW_COLUMNS, ns, base).map((row) =>
+  return storedRows(database, ROW_COLUMNS, numbers, base).map((row) =>
     invoiceRow(row, ownerOf(row[PLACE_OF.id] as number), today),
   );
 }

@@ -17,6 +17,13 @@ const MOST_COUNTED = 500;
 
 export type InvoiceHit = SearchAnswer['invoices'][number];
 
+/** What is searched. */
+export interface Searched {
+  readonly database: CipherDatabase;
+  readonly table: CustomerTable;
+  readonly index: ExactIndex;
+}
+
 export interface Wanted {
   readonly connectionId: string;
   /** Lower case. */
@@ -48,8 +55,8 @@ export class InvoiceSearch {
   readonly #table: CustomerTable;
   readonly #index: ExactIndex;
 
-  constructor(lists: CipherDatabase, table: CustomerTable, index: ExactIndex) {
-    this.#database = lists;
+  constructor({ database, table, index }: Searched) {
+    this.#database = database;
     this.#table = table;
     this.#index = index;
   }
@@ -140,7 +147,11 @@ export class InvoiceSearch {
 }
 
 /** What is shown of a found row. */
-export function hitOf(table: CustomerTable, connectionId: string, row: HitRow): InvoiceHit {
+export function hitOf(
+  table: CustomerTable,
+  connectionId: string,
+  row: readonly [...HitRow, ...unknown[]],
+): InvoiceHit {
   const [id, invoiceNo, entryNo, outstanding, status, number, wide] = row;
   const customer = { connectionId, number };
   return {

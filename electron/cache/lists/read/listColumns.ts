@@ -2,14 +2,14 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { RowNumbers } from './listScope.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 /**
- * The figures of one list as columns in memory, by the ns of its rows: totals of any selection of it are then
+ * The figures of one list as columns in memory, by the numbers of its rows: totals of any selection of it are then
  * a walk over numbers (docs/promises.md F07). 36 bytes a row, more for the few with wide amounts.
  */
 export class ListColumns {
-  readonly #ns: Uint32Array;
+  readonly #numbers: Uint32Array;
   readonly #dueDate: Float64Array;
   readonly #outstanding: Float64Array;
   readonly #price: Float64Array;
@@ -18,7 +18,7 @@ export class ListColumns {
   readonly #wide: ReadonlyMap<number, string>;
 
   constructor(database: CipherDatabase, customerId: number, rows: number, anyWide: boolean) {
-    this.#ns = new Uint32Array(rows);
+    this.#numbers = new Uint32Array(rows);
     this.#dueDate = new Float64Array(rows);
     this.#outstanding = new Float64Array(rows);
     this.#price = new Float64Array(rows);
@@ -32,7 +32,7 @@ export class ListColumns {
       .iterate(base, base + ID_SPAN) as IterableIterator<[number, number, number, number, number]>;
     let at = 0;
     for (const [id, dueDate, outstanding, price, priceVat] of all) {
-      this.#ns[at] = id - base;
+      this.#numbers[at] = id - base;
       this.#dueDate[at] = dueDate;
       this.#outstanding[at] = outstanding;
       this.#price[at] = price;
@@ -42,10 +42,10 @@ export class ListColumns {
     this.#wide = anyWide ? wideAmounts(database, base) : new Map();
   }
 
-  /** Exact figures of rows named by their ns, in any order. */
-  figures(ns: RowNumbers): StoredFigures {
+  /** Exact figures of rows named by their numbers, in any order. */
+  figures(numbers: RowNumbers): StoredFigures {
     const figures = new Figures();
-    for (const n of ns) {
+    for (const n of numbers) {
       const at = this.#placeOf(n);
       figures.add({
         dueDate: this.#dueDate[at] as number,
@@ -60,14 +60,14 @@ export class ListColumns {
 
   /** Where a row's figures stand: at its n less the first, unless rows have gone since. */
   #placeOf(n: number): number {
-    const ns = this.#ns;
-    const straight = n - (ns[0] ?? 0);
-    if (ns[straight] === n) return straight;
+    const numbers = this.#numbers;
+    const straight = n - (numbers[0] ?? 0);
+    if (numbers[straight] === n) return straight;
     let low = 0;
-    let high = ns.length - 1;
+    let high = numbers.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((ns[middle] as number) < n) low = middle + 1;
+      if ((numbers[middle] as number) < n) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -8,21 +8,20 @@ import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
-import type { InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
 import { agreementSums } from './agreementSums.ts';
-import { AllLists } from './allLists.ts';
-import { AllScope } from './allScope.ts';
-import { CustomerScope } from './customerScope.ts';
+import { AllLists } from './allScope.ts';
+import { CustomerLists, type CustomerScope } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
-import { feedWindows } from './feedWindows.ts';
+import { feedWindows, windowsOf } from './feedWindows.ts';
 import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
-import type { ListScope, RowNumbers } from './listScope.ts';
+import type { ListScope } from './listScope.ts';
 import type {
   AgreementSum,
   CachedList,
@@ -32,7 +31,6 @@ import type {
   FirstRowsRequest,
   InvoiceDetail,
   InvoiceFacets,
-  KeptFigures,
   ListFigures,
   PageRequest,
   SelectedChanges,
@@ -41,17 +39,17 @@ import type {
   SelectedRowsRequest,
   UnreadableRecord,
 } from './listShapes.ts';
-import { type ListContext, ListSnapshots } from './listSnapshots.ts';
 import { totalsOf } from './listTotals.ts';
 import type { RowFunctions } from './rowFunctions.ts';
+import { customerIdOf } from './rowOwner.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
 import { StoredBody } from './storedBody.ts';
+import type { RowNumbers } from './storedRows.ts';
 import { unreadableRecords } from './unreadableRecords.ts';
 
 const MOST_TOTALS = 256;
-const FACETS_KEPT = 8;
-/** Rows of a window; a page that is asked for in between waits for one window at most. */
-const FED_ROWS = 1_000;
+/** Any day will do: nothing that is asked for depends on it. */
+const ANY_DAY = '1970-01-01';
 
 /**
  * What the reader thread answers about one customer's list, or the list of all; each call sees one state of the file. Null stands for a
@@ -62,18 +60,16 @@ export class ListQueries {
   readonly #table: CustomerTable;
   readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
-  readonly #snapshots: ListSnapshots;
+  readonly #one: CustomerLists;
   readonly #history: HistoryQueries;
-  #shared: { readonly of: string; readonly numbers: ReadonlySet<string> } = { of: '', numbers: new Set() };
-  readonly #totals = new Map<string, InvoiceTotals>();
-  readonly #facets = new RecentMap<string, InvoiceFacets>(FACETS_KEPT);
+  readonly #totals = new RecentMap<string, InvoiceTotals>(MOST_TOTALS);
   readonly #revision: Prepared;
 
   constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
     this.#database = database;
     this.#table = table;
     this.#find = customerFinder(database);
-    this.#snapshots = new ListSnapshots(database, functions);
+    this.#one = new CustomerLists(database, functions);
     this.#all = new AllLists(database, functions, table);
     this.#history = new HistoryQueries(database);
     this.#revision = database
@@ -107,24 +103,23 @@ export class ListQueries {
 
   page({ customer, filter, sort, offset, limit, today }: PageRequest): InvoicePage | null {
     return this.#withScope(customer, today, (scope) => {
-      const { ns, matching } = scope.window(filter, sort, offset, limit);
+      const { rows, matching } = scope.window(filter, sort, offset, limit);
       const { all, revision, fetchedAt } = scope;
-      return { rows: scope.rows(ns), matching, all, revision, fetchedAt };
+      return { rows: scope.rows(rows), matching, all, revision, fetchedAt };
     });
   }
 
   /** What is kept of all customers of a connection. */
-  kept(connectionId: string, today: string): KeptFigures {
+  kept(connectionId: string, today: string): AllListsSummary {
     return this.#database.transaction(() => {
-      const context = this.#all.context(connectionId, today);
-      const { lists } = context;
+      const customers = this.#table.of(connectionId);
       return {
-        customers: lists.size,
-        revision: lists.revision,
+        customers: customers.size,
+        revision: customers.revision,
         // A fetch that changes no list changes when rows were fetched.
-        marks: lists.tally.stamp + this.#all.marks(connectionId),
-        totals: this.#all.wholeTotals(context),
-        ...lists.summary,
+        marks: customers.tally.stamp + this.#table.marks(connectionId),
+        totals: totalsOf(this.#table.figures(customers), today),
+        ...customers.summary,
       };
     })();
   }
@@ -134,14 +129,14 @@ export class ListQueries {
    * they never cross the main thread. All are of one fetch. Answers when the feed has ended and the port is closed.
    */
   feedCells(query: FeedQuery, fields: readonly InvoiceColumn[], port: MessagePort): Promise<FeedEnd> {
-    const windows = this.#windows(query, (scope, ns) => scope.cells(ns, fields));
+    const windows = this.#windows(query, (scope, rows) => scope.cells(rows, fields));
     return feedWindows(windows, port, (cells) => cells);
   }
 
   /** The same with whole rows. */
   feedRows(query: FeedQuery, port: MessagePort): Promise<FeedEnd> {
     return feedWindows(
-      this.#windows(query, (scope, ns) => scope.rows(ns)),
+      this.#windows(query, (scope, rows) => scope.rows(rows)),
       port,
     );
   }
@@ -151,38 +146,31 @@ export class ListQueries {
     return feedWindows(this.#windows(query, recordLines), port);
   }
 
-  /** What is read of the selected rows, a window at a time and all of one fetch; says how it ended. */
   *#windows<Window>(
     { customer, revision, selection, sort, today }: FeedQuery,
-    read: (scope: ListScope, ns: RowNumbers) => Window,
+    read: (scope: ListScope, rows: RowNumbers) => Window,
   ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
       scope,
-      ns: meantIn(scope, selection, sort),
+      meant: meantIn(scope, selection, sort),
     }));
     if (list === null) return 'notCached';
-    const { scope, ns } = list;
+    const { scope, meant } = list;
     if (scope.revision !== revision) return 'changed';
-    for (let offset = 0; offset < ns.length; offset += FED_ROWS) {
-      const part = ns.subarray(offset, offset + FED_ROWS);
-      const window = scope.ifUnchanged(part, () => read(scope, part));
-      if (window === null) return 'changed';
-      yield window;
-    }
-    return 'whole';
+    return yield* windowsOf(scope, meant, (rows) => read(scope, rows));
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
     return this.#withScope(customer, today, (scope) => {
-      const ns = selectedOf(scope.ids(filter, sort), scope, selection);
-      return { rows: scope.rows(ns.subarray(0, MOST_COPIED)), selected: ns.length };
+      const chosen = selectedOf(scope.ordered(filter, sort), scope, selection);
+      return { rows: scope.rows(chosen.subarray(0, MOST_COPIED)), selected: chosen.length };
     });
   }
 
   firstRows({ customer, selection, sort, limit, today }: FirstRowsRequest): FirstRows | null {
     return this.#withScope(customer, today, (scope) => {
-      const ns = meantIn(scope, selection, sort).subarray(0, limit);
-      return { rows: scope.rows(ns), records: scope.records(ns) };
+      const first = meantIn(scope, selection, sort).subarray(0, limit);
+      return { rows: scope.rows(first), records: scope.records(first) };
     });
   }
 
@@ -202,9 +190,7 @@ export class ListQueries {
 
   /** The customers whose invoices a selection of the list of all means, by number. */
   customersOf(connectionId: string, selection: InvoiceSelection, today: string): CustomerRef['number'][] {
-    return this.#database.transaction(() =>
-      this.#all.customersOf(this.#all.context(connectionId, today), selection),
-    )();
+    return this.#database.transaction(() => this.#all.scope(connectionId, today).customersOf(selection))();
   }
 
   totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
@@ -213,28 +199,23 @@ export class ListQueries {
   }
 
   byAgreement(customer: CustomerRef): AgreementSum[] | null {
-    return this.#withList(customer, (context) => agreementSums(this.#database, context));
+    return this.#withCustomer(customer, ANY_DAY, (scope) => agreementSums(this.#database, scope));
   }
 
   /** Counted once for a version of a list. */
   facets(list: ListRef): InvoiceFacets | null {
-    return this.#withScope(list, '1970-01-01', (scope) => {
-      const version = [list.connectionId, scope.base, scope.revision].join(' ');
-      const facets = this.#facets.peek(version) ?? scope.facets();
-      this.#facets.put(version, facets);
-      return facets;
-    });
+    return this.#withScope(list, ANY_DAY, (scope) => scope.facets());
   }
 
   detail(customer: CustomerRef, id: number, today: string): InvoiceDetail | null {
-    return this.#withList(customer, (context) => {
-      const n = id - context.row.id * ID_SPAN;
+    return this.#withCustomer(customer, today, (scope) => {
+      const n = id - scope.base;
       if (n < 0 || n >= UNREADABLE) return null;
-      const [row] = this.#scopeOf(customer, context, today).rows(Uint32Array.of(n));
-      const body = new StoredBody(this.#database, context.row.id);
+      const [row] = scope.rows(Uint32Array.of(n));
+      const body = new StoredBody(this.#database, scope.row.id);
       const at = body.entries.indexOf(n);
       if (!row || at < 0) return null;
-      return { row, raw: body.record(at), fetchedAt: context.row.fetched_at };
+      return { row, raw: body.record(at), fetchedAt: scope.fetchedAt };
     });
   }
 
@@ -272,17 +253,15 @@ export class ListQueries {
     selection: InvoiceSelection,
     window: { readonly after: number | null; readonly limit: number; readonly today: string },
   ): SelectedInvoice[] | null {
-    return this.#withList(customer, (context) => {
-      const base = context.row.id * ID_SPAN;
-      const scope = this.#scopeOf(customer, context, window.today);
-      const ns = meantIn(scope, selection, []);
-      const from = window.after === null ? 0 : ns.indexOf(window.after - base) + 1;
-      const shared = this.#sharedNumbers(context.row);
+    return this.#withCustomer(customer, window.today, (scope) => {
+      const meant = meantIn(scope, selection, []);
+      const from = window.after === null ? 0 : meant.indexOf(window.after - scope.base) + 1;
+      const { sharedNumbers } = scope.held;
       return scope
-        .rows(ns.subarray(from, from + window.limit))
+        .rows(meant.subarray(from, from + window.limit))
         .map(({ id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, exportedHere, ...row }) => {
           const { status, agreementId, priceVat } = row;
-          const sharesNumber = hasPdf && shared.has(invoiceNo);
+          const sharesNumber = hasPdf && sharedNumbers.has(invoiceNo);
           const named = { id, invoiceNo, entryNo, invoiceDate, dueDate, hasPdf, sharesNumber, exportedHere };
           return { ...named, status, agreementId, priceVat };
         });
@@ -294,13 +273,9 @@ export class ListQueries {
     customer: CustomerRef,
     ids: readonly number[],
   ): { invoiceNo: string; entryNo: string; type: string }[] {
-    const named = this.#withList(customer, (context) => {
-      const base = context.row.id * ID_SPAN;
-      const ns = Uint32Array.from(
-        ids.filter((id) => Math.floor(id / ID_SPAN) === context.row.id),
-        (id) => id - base,
-      );
-      return this.#scopeOf(customer, context, '1970-01-01').rows(ns);
+    const named = this.#withCustomer(customer, ANY_DAY, (scope) => {
+      const own = ids.filter((id) => customerIdOf(id) === scope.row.id);
+      return scope.rows(Uint32Array.from(own, (id) => id - scope.base));
     });
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
   }
@@ -317,55 +292,20 @@ export class ListQueries {
 
   /** Computed once per revision and day. */
   #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
-    const key = `${row.id}:${row.revision}:${today}`;
-    const known = this.#totals.get(key);
-    if (known) return known;
-    if (this.#totals.size >= MOST_TOTALS) this.#totals.clear();
-    const totals = totalsOf(row, today);
-    this.#totals.set(key, totals);
-    return totals;
-  }
-
-  /** Numbers that several invoices with a PDF have; found once per revision of the list that was asked for last. */
-  #sharedNumbers({ id, revision }: CustomerRow): ReadonlySet<string> {
-    const of = `${id}:${revision}`;
-    if (this.#shared.of === of) return this.#shared.numbers;
-    const numbers = this.#database
-      .prepare(
-        `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
-         GROUP BY invoice_no HAVING count(*) > 1`,
-      )
-      .pluck()
-      .all(id * ID_SPAN, (id + 1) * ID_SPAN) as string[];
-    this.#shared = { of, numbers: new Set(numbers) };
-    return this.#shared.numbers;
+    return this.#totals.getOrMake(`${row.id}:${row.revision}:${today}`, () => totalsOf(row, today));
   }
 
   /** The list at one moment of the file. */
   #withScope<T>(list: ListRef, today: string, answer: (scope: ListScope) => T): T | null {
-    if (isOfOneCustomer(list)) {
-      return this.#withList(list, (context) => answer(this.#scopeOf(list, context, today)));
-    }
-    const { connectionId } = list;
-    return this.#database.transaction(() => {
-      const context = this.#all.context(connectionId, today);
-      return answer(new AllScope({ database: this.#database, all: this.#all, context }));
-    })();
+    if (isOfOneCustomer(list)) return this.#withCustomer(list, today, answer);
+    return this.#database.transaction(() => answer(this.#all.scope(list.connectionId, today)))();
   }
 
-  #scopeOf(customer: CustomerRef, context: ListContext, today: string): CustomerScope {
-    const givenName = this.#table.names(customer.connectionId).of(customer.number);
-    return new CustomerScope({
-      database: this.#database,
-      snapshots: this.#snapshots,
-      context,
-      givenName,
-      today,
+  #withCustomer<T>(customer: CustomerRef, today: string, answer: (scope: CustomerScope) => T): T | null {
+    return this.#withRow(customer, (row) => {
+      const givenName = this.#table.names(customer.connectionId).of(customer.number);
+      return answer(this.#one.scope(row, givenName, today));
     });
-  }
-
-  #withList<T>(customer: CustomerRef, answer: (context: ListContext) => T): T | null {
-    return this.#withRow(customer, (row) => answer(this.#snapshots.context(row)));
   }
 
   #withRow<T>(customer: CustomerRef, answer: (row: CustomerRow) => T): T | null {
@@ -377,9 +317,9 @@ export class ListQueries {
 }
 
 /** The lines of the rows' records, in the order of the rows. */
-function recordLines(scope: ListScope, ns: RowNumbers): string[] {
-  const numbers = scope.numbers(ns);
-  return scope.records(ns).map((record, at) => recordLine(record, numbers?.[at] ?? null));
+function recordLines(scope: ListScope, rows: RowNumbers): string[] {
+  const numbers = scope.customerNumbers(rows);
+  return scope.records(rows).map((record, at) => recordLine(record, numbers?.[at] ?? null));
 }
 
 /** Every row of a list, whose sums are kept. */

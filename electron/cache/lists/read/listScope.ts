@@ -3,16 +3,12 @@ import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts'
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CellKinds } from './invoiceCells.ts';
 import type { CellTexts, InvoiceFacets } from './listShapes.ts';
-
-/**
- * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
- * numbers of its rows, for the list of all customers the ids themselves.
- */
-export type RowNumbers = Uint32Array | Float64Array;
+import type { RowNumbers } from './storedRows.ts';
 
 export interface Window {
-  readonly ns: RowNumbers;
+  readonly rows: RowNumbers;
   /** Rows that match the filter. */
   readonly matching: number;
 }
@@ -29,22 +25,22 @@ export interface ListScope {
   /** Rows without a filter. */
   readonly all: number;
   /** Every row that matches, in the order asked for; kept for the next windows of the same question. */
-  ids(filter: InvoiceFilter, sort: InvoiceSort): RowNumbers;
+  ordered(filter: InvoiceFilter, sort: InvoiceSort): RowNumbers;
   window(filter: InvoiceFilter, sort: InvoiceSort, offset: number, limit: number): Window;
   /** Where a row stands in that order; null when the filter hides it or it is gone. */
   position(filter: InvoiceFilter, sort: InvoiceSort, id: number): number | null;
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null;
   /** Those of these rows that are still there, in the order in which they are named. */
-  present(ns: readonly number[]): number[];
+  present(rows: readonly number[]): number[];
   totals(selection: InvoiceSelection): InvoiceTotals;
   facets(): InvoiceFacets;
   /** What is read of these rows; null when a list that one of them is of was fetched again since the scope was made. */
-  ifUnchanged<Read>(ns: RowNumbers, read: () => Read): Read | null;
-  rows(ns: RowNumbers): InvoiceRow[];
+  ifUnchanged<Read>(rows: RowNumbers, read: () => Read): Read | null;
+  rows(rows: RowNumbers): InvoiceRow[];
   /** Rows as texts of some fields. */
-  cells(ns: RowNumbers, fields: readonly InvoiceColumn[]): CellTexts;
+  cells(rows: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts;
   /** The records exactly as the service sent them. */
-  records(ns: RowNumbers): string[];
+  records(rows: RowNumbers): string[];
   /** Whose rows they are; null where all are of one customer. */
-  numbers(ns: RowNumbers): CustomerRef['number'][] | null;
+  customerNumbers(rows: RowNumbers): CustomerRef['number'][] | null;
 }

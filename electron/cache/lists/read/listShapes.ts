@@ -1,13 +1,12 @@
 import type { z } from 'zod';
-import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
 import type { searchContract } from '../../../../shared/ipc/search.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 
 export type CachedList = z.output<typeof cachedListSchema>;
-export type KeptFigures = z.output<typeof invoicesContract.kept.output>;
 /** Of one list, or of all: `fetchedAt` is the newest of its fetches. */
 export interface ListFigures
   extends Pick<CachedList, 'revision' | 'marks' | 'unreadable' | 'totals' | 'fetchedAt'> {
@@ -24,12 +23,7 @@ export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.outpu
 export type SearchAnswer = z.output<typeof searchContract.find.output>;
 
 /** A window of rows by position; `today` is `YYYY-MM-DD` by the desk's calendar and decides what is overdue. */
-export interface PageRequest {
-  readonly customer: ListRef;
-  readonly filter: InvoiceFilter;
-  readonly sort: InvoiceSort;
-  readonly offset: number;
-  readonly limit: number;
+export interface PageRequest extends z.output<typeof invoicesContract.page.input> {
   readonly today: string;
 }
 
@@ -94,11 +88,7 @@ export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision'> {
 }
 
 /** When a kept list was fetched (ms since the epoch), and how many of its records cannot be read. */
-export interface KeptListAge {
-  readonly number: CustomerNumber;
-  readonly fetchedAt: number;
-  readonly unreadable: number;
-}
+export type KeptListAge = Pick<KeptCustomer, 'number' | 'fetchedAt' | 'unreadable'>;
 
 /** Rows, each of a customer as of one fetch; without rows where customers have none that is meant. */
 export interface RecordWindow {

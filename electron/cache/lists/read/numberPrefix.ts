@@ -4,16 +4,15 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type Condition, condition } from './filterSql.ts';
 
 /**
- * Where the first of these rows stands whose invoice number begins with the digits; null where none does. `ns`
- * are a customer's rows in the order on screen. One pass over the customer's numbers, then one over `ns`.
+ * Where the first of these rows stands whose invoice number begins with the digits; null where none does. They
+ * are a customer's rows in the order on screen. One pass over the customer's numbers, then one over them.
  */
 export function placeOfNumber(
   database: CipherDatabase,
-  customerId: number,
-  ns: Uint32Array,
+  base: number,
+  rows: Uint32Array,
   digits: string,
 ): number | null {
-  const base = customerId * ID_SPAN;
   const { sql, values } = beginsWith(digits);
   const begins = prepared(database, `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`)
     .pluck()
@@ -23,7 +22,7 @@ export function placeOfNumber(
   // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
   const marked = new Uint8Array(last - base + 1);
   for (const id of begins) marked[id - base] = 1;
-  for (let place = 0; place < ns.length; place += 1) if (marked[ns[place] as number] === 1) return place;
+  for (let place = 0; place < rows.length; place += 1) if (marked[rows[place] as number] === 1) return place;
   return null;
 }
 

@@ -69,7 +69,7 @@ export class RowFunctions {
     return this.#finder.isIn;
   }
 
-  /** `entries` are the ns of a list in the service's order. */
+  /** `entries` are the numbers of a list's rows in the service's order. */
   setOrder(base: number, entries: Uint32Array): void {
     let largest = 0;
     for (const n of entries) if (n > largest) largest = n;

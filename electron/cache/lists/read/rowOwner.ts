@@ -1,4 +1,5 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { Word } from './customerWordList.ts';
 
 /** What a row has from the customer whose list it is in. */
@@ -8,4 +9,9 @@ export interface RowOwner {
   readonly fetchedAt: number;
   readonly revision: number;
   readonly words: readonly Word[];
+}
+
+/** The customer that the id of a row, a word or a change begins with. */
+export function customerIdOf(id: number): number {
+  return Math.floor(id / ID_SPAN);
 }

@@ -7,12 +7,11 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { AmountSearch } from './amountSearch.ts';
+import { invoicesByAmount } from './amountSearch.ts';
 import { changesAfter } from './changeSums.ts';
-import { CustomerNumbers } from './customerNumbers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { ExactIndex } from './exactIndex.ts';
-import { type InvoiceHit, InvoiceSearch, MOST_INVOICES } from './invoiceSearch.ts';
+import { type InvoiceHit, InvoiceSearch, MOST_INVOICES, type Searched } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
 import { TRIGRAM } from './trigrams.ts';
 import { wordHasSql } from './wordSql.ts';
@@ -35,17 +34,15 @@ export class SearchQueries {
   readonly #database: CipherDatabase;
   readonly #facts: FactsRepository;
   readonly #table: CustomerTable;
-  readonly #numbers = new CustomerNumbers();
   readonly #invoices: InvoiceSearch;
-  readonly #amounts: AmountSearch;
+  readonly #searched: Searched;
 
   constructor(database: CipherDatabase, facts: FactsRepository, table: CustomerTable) {
     this.#database = database;
     this.#facts = facts;
     this.#table = table;
-    const index = new ExactIndex(database, table);
-    this.#invoices = new InvoiceSearch(database, table, index);
-    this.#amounts = new AmountSearch(database, table, index);
+    this.#searched = { database, table, index: new ExactIndex(database, table) };
+    this.#invoices = new InvoiceSearch(this.#searched);
   }
 
   /**
@@ -61,7 +58,7 @@ export class SearchQueries {
       if (scope === 'agreements') return long ? this.#agreements(connectionId, text) : NOTHING;
       const amounts =
         scope === null || scope === 'amounts'
-          ? this.#amounts.find(connectionId, typedAmounts(amount))
+          ? invoicesByAmount(this.#searched, connectionId, typedAmounts(amount))
           : NO_AMOUNTS;
       if (scope === 'amounts') return { ...NOTHING, amounts };
       const wanted = { connectionId, needle, scope };
@@ -111,8 +108,8 @@ export class SearchQueries {
     const numbers = new Set(exact);
     if (parsed.ok) {
       const where = parsed.number.length < TRIGRAM ? 'beginning' : 'anywhere';
-      const found = this.#numbers.find(this.#table.of(connectionId), parsed.number, where);
-      for (const number of found) numbers.add(number);
+      const { roster } = this.#table.of(connectionId);
+      for (const number of roster.numbersWith(parsed.number, where)) numbers.add(number);
     }
     for (const number of others) numbers.add(number);
     return [...numbers];

@@ -2,7 +2,7 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackNumbers } from '../ingest/storedList.ts';
-import type { RowNumbers } from './listScope.ts';
+import type { RowNumbers } from './storedRows.ts';
 
 /** The records of one list as the service sent them. */
 export class StoredBody {

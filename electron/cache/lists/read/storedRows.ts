@@ -1,26 +1,31 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { StoredColumn } from '../ingest/storedFields.ts';
-import type { RowNumbers } from './listScope.ts';
 
-/** Columns of the rows with the ids `base` + n, in the order of the ns. Neighbours in the table are read in one go. */
+/**
+ * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
+ * numbers of its rows, for the list of all customers the ids themselves.
+ */
+export type RowNumbers = Uint32Array | Float64Array;
+
+/** Columns of the rows with the ids `base` + n, in their order. Neighbours in the table are read in one go. */
 export function storedRows(
   database: CipherDatabase,
   columns: readonly StoredColumn[],
-  ns: RowNumbers,
+  numbers: RowNumbers,
   base: number,
 ): unknown[][] {
-  const first = ns[0];
-  const last = ns.at(-1);
+  const first = numbers[0];
+  const last = numbers.at(-1);
   if (first === undefined || last === undefined) return [];
   const select = `SELECT ${columns.join(',')} FROM invoice`;
-  if (last - first === ns.length - 1 && ns.every((n, at) => n === first + at)) {
+  if (last - first === numbers.length - 1 && numbers.every((n, at) => n === first + at)) {
     const range = prepared(database, `${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
     return range.all(base + first, base + last) as unknown[][];
   }
   const one = prepared(database, `${select} WHERE id = ?`).raw();
   const rows: unknown[][] = [];
-  for (const n of ns) {
+  for (const n of numbers) {
     const row = one.get(base + n) as unknown[] | undefined;
     if (row) rows.push(row);
   }

@@ -1,9 +1,7 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import type { ResourceDocument, ResourceField, ResourceHits } from './resourceShapes.ts';
+import type { ResourceDocument, ResourceField, ResourceHit, ResourceHits } from './resourceShapes.ts';
 import { wordMatch } from './wordMatch.ts';
-
-type ResourceHit = ResourceHits['list'][number];
 
 const MOST_HITS = 50;
 /** Looked at for the best of them. */

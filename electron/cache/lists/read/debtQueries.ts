@@ -1,14 +1,20 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
+import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { DebtTrend } from '../../../../shared/ipc/customers.ts';
+import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+import { totalsOf } from './listTotals.ts';
+import { customerIdOf } from './rowOwner.ts';
 
 /** Days that are shown, today included: eight weeks. */
 export const TREND_DAYS = 56;
+const TOP_DEBTORS = 10;
 
 interface DebtDay {
   readonly id: number;
@@ -16,8 +22,8 @@ interface DebtDay {
   readonly overdue: Decimal;
 }
 
-/** How what all customers of a connection owe has moved from day to day. */
-export class DebtTrendQueries {
+/** What all customers of a connection owe, and how that has moved from day to day. */
+export class DebtQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   #known: { readonly key: string; readonly trend: DebtTrend } | null = null;
@@ -25,6 +31,26 @@ export class DebtTrendQueries {
   constructor(lists: CipherDatabase, table: CustomerTable) {
     this.#database = lists;
     this.#table = table;
+  }
+
+  /** Ageing, outstanding and top debtors over all cached customers; after the first time from what changed. */
+  overview(connectionId: string, today: string): DebtOverview {
+    const customers = this.#table.of(connectionId);
+    const names = this.#table.names(connectionId);
+    return {
+      customers: customers.size,
+      ...customers.summary,
+      totals: totalsOf(this.#table.figures(customers), today),
+      topDebtors: topOf(customers).map((one) => ({
+        customer: { connectionId, number: one.number },
+        givenName: names.of(one.number),
+        fetchedAt: one.fetchedAt,
+        invoices: one.invoices,
+        unreadable: one.unreadable,
+        outstanding: one.outstanding,
+        overdue: one.aged(today).amounts.overdue,
+      })),
+    };
   }
 
   /**
@@ -51,7 +77,7 @@ export class DebtTrendQueries {
     ).iterate(connectionId) as IterableIterator<DebtDay>;
     let before: DebtDay | null = null;
     for (const row of rows) {
-      const same = before !== null && Math.floor(before.id / ID_SPAN) === Math.floor(row.id / ID_SPAN);
+      const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);
       const day = row.id % ID_SPAN;
       // A fetch by a clock that was ahead counts today.
       const step = steps[Math.min(Math.max(day, from), last) - from];
@@ -94,4 +120,23 @@ function pointsOf(steps: readonly Step[], today: string): DebtTrend['points'] {
     const day = dayAfter(today as LocalDate, 0, 0, first + place - steps.length + 1);
     return { day, outstanding: outstanding.decimal(), overdue: overdue.decimal(), customers };
   });
+}
+
+/** Most first; of equal debts the lower number first. */
+function topOf({ byId }: Customers): KeptCustomer[] {
+  const top: KeptCustomer[] = [];
+  for (const customer of byId.values()) {
+    if (customer.outstanding === '0' || customer.outstanding.startsWith('-')) continue;
+    const last = top.at(-1);
+    if (last && top.length === TOP_DEBTORS && !owesMore(customer, last)) continue;
+    const place = top.findIndex((other) => owesMore(customer, other));
+    top.splice(place < 0 ? top.length : place, 0, customer);
+    if (top.length > TOP_DEBTORS) top.pop();
+  }
+  return top;
+}
+
+function owesMore(left: KeptCustomer, right: KeptCustomer): boolean {
+  if (left.outstanding === right.outstanding) return numberKey(left.number) < numberKey(right.number);
+  return (left.balance - right.balance || compareDecimals(left.outstanding, right.outstanding)) > 0;
 }
