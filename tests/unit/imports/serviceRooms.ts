@@ -66,7 +66,6 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'exports/lists',
       'exports/numbers',
       'exports/scope',
-      'exports/statement',
       'exports/threads',
       'jobs',
     ]),
