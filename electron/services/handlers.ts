@@ -23,7 +23,6 @@ import type { KeptListsService } from './keptLists/keptListsService.ts';
 import type { OpeningService } from './opening/openingService.ts';
 import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import type { PdfsService } from './pdfs/pdfsService.ts';
-import { refreshHandlers } from './refreshing/refreshHandlers.ts';
 import type { RefreshingService } from './refreshing/refreshingService.ts';
 import type { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
 import type { SettingsService } from './settings/settingsService.ts';
@@ -64,7 +63,7 @@ export interface Services {
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
 export function createHandlers(services: Services): Handlers {
   const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
-  const { retention, forget } = services;
+  const { refreshing, schedule, retention, forget } = services;
   return {
     app: { snapshot: async () => state.current },
     settings: {
@@ -134,7 +133,21 @@ export function createHandlers(services: Services): Handlers {
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
-    refreshing: refreshHandlers(services.refreshing, services.schedule),
+    refreshing: {
+      plan: refreshing.plan,
+      start: refreshing.start,
+      report: refreshing.report,
+      saveReport: refreshing.saveReport,
+      startScheduled: async () => {
+        const jobId = await schedule.startNow();
+        await schedule.dismiss();
+        return { jobId };
+      },
+      dismissMissed: async () => {
+        await schedule.dismiss();
+        return {};
+      },
+    },
     jobs: jobHandlers(jobs, services.shell),
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),

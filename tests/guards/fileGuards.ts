@@ -82,7 +82,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'what was removed during an export has failed',
-    file: 'electron/services/exports/folder/folderEnd.ts',
+    file: 'electron/services/exports/kinds/jobFolder.ts',
     out: 'outcome?.file !== undefined && !names?.has(outcome.file)',
     instead: 'false',
     test: 'tests/integration/exports/removedFolder.test.ts',

@@ -30,42 +30,9 @@ export interface Span {
 }
 
 /** An agreement as far as known names show (docs/service.md §2.4); null where none holds a value. */
-export interface AgreementRecord {
-  /** Key path of the record in its payload. */
-  readonly at: string;
-  readonly span: Span;
-  readonly externalId: Found | null;
-  readonly id: Found | null;
-  readonly number: Found | null;
-  readonly status: Found | null;
-  readonly type: Found | null;
-  readonly invoicing: readonly Word[];
-  /** Holds everything that the old combined answer gave of an agreement, be it empty (docs/service.md §2.4, §9). */
-  readonly complete: boolean;
-}
-
-export interface DeliveryRecord {
-  readonly at: string;
-  readonly span: Span;
-  readonly externalId: Found | null;
-  readonly deliveryType: Found | null;
-  readonly agreementExternalId: Found | null;
-  readonly status: Found | null;
-  /** The installation address in the order of its record; empty when the record lacks it. */
-  readonly address: readonly Word[];
-  /** Everything else in the record itself. */
-  readonly words: readonly Word[];
-}
-
-export interface PaymentRecord {
-  readonly at: string;
-  readonly span: Span;
-  readonly id: Found | null;
-  readonly type: Found | null;
-  readonly status: Found | null;
-  readonly agreementExternalId: Found | null;
-  readonly words: readonly Word[];
-}
+export type AgreementRecord = ReturnType<typeof agreementRecord>;
+export type DeliveryRecord = ReturnType<typeof deliveryRecord>;
+export type PaymentRecord = ReturnType<typeof paymentRecord>;
 
 /** What was made out of one answer. `unknown`: nothing by a known name; the tree shows it anyway. */
 export interface Payload<Record> {
@@ -146,20 +113,25 @@ export function findCustomerExternalId(text: string): Found | null {
   return customerIn(root, root.kind === 'array' ? root.children : [root]);
 }
 
-function agreementRecord(record: JsonNode): AgreementRecord {
+/** Where in its payload a record is: its key path, and its characters of the source text. */
+function placeOf(record: JsonNode): { readonly at: string; readonly span: Span } {
+  return { at: keyPath(record), span: { start: record.start, end: record.end } };
+}
+
+function agreementRecord(record: JsonNode) {
   const carried = [NAMES.id, NAMES.number, NAMES.status, NAMES.type, NAMES.invoicing].map((names) =>
     ownNode(record, names),
   );
   const invoicing = ownNode(record, NAMES.invoicing);
   return {
-    at: keyPath(record),
-    span: { start: record.start, end: record.end },
+    ...placeOf(record),
     externalId: agreementId(record),
     id: ownScalar(record, NAMES.id),
     number: ownScalar(record, NAMES.number),
     status: ownScalar(record, NAMES.status),
     type: ownScalar(record, NAMES.type),
     invoicing: invoicing ? wordsOf(invoicing) : [],
+    /** Holds everything that the old combined answer gave of an agreement, be it empty (docs/service.md §2.4, §9). */
     complete: carried.every((node) => node !== null),
   };
 }
@@ -193,16 +165,17 @@ function deliveryMarks({ type, id }: DeliveryFields): RecordMarks {
   };
 }
 
-function deliveryRecord(record: JsonNode, fields: DeliveryFields, root = record): DeliveryRecord {
+function deliveryRecord(record: JsonNode, fields: DeliveryFields, root = record) {
   const address = addressNode(record) ?? addressNode(root);
   return {
-    at: keyPath(record),
-    span: { start: record.start, end: record.end },
+    ...placeOf(record),
     externalId: chosen(record, fields.id, GUESSED_DELIVERY_FIELDS.id, NAMES.deliveryExternalId),
     deliveryType: chosen(record, fields.type, GUESSED_DELIVERY_FIELDS.type, NAMES.deliveryType),
     agreementExternalId: agreementNamed(record),
     status: ownScalar(record, ['status', 'delivery_status']),
+    /** The installation address in the order of its record; empty when the record lacks it. */
     address: address ? wordsOf(address) : [],
+    /** Everything else in the record itself. */
     words: scalarWords(record),
   };
 }
@@ -239,10 +212,9 @@ function addressNode(record: JsonNode): JsonNode | null {
   return null;
 }
 
-function paymentRecord(record: JsonNode): PaymentRecord {
+function paymentRecord(record: JsonNode) {
   return {
-    at: keyPath(record),
-    span: { start: record.start, end: record.end },
+    ...placeOf(record),
     id: ownScalar(record, ['id', 'external_id']),
     type: ownScalar(record, ['type', 'payment_type', 'payment_method']),
     status: ownScalar(record, ['status']),

@@ -1,17 +1,9 @@
-import { type JsonKind, type JsonNode, stepOf } from '../../json/jsonTree.ts';
+import type { z } from 'zod';
+import type { treeLineSchema } from '../../../shared/ipc/agreements.ts';
+import { type JsonNode, stepOf } from '../../json/jsonTree.ts';
 
-/** One line of a payload shown as a tree; every value of the payload has exactly one. */
-export interface TreeLine {
-  /** Such as `data.items[3].address`; empty for the payload itself. */
-  readonly path: string;
-  readonly key: string;
-  /** 0 for the payload itself. */
-  readonly depth: number;
-  readonly kind: JsonKind;
-  /** As written by the service; empty for objects and arrays. */
-  readonly text: string;
-  readonly children: number;
-}
+/** One line of a payload shown as a tree, its text as the service wrote it; every value of the payload has exactly one. */
+export type TreeLine = Omit<z.output<typeof treeLineSchema>, 'cut'>;
 
 /** A window of the lines by position, and how many there are. Lines outside cost next to nothing. */
 export function treeWindow(

@@ -15,11 +15,11 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { FailureReporter } from '../state/failures.ts';
+import { Throttled } from '../state/throttled.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
 import { readDeliveries } from './agreementPayload.ts';
 import { AgreementRefresh } from './agreementRefresh.ts';
-import { ChangeNotifier } from './changeNotifier.ts';
 import { customerExternalId } from './customerExternalId.ts';
 import { type CustomerFile, storedKey } from './customerFile.ts';
 import { CustomerFiles } from './customerFiles.ts';
@@ -46,6 +46,8 @@ interface Run {
 type Examples = z.input<typeof agreementsContract.tryFields.output>['examples'];
 
 const MOST_EXAMPLES = 5;
+/** Between two notices of what a refresh has changed. */
+const BETWEEN_MS = 200;
 
 /**
  * A customer's agreements, deliveries and payment methods: all that the deprecated combined call gave, from the
@@ -185,7 +187,7 @@ export class AgreementsService implements AgreementHandlers {
     const { workspace, clock, report } = this.#parts;
     const { api, cache } = workspace.current;
     const stop = new AbortController();
-    const notifier = new ChangeNotifier(clock, () => this.#notify(file));
+    const notifier = new Throttled({ clock, everyMs: BETWEEN_MS, notify: () => this.#notify(file) });
     const refresh = new AgreementRefresh({
       file,
       clock,
@@ -210,7 +212,7 @@ export class AgreementsService implements AgreementHandlers {
         customerExternalId(file, await this.#files.outsideSources(customer)).known?.value ?? null,
       invoiceAgreements: () => this.#files.invoiceAgreements(customer),
       report: (error) => report(error, 'agreements.refresh'),
-      changed: () => notifier.changed(),
+      changed: () => notifier.soon(),
     });
     const run: Run = { refresh, stop, done: this.#finish(key, file, refresh, stop.signal) };
     this.#runs.set(key, run);

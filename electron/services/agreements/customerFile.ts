@@ -4,10 +4,7 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { ResourceDocument, ResourceKey } from '../../cache/lists/resources/resourceShapes.ts';
 import {
-  type AgreementRecord,
-  type DeliveryRecord,
   type Payload,
-  type PaymentRecord,
   readAgreement,
   readAgreementList,
   readDeliveries,
@@ -31,13 +28,15 @@ interface Held {
   read: Payload<unknown> | null;
 }
 
-type Reading = {
-  readonly list: Payload<AgreementRecord>;
-  readonly payments: Payload<PaymentRecord>;
-  readonly agreement: Payload<AgreementRecord>;
-  readonly deliveries: Payload<DeliveryRecord>;
-  readonly delivery: Payload<DeliveryRecord>;
-};
+const READERS = {
+  list: readAgreementList,
+  payments: readPayments,
+  agreement: readAgreement,
+  deliveries: readDeliveries,
+  delivery: readDelivery,
+} as const satisfies Readonly<Record<PartKind, (text: string, fields: DeliveryFields) => Payload<unknown>>>;
+
+type Reading<Kind extends PartKind> = ReturnType<(typeof READERS)[Kind]>;
 
 /** Everything that is known of one customer's agreements, and the state of each part. */
 export class CustomerFile {
@@ -87,12 +86,12 @@ export class CustomerFile {
   }
 
   /** What a document says; null when there is none. */
-  read<Kind extends PartKind>(spec: PartSpec<Kind>): Reading[Kind] | null {
+  read<Kind extends PartKind>(spec: PartSpec<Kind>): Reading<Kind> | null {
     const held = this.#held(spec);
     if (!held.document) return null;
-    held.read ??= readDocument(held.document, this.#fields);
+    held.read ??= READERS[spec.kind](held.document.text, this.#fields);
     // The reader was chosen by the kind, which the return type repeats.
-    return held.read as Reading[Kind];
+    return held.read as Reading<Kind>;
   }
 
   /** Documents of a kind in the order in which they were met. */
@@ -166,19 +165,4 @@ export function storedKey({ kind, ids }: PartSpec): ResourceKey {
 function specOf(kind: string, id: string): PartSpec | null {
   const known = AGREEMENT_PARTS.find((part) => part === kind);
   return known ? { kind: known, ids: JSON.parse(id) as readonly string[] } : null;
-}
-
-function readDocument({ spec, text }: HeldDocument, fields: DeliveryFields): Payload<unknown> {
-  switch (spec.kind) {
-    case 'list':
-      return readAgreementList(text);
-    case 'payments':
-      return readPayments(text);
-    case 'agreement':
-      return readAgreement(text);
-    case 'deliveries':
-      return readDeliveries(text, fields);
-    case 'delivery':
-      return readDelivery(text, fields);
-  }
 }

@@ -14,6 +14,7 @@ import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
+import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
@@ -67,14 +68,11 @@ export async function savedCustomers(
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
     const words = { language, since: moment.changesSince };
-    const order =
-      form.format === 'pdf'
-        ? await pagesOf(parts, form, totals, words)
-        : orderOf({ ...form, format: form.format }, totals, words);
+    const order = await orderOf(parts, form, totals, words);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
     const { fileName } = await saveWhole(target, (part) =>
-      threadedPart(new Worker(thread), part, order, rows),
+      threadedPart(new Worker(thread), part, order, feedOf(rows)),
     );
     return { customers: totals.customers, fileName };
   } finally {
@@ -83,7 +81,7 @@ export async function savedCustomers(
 }
 
 /** The customers that were kept for this, a window at a time, with times as the desk's clock shows them. */
-export async function* heldRows(
+async function* heldRows(
   list: Cache['customerList'],
   hold: number,
   customers: number,
@@ -96,27 +94,25 @@ export async function* heldRows(
   }
 }
 
-function orderOf(
-  { columns, format, preset }: Form & { readonly format: 'xlsx' | 'csv' },
+async function orderOf(
+  parts: Parts,
+  form: Form,
   totals: CustomerListTotals,
   words: Words,
-): Extract<WriterOrder, { kind: 'csv' | 'xlsx' }> {
+): Promise<WriterOrder> {
+  const { format, preset } = form;
+  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, totals, words) };
   const { language } = words;
   const texts = catalogues[language].customerList;
-  const flagTexts = { yes: texts.yes, no: texts.no };
-  const leftOut = leftOutText(totals.unreadable, language, false);
-  if (format === 'csv') {
-    const written = columns.map((column) => customerColumn(column, words, null));
-    return { kind: 'csv', list: { preset, columns: written, flagTexts, leftOut } };
-  }
   return {
-    kind: 'xlsx',
+    kind: format,
     list: {
+      preset,
       title: texts.title,
-      columns: columns.map((column) => customerColumn(column, words, totals)),
-      flagTexts,
+      columns: form.columns.map((column) => customerColumn(column, words, totals)),
+      flagTexts: { yes: texts.yes, no: texts.no },
       totalText: texts.total,
-      leftOut,
+      leftOut: leftOutText(totals.unreadable, language, false),
       longAmounts: catalogues[language].paper.longAmounts,
     },
   };
@@ -128,11 +124,11 @@ async function pagesOf(
   { columns, filterWords }: Form,
   totals: CustomerListTotals,
   words: Words,
-): Promise<Extract<WriterOrder, { kind: 'listPdf' }>> {
+): Promise<Extract<WriterOrder, { kind: 'listPdf' }>['paper']> {
   const { language } = words;
   const { customerList: texts, paper: own } = catalogues[language];
   const sums = sumsOf(totals);
-  const paper = {
+  return {
     customer: null,
     all: totals.all,
     filter: filterWords,
@@ -140,7 +136,7 @@ async function pagesOf(
     oldest: localMoment(totals.oldestFetch ?? 0),
     printedOn: today,
     columns: columns.map((column) => customerColumn(column, words, totals)),
-    orientation: 'auto' as const,
+    orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
@@ -163,14 +159,13 @@ async function pagesOf(
     },
     fonts: await paperFonts(fonts),
   };
-  return { kind: 'listPdf', paper };
 }
 
-/** A column as it is written, with its sum where sums are given. */
-export function customerColumn(
+/** A column as it is written, with its sum where it has one. */
+function customerColumn(
   id: CustomerColumn,
   { language, since }: Words,
-  totals: CustomerListTotals | null,
+  totals: CustomerListTotals,
 ): ListColumn {
   const field = CUSTOMER_FIELDS.find((one) => one.id === id);
   const texts = catalogues[language].customerList;
@@ -180,12 +175,12 @@ export function customerColumn(
       ? filled(texts.fileChanges, { day: localDay(since) })
       : texts[CUSTOMER_COLUMN_TITLES[id]];
   const column = { key: id, header, kind: field?.kind ?? 'text' };
-  const total = totals === null ? undefined : sumsOf(totals)[id];
+  const total = sumsOf(totals)[id];
   return total === undefined ? column : { ...column, total };
 }
 
 /** The sums of the columns that have one. */
-export function sumsOf(totals: CustomerListTotals): Partial<Record<CustomerColumn, string>> {
+function sumsOf(totals: CustomerListTotals): Partial<Record<CustomerColumn, string>> {
   const { amounts, invoices, unreadable } = totals;
   return { ...amounts, invoices: String(invoices), unreadable: String(unreadable) };
 }

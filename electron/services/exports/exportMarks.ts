@@ -13,11 +13,6 @@ interface Parts {
   readonly clock: Clock;
 }
 
-interface Marked {
-  readonly customer: CustomerRef;
-  readonly ids: readonly number[];
-}
-
 /**
  * Marks invoices as exported here, or clears the mark, by the clerk's own word: nothing is saved or removed. What has
  * the mark, or lacks it, already is left alone and not among the answer's ids, so that these undo the call.
@@ -30,7 +25,7 @@ export async function markExports(
   const open = workspace.current;
   const today = clock.today();
   const scope = await exportScope(open, { customer, selection, target: 'folder', template: '' }, today);
-  const marked: Marked[] = [];
+  const marked: { readonly customer: CustomerRef; readonly ids: readonly number[] }[] = [];
   let count = 0;
   for (const one of scope.customers) {
     const found = await selectedInvoices(open, one, await scope.selectionOf(one), { today });

@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
@@ -7,7 +7,6 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
@@ -24,14 +23,12 @@ import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import { printedList } from './listPrint.ts';
 import type { ListOrder } from './lists/cachedListPaper.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
-import { RunningPrints } from './runningPrints.ts';
+import { Prints } from './prints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
-import { printedStatement } from './statementPrint.ts';
 
 const MOST_NAMES = 100;
 
@@ -57,7 +54,7 @@ const KINDS = { folder: 'exportPdfs', zip: 'exportZip', mergedPdf: 'exportMerged
 /** Exports of PDFs, lists and statements, to where a dialog of the main process says; each is a job. */
 export class ExportsService {
   readonly #parts: Parts;
-  readonly #prints = new RunningPrints();
+  readonly #prints = new Prints();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -74,20 +71,17 @@ export class ExportsService {
     const today = clock.today();
     const scope = await exportScope(workspace.current, input, today);
     const { customers, selection } = scope;
-    const [customer] = customers;
-    if (customer === undefined) throw new KontorFailure('invalidInput');
+    const of = ofCustomers(customers, 'invalidInput');
     const items = await this.#items(scope, 'customer' in input);
     if (items.every(({ outcome }) => outcome !== undefined)) throw new KontorFailure('invalidInput');
     const { target, template } = input;
-    const about = { number: customer.number, customers: customers.length, today, language: language() };
+    const about = { number: of.customer.number, customers: of.customers, today, language: language() };
     const title = exportTitle({ input, ...about });
     const ending = target === 'zip' ? 'zip' : 'pdf';
     const place = target === 'folder' ? await this.#folder() : await this.#file(`${title}.${ending}`);
     if (place === null) return { jobId: null };
     const detail: PdfDetail = { template, selection, title };
-    const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
-    const order = { kind: KINDS[target], customer, customers: customers.length, numbers, ...place, detail };
-    return { jobId: await this.#parts.jobs.start(order, items) };
+    return { jobId: await this.#parts.jobs.start({ kind: KINDS[target], ...of, ...place, detail }, items) };
   };
 
   readonly mark: Calls['mark'] = (input) => markExports(this.#parts, input);
@@ -105,15 +99,13 @@ export class ExportsService {
     return importNumbers({ places, thread: threads.exportThread }, content);
   };
 
-  readonly printList: Calls['printList'] = async (input) => {
-    const make = (signal: AbortSignal) => printedList(momentOf(this.#parts), input, signal);
-    return { bytes: await this.#prints.make(input.printId, make) };
-  };
+  readonly printList: Calls['printList'] = async (input) => ({
+    bytes: await this.#prints.list(input.printId, momentOf(this.#parts), input),
+  });
 
-  readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => {
-    const make = (signal: AbortSignal) => printedStatement(momentOf(this.#parts), order, signal);
-    return { bytes: await this.#prints.make(printId, make) };
-  };
+  readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => ({
+    bytes: await this.#prints.statement(printId, momentOf(this.#parts), order),
+  });
 
   /** The page prints by itself: the activity log is notified by this call. */
   readonly printed: Calls['printed'] = async () => ({});
@@ -140,7 +132,8 @@ export class ExportsService {
     if (keepAddress) await this.#parts.workspace.current.cache.facts.noteCustomer(customer, { addressLines });
     const { title } = catalogues[this.#parts.language()].statement;
     const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
-    return this.#oneFile('exportStatement', customer, name, input);
+    const of = ofCustomers([customer], 'notCached');
+    return this.#start({ kind: 'exportStatement', ...of, detail: input }, await this.#file(name));
   };
 
   readonly statementsPlan: Calls['statementsPlan'] = (input) => statementsPlan(this.#now(), input);
@@ -148,8 +141,7 @@ export class ExportsService {
   readonly statements: Calls['statements'] = async (input) => {
     const now = this.#now();
     const { customers } = await statementsScope(now, input);
-    const [customer] = customers;
-    if (customer === undefined) throw new KontorFailure('invalidInput');
+    const of = ofCustomers(customers, 'invalidInput');
     const { connectionId } = input;
     const lists = new Set((await now.cache.records.lists(connectionId)).map(({ number }) => number));
     if (!customers.some(({ number }) => lists.has(number))) throw new KontorFailure('notCached');
@@ -162,9 +154,8 @@ export class ExportsService {
       customers.map(async (one) => ({ item: await namedCustomer(this.#parts.workspace.current, one) })),
     );
     const detail = statementsDetail(input, now.today, stem);
-    const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
-    const about = { kind: 'exportStatements', customer, customers: customers.length, numbers } as const;
-    return { jobId: await this.#parts.jobs.start({ ...about, ...place, detail }, items) };
+    const order = { kind: 'exportStatements', ...of, ...place, detail } as const;
+    return { jobId: await this.#parts.jobs.start(order, items) };
   };
 
   #now() {
@@ -180,13 +171,11 @@ export class ExportsService {
     const verdict = await verifyExport(folder).catch(() => {
       throw new KontorFailure('fileNotWritable');
     });
-    const { missing, changed, unknown } = verdict;
+    const { missing, changed, unknown, ...counted } = verdict;
     const first = (names: readonly string[]) => names.slice(0, MOST_NAMES);
     return {
       folderName: basename(folder),
-      manifest: verdict.manifest,
-      files: verdict.files,
-      intact: verdict.intact,
+      ...counted,
       missing: missing.length,
       changed: changed.length,
       unknown: unknown.length,
@@ -211,14 +200,14 @@ export class ExportsService {
     return this.#start({ kind: 'exportParquet', ...of, detail: input }, place);
   }
 
-  /** The customers of a list as a job names them. @throws KontorFailure notCached where there are none */
+  /** @throws KontorFailure notCached where there are none */
   async #ofList({ connectionId, number }: ListRef) {
     const { records } = this.#parts.workspace.current.cache;
     const numbers = number === null ? await records.numbers(connectionId) : [number];
-    const [first] = numbers;
-    if (first === undefined) throw new KontorFailure('notCached');
-    const customer: CustomerRef = { connectionId, number: first };
-    return { customer, customers: numbers.length, ...(numbers.length > 1 ? { numbers } : {}) };
+    return ofCustomers(
+      numbers.map((one) => ({ connectionId, number: one })),
+      'notCached',
+    );
   }
 
   #stemOf({ number }: ListRef): string {
@@ -232,10 +221,6 @@ export class ExportsService {
   ): Promise<{ jobId: string | null }> {
     if (place === null) return { jobId: null };
     return { jobId: await this.#parts.jobs.start({ ...order, ...place }, [{ item: {} }]) };
-  }
-
-  async #oneFile(kind: JobKind, customer: CustomerRef, name: string, detail: unknown) {
-    return this.#start({ kind, customer, customers: 1, detail }, await this.#file(name));
   }
 
   /** All invoices that are meant; a customer that was never fetched is one item until its list is there. */
@@ -273,4 +258,12 @@ export class ExportsService {
     const folder = dirname(path);
     return { folder, folderName: basename(folder), fileName: basename(path) };
   }
+}
+
+/** Customers as the order of a job names them. @throws KontorFailure with the code where there are none */
+function ofCustomers(customers: readonly CustomerRef[], none: FailureCode) {
+  const [customer] = customers;
+  if (customer === undefined) throw new KontorFailure(none);
+  const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
+  return { customer, customers: customers.length, numbers };
 }

@@ -2,7 +2,9 @@ import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { JobKindWork, JobOrder } from './jobWork.ts';
-import { waitShortly } from './waitShortly.ts';
+
+/** The clerk waits no longer for a disk that does not answer. */
+const PATIENCE_MS = 2_000;
 
 export interface DiscardParts {
   readonly clock: Clock;
@@ -10,15 +12,17 @@ export interface DiscardParts {
   readonly work: (kind: JobKind) => JobKindWork;
 }
 
-/**
- * Removes the hidden files of a job. On a disk that is missing, or does not answer in time, they stay: the clerk does
- * not wait for it.
- */
-export function discardJob(
+/** Removes the hidden files of a job. On a disk that is missing, or does not answer in time, they stay. */
+export async function discardJob(
   { work, clock, report }: DiscardParts,
   jobId: string,
   order: JobOrder,
 ): Promise<void> {
   const failed = (error: unknown) => void report(error, 'jobs.discard');
-  return waitShortly(clock, work(order.kind).discard(jobId, order).catch(failed));
+  const over = new AbortController();
+  await Promise.race([
+    work(order.kind).discard(jobId, order).catch(failed),
+    clock.sleep(PATIENCE_MS, over.signal).catch(() => undefined),
+  ]);
+  over.abort();
 }

@@ -1,55 +1,56 @@
-import type { z } from 'zod';
-import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import { z } from 'zod';
+import { failureSchema } from '../../../shared/ipc/answer.ts';
+import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { JOB_KINDS } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { ClerksLimit, JobCall } from '../../api/jobCalls.ts';
 
 /** What a job does and where, as plain data, so that another launch can continue it. */
-export interface JobOrder {
-  readonly kind: JobKind;
-  readonly customer: CustomerRef;
-  readonly customers: number;
+export const jobOrderSchema = z.strictObject({
+  kind: z.enum(JOB_KINDS),
+  customer: customerRefSchema,
+  customers: z.number().int().positive(),
   /** Of all of them where they are several. */
-  readonly numbers?: readonly string[] | undefined;
+  numbers: z.array(z.string()).readonly().optional(),
   /** The folder that a dialog of the main process gave; empty where the job writes no file. */
-  readonly folder: string;
-  readonly folderName: string;
+  folder: z.string(),
+  folderName: z.string(),
   /** The one file within it; null where the job fills the folder. */
-  readonly fileName: string | null;
+  fileName: z.string().nullable(),
   /** Of the kind's own shape; plain data. */
-  readonly detail: unknown;
+  detail: z.unknown(),
   /** The one file as this job has written it before; another try of what failed puts a fuller one in its place. */
-  readonly written?: WrittenFile | undefined;
+  written: z.strictObject({ fileName: z.string(), sha256: z.string() }).optional(),
   /** No launch is at it: the last one that was has closed it, or it was noted that it could not. */
-  readonly interrupted?: boolean | undefined;
-}
+  interrupted: z.boolean().optional(),
+});
+
+export type JobOrder = Readonly<z.output<typeof jobOrderSchema>>;
 
 /** A file by its plain name and its content (lower-case hexadecimal). */
-export interface WrittenFile {
-  readonly fileName: string;
-  readonly sha256: string;
-}
+export type WrittenFile = NonNullable<JobOrder['written']>;
 
 /** How one item ended. `file`, `sha256` and `fetchedAt` (ms since the epoch) if a file was written. */
-export interface ItemOutcome {
-  readonly kind: 'done' | 'skipped' | 'failed';
-  readonly bytes: number;
-  readonly file?: string | undefined;
-  readonly sha256?: string | undefined;
-  readonly fetchedAt?: number | undefined;
+export const itemOutcomeSchema = z.strictObject({
+  kind: z.enum(['done', 'skipped', 'failed']),
+  bytes: z.number(),
+  file: z.string().optional(),
+  sha256: z.string().optional(),
+  fetchedAt: z.number().optional(),
   /** A fixed word of the kind, such as `noPdf`: it is in the manifest, and the job counts it. */
-  readonly reason?: string | undefined;
+  reason: z.string().optional(),
   /** What else is counted, and summed as exact decimals, by words of the kind. */
-  readonly counts?: Readonly<Record<string, number>> | undefined;
-  readonly sums?: Readonly<Record<string, string>> | undefined;
+  counts: z.record(z.string(), z.number().int()).optional(),
+  sums: z.record(z.string(), z.string()).optional(),
   /** Of the kind's own shape; plain data. */
-  readonly result?: unknown;
+  result: z.unknown().optional(),
   /** The failure that the clerk is shown for an item, and the name under which it is listed. */
-  readonly name?: string | undefined;
-  readonly failure?: Failure | undefined;
+  name: z.string().optional(),
+  failure: failureSchema.optional(),
   /** The failure would affect every other item alike: the job ends instead. Left out, the failure's code says it. */
-  readonly stops?: boolean | undefined;
-}
+  stops: z.boolean().optional(),
+});
+
+export type ItemOutcome = Readonly<z.output<typeof itemOutcomeSchema>>;
 
 /** An item that others have replaced; it is not counted. */
 export const REPLACED: ItemOutcome = { kind: 'skipped', bytes: 0, reason: 'replaced' };

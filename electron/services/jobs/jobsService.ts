@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
-import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import { discardJob } from './discardJob.ts';
+import { Throttled } from '../state/throttled.ts';
+import { type DiscardParts, discardJob } from './discardJob.ts';
 import { DismissedJobs } from './dismissedJobs.ts';
 import {
   countOutcome,
@@ -21,24 +20,22 @@ import {
   wasCut,
 } from './jobEntry.ts';
 import { figuresOf, freshJob } from './jobFigures.ts';
-import { fileOf, folderOf } from './jobFiles.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
-import { JobsPublisher, type OnJobsChanged } from './jobsPublisher.ts';
-import type { ItemOutcome, JobItem, JobKindWork, JobOrder, NewItem, OpenWork } from './jobWork.ts';
+import type { ItemOutcome, JobItem, JobOrder, NewItem, OpenWork } from './jobWork.ts';
 import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
 import { UnreadableJobs } from './unreadableJobs.ts';
 import { type Wait, waitPart } from './waitPart.ts';
 
-interface Parts {
-  readonly clock: Clock;
-  readonly report: FailureReporter;
+const PUBLISHED_EVERY_MS = 100;
+
+interface Parts extends DiscardParts {
   /** The kept queue. @throws KontorFailure while the keychain has not given its key */
   readonly store: () => JobsCache;
-  readonly work: (kind: JobKind) => JobKindWork;
-  readonly onChanged: OnJobsChanged;
+  /** All jobs as they are, and the ids of kept ones of which nothing can be read. */
+  readonly onChanged: (jobs: readonly Job[], unreadable: readonly string[]) => void;
   /** An earlier launch was killed while it was at the job. */
   readonly onCut: (job: Job) => void;
 }
@@ -53,8 +50,9 @@ export class JobsService {
   readonly #unreadable = new UnreadableJobs();
   readonly #gate: OfflineGate;
   readonly #closed = new AbortController();
-  readonly #shown: JobsPublisher;
-  readonly #named: JobsOfCustomers;
+  readonly #shown: Throttled;
+  /** Which jobs are about which customers. */
+  readonly ofCustomers: JobsOfCustomers;
   readonly #dismissed: DismissedJobs;
   #afterwards: Promise<void> = Promise.resolve();
   readonly #keptQueue = (jobId: string, { kind }: JobOrder): Promise<JobQueue> =>
@@ -62,12 +60,15 @@ export class JobsService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#named = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf: this.#keptQueue });
-    const jobs = () => [...this.#jobs.values().map(({ job }) => job), ...this.#unreadable.shown];
-    const unreadable = () => this.#unreadable.unknown;
-    this.#shown = new JobsPublisher({ ...parts, jobs, unreadable, closed: this.#closed.signal });
+    this.ofCustomers = new JobsOfCustomers({ jobs: this.#jobs, work: parts.work, queueOf: this.#keptQueue });
+    const notify = () => {
+      const jobs = this.#jobs.values().map(({ job }) => job);
+      parts.onChanged([...jobs, ...this.#unreadable.shown], this.#unreadable.unknown);
+    };
+    const { clock } = parts;
+    this.#shown = new Throttled({ clock, everyMs: PUBLISHED_EVERY_MS, notify, closed: this.#closed.signal });
     this.#dismissed = new DismissedJobs(parts);
-    this.#gate = new OfflineGate(parts.clock, () => this.#gateChanged());
+    this.#gate = new OfflineGate(clock, () => this.#gateChanged());
   }
 
   get running(): number {
@@ -105,7 +106,7 @@ export class JobsService {
       if (kept.shown?.state === 'running') unfinished.push(entry);
       else if (wasCut(entry)) await this.#keepSoon(entry, true);
     }
-    this.#shown.publish();
+    this.#shown.now();
     for (const entry of unfinished) this.#launch(entry, false);
   }
 
@@ -145,13 +146,13 @@ export class JobsService {
 
   async dismiss(jobId: string): Promise<void> {
     if (this.#unreadable.delete(jobId)) {
-      this.#shown.publish();
+      this.#shown.now();
       return this.#parts.store().remove(jobId);
     }
     const entry = this.#get(jobId);
     if (!isOver(entry.job)) return;
     this.#jobs.delete(jobId);
-    this.#shown.publish();
+    this.#shown.now();
     this.#dismissed.hold(jobId, entry);
   }
 
@@ -160,17 +161,12 @@ export class JobsService {
     const entry = this.#dismissed.take(jobId);
     if (entry === null) throw new KontorFailure('jobNotFound');
     this.#jobs.set(jobId, entry);
-    this.#shown.publish();
-  }
-
-  /** Which jobs are about which customers. */
-  get ofCustomers(): Pick<JobsOfCustomers, 'isInUse' | 'ofForgotten'> {
-    return this.#named;
+    this.#shown.now();
   }
 
   /** Numbers of all customers that a job is about, including those that it has found nothing of. */
   async customersOf(jobId: string): Promise<readonly string[]> {
-    return this.#named.numbersOf(jobId, this.#get(jobId));
+    return this.ofCustomers.numbersOf(jobId, this.#get(jobId));
   }
 
   /**
@@ -181,11 +177,11 @@ export class JobsService {
     await this.#dismissed.removeAll();
     this.#unreadable.forget({ connectionId, ...(number === undefined ? {} : { number }) });
     if (number !== undefined)
-      await this.#named.withdraw({ connectionId, number }, (entry, part) => {
+      await this.ofCustomers.withdraw({ connectionId, number }, (entry, part) => {
         this.#change(entry, part);
         return this.#keepAll(entry, {});
       });
-    return this.#release((id, entry) => this.#named.isAbout(id, entry, connectionId, number));
+    return this.#release((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
   }
 
   /** Ends and releases everything, before the cache is wiped. */
@@ -206,7 +202,7 @@ export class JobsService {
     }
     // A copy that is still being made would be put back.
     await this.#afterwards;
-    this.#shown.publish();
+    this.#shown.now();
     await Promise.all(discarded);
   }
 
@@ -218,10 +214,17 @@ export class JobsService {
   }
 
   /** @throws KontorFailure folderGone for a job that writes no file */
-  readonly folderOf = (jobId: string): string => folderOf(this.#get(jobId));
+  folderOf(jobId: string): string {
+    const { folder } = this.#get(jobId).order;
+    if (folder === '') throw new KontorFailure('folderGone');
+    return folder;
+  }
 
   /** The one file that an ended job has written; null where there is none. */
-  readonly fileOf = (jobId: string): string | null => fileOf(this.#get(jobId));
+  fileOf(jobId: string): string | null {
+    const { job, order } = this.#get(jobId);
+    return job.state === 'done' && job.fileName !== null ? join(order.folder, job.fileName) : null;
+  }
 
   /** Stops what runs at a safe point: no half file remains, and the next launch can continue with the rest. */
   async close(): Promise<void> {
@@ -344,7 +347,7 @@ export class JobsService {
   #count(entry: JobEntry, outcome: ItemOutcome): void {
     const { clock, work } = this.#parts;
     countOutcome(entry, outcome, work(entry.order.kind), clock.monotonic());
-    this.#shown.publishSoon();
+    this.#shown.soon();
   }
 
   #setPace(entry: JobEntry): void {
@@ -362,7 +365,7 @@ export class JobsService {
   #slowed(entry: JobEntry, slowedTo: number | null): void {
     if (entry.job.state !== 'running' || entry.job.slowedTo === slowedTo) return;
     entry.job = { ...entry.job, slowedTo };
-    this.#shown.publishSoon();
+    this.#shown.soon();
   }
 
   #gateChanged(): void {
@@ -372,12 +375,12 @@ export class JobsService {
       if (waiting === null) this.#setPace(entry);
       entry.job = { ...entry.job, waiting, waitingUntil: null, secondsLeft: null };
     }
-    this.#shown.publish();
+    this.#shown.now();
   }
 
   #change(entry: JobEntry, part: Partial<Job>): void {
     entry.job = { ...entry.job, ...part };
-    this.#shown.publish();
+    this.#shown.now();
   }
 
   /** A pause survives the launch: the next one must not continue what the clerk has paused. */

@@ -1,42 +1,19 @@
 import { z } from 'zod';
-import { failureSchema } from '../../../shared/ipc/answer.ts';
-import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
-import { JOB_KINDS, type JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
+import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
-import type { JobItem, JobKindWork, JobOrder } from './jobWork.ts';
+import {
+  itemOutcomeSchema,
+  type JobItem,
+  type JobKindWork,
+  type JobOrder,
+  jobOrderSchema,
+} from './jobWork.ts';
 
 /** Of an order and its items as they are kept. */
 const VERSION = 1;
 
-const orderSchema = z.strictObject({
-  version: z.literal(VERSION),
-  kind: z.enum(JOB_KINDS),
-  customer: customerRefSchema,
-  customers: z.number().int().positive(),
-  numbers: z.array(z.string()).optional(),
-  folder: z.string(),
-  folderName: z.string(),
-  fileName: z.string().nullable(),
-  detail: z.unknown(),
-  written: z.strictObject({ fileName: z.string(), sha256: z.string() }).optional(),
-  interrupted: z.boolean().optional(),
-});
-
-const outcomeSchema = z.strictObject({
-  kind: z.enum(['done', 'skipped', 'failed']),
-  bytes: z.number(),
-  file: z.string().optional(),
-  sha256: z.string().optional(),
-  fetchedAt: z.number().optional(),
-  reason: z.string().optional(),
-  counts: z.record(z.string(), z.number().int()).optional(),
-  sums: z.record(z.string(), z.string()).optional(),
-  result: z.unknown(),
-  name: z.string().optional(),
-  failure: failureSchema.optional(),
-  stops: z.boolean().optional(),
-});
+const orderSchema = jobOrderSchema.extend({ version: z.literal(VERSION) });
 
 type Kinds = (kind: JobKind) => Pick<JobKindWork, 'detail'>;
 
@@ -79,7 +56,7 @@ export function readItem(
   if (value === undefined) return null;
   const read = kind.item.safeParse(value);
   const { result = z.undefined() } = kind;
-  const schema = outcomeSchema.extend({ result: result.optional() }).nullable();
+  const schema = itemOutcomeSchema.extend({ result: result.optional() }).nullable();
   const ended = schema.safeParse(outcome === null ? null : parsed(outcome));
   return read.success && ended.success ? { place, item: read.data, outcome: ended.data } : null;
 }

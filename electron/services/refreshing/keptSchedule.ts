@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RefreshSchedule, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
-import { type MissedRefresh, missedRefreshSchema } from '../../../shared/ipc/missedRefresh.ts';
+import { missedRefreshSchema } from '../../../shared/ipc/missedRefresh.ts';
 
 /** How far a schedule has been followed, as it is kept among the facts. */
 const keptSchema = z.strictObject({
@@ -12,15 +12,10 @@ const keptSchema = z.strictObject({
   /** What was missed and has not been dismissed. */
   missed: missedRefreshSchema.nullable(),
   /** Ids of the jobs that it has begun and that are kept, the oldest first. */
-  begun: z.array(z.string()),
+  begun: z.array(z.string()).readonly(),
 });
 
-export interface KeptSchedule {
-  readonly schedule: string;
-  readonly day: LocalDate;
-  readonly missed: MissedRefresh | null;
-  readonly begun: readonly string[];
-}
+export type KeptSchedule = Readonly<z.output<typeof keptSchema>> & { readonly day: LocalDate };
 
 /**
  * Reads the stored text. Times before `schedule` was chosen do not count as missed. If the clock was set back, no time

@@ -9,8 +9,10 @@ import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
+import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
+import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import { refreshedCustomer } from './refreshRows.ts';
 
@@ -52,33 +54,21 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
   const catalogue = catalogues[language];
   const { refreshing: texts, statement, paper, invoices } = catalogue;
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
-  const flagTexts = { yes: invoices.yes, no: invoices.no };
   const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
-  const worker = new Worker(thread);
+  const order: WriterOrder = {
+    kind: format,
+    list: {
+      preset,
+      title: texts.reportTitle,
+      columns,
+      flagTexts: { yes: invoices.yes, no: invoices.no },
+      totalText: statement.total,
+      leftOut: null,
+      longAmounts: paper.longAmounts,
+    },
+  };
   const { fileName } = await saveWhole(target, (part) =>
-    format === 'csv'
-      ? threadedPart(
-          worker,
-          part,
-          { kind: 'csv', list: { preset, columns, flagTexts } },
-          windows(items, catalogue),
-        )
-      : threadedPart(
-          worker,
-          part,
-          {
-            kind: 'xlsx',
-            list: {
-              title: texts.reportTitle,
-              columns,
-              flagTexts,
-              totalText: statement.total,
-              leftOut: null,
-              longAmounts: paper.longAmounts,
-            },
-          },
-          windows(items, catalogue),
-        ),
+    threadedPart(new Worker(thread), part, order, feedOf(windows(items, catalogue))),
   );
   return fileName;
 }

@@ -2,7 +2,7 @@ import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/re
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import type { ItemOutcome, JobItem } from '../jobs/jobWork.ts';
-import type { RefreshItem } from './refreshShapes.ts';
+import type { RefreshItem } from './refreshWork.ts';
 
 const NOTHING = { added: 0, settled: 0, changed: 0, removed: 0, unreadable: 0 };
 

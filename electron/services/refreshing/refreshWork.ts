@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { freshSpan, isFresh } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
+import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
+import { refreshLimits } from '../../../shared/ipc/refreshLimits.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
@@ -9,12 +11,33 @@ import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs
 import type { FailureReporter } from '../state/failures.ts';
 import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
-import { FORGOTTEN_ITEM, type RefreshDetail, type RefreshItem, refreshShapes } from './refreshShapes.ts';
 
 /** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
 const LOOK_AGAIN_MS = 30_000;
 /** So many customers in a row whose token is refused are no accident of one of them. */
 const MOST_REJECTED = 3;
+
+/** What a refresh remembers besides its customers, as another launch reads it. */
+const detailSchema = z.strictObject({
+  ...refreshLimits,
+  /** The launch that began it, and when (milliseconds since the epoch). */
+  launch: z.string(),
+  since: z.number().int(),
+  /** Whether the schedule began it. */
+  scheduled: z.boolean(),
+});
+
+export type RefreshDetail = z.output<typeof detailSchema>;
+
+/** In the place of a customer that was forgotten. */
+const FORGOTTEN_ITEM = { forgotten: true } as const;
+
+const itemSchema = z.union([
+  z.strictObject({ customer: customerRefSchema }),
+  z.strictObject({ forgotten: z.literal(true) }),
+]);
+
+export type RefreshItem = z.output<typeof itemSchema>;
 
 interface Parts {
   readonly workspace: Workspace;
@@ -29,7 +52,9 @@ interface Parts {
 /** A job that fetches the lists of many customers, each as the clerk does it by hand. */
 export function refreshWork(parts: Parts): JobKindWork {
   return {
-    ...refreshShapes,
+    detail: detailSchema,
+    item: itemSchema,
+    result: fetchReportSchema,
     withoutWork: ['fresh'],
     forgotten: FORGOTTEN_ITEM,
     open: async (_jobId, order, quiet) => new Refresh(parts, order, quiet),

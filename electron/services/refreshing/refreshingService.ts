@@ -16,7 +16,7 @@ import type { Organisation } from '../state/organisation.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
-import type { RefreshDetail } from './refreshShapes.ts';
+import type { RefreshDetail } from './refreshWork.ts';
 
 interface Parts {
   readonly workspace: Workspace;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedEnd } from '../../../electron/cache/lists/read/listShapes.ts';
 import { FeedStopped } from '../../../electron/services/exports/base/feed.ts';
-import { fedRows } from '../../../electron/services/exports/lists/cellRows.ts';
+import { fedItems } from '../../../electron/services/exports/lists/cellRows.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -49,7 +49,7 @@ function feed(
     port1,
   );
   port2.postMessage('next');
-  return { rows: fedRows(port2, 250, signal), ended };
+  return { rows: fedItems(port2, 250, signal) as AsyncGenerator<string[][]>, ended };
 }
 
 async function collected({ rows: slices }: Feed): Promise<string[][]> {

@@ -1,22 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import type { Launch } from '../services/launch.ts';
-import { endOfJob, firstWithPdf, foldersBelow, launchBelow, lookUp } from './exportDesk.ts';
+import { deskForEach } from './deskForEach.ts';
+import { endOfJob, firstWithPdf } from './exportDesk.ts';
 
 const command = promisify(execFile);
 const COUNT = 5;
 
 describe('a job that nobody will try again', () => {
-  let root = '';
-  let sandbox: Sandbox;
+  const desk = deskForEach('K10010');
   let app: Launch;
   let customer: CustomerRef;
   let mounted = false;
@@ -44,24 +42,22 @@ describe('a job that nobody will try again', () => {
     expect((await app.state()).jobs).toEqual([]);
     await app.close();
   };
+  const relaunch = async () => {
+    await desk.relaunch();
+    app = desk.app;
+  };
   const expectNoJob = async () => {
-    await app.close();
-    app = await launchBelow(root);
+    await relaunch();
     expect((await app.state()).jobs).toEqual([]);
   };
 
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-dismissed-'));
-    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root);
-    customer = await lookUp(app, sandbox, 'K10010');
+  beforeEach(() => {
+    ({ app, customer } = desk);
   });
   afterEach(async () => {
     await app.close();
-    await sandbox.stop();
-    if (mounted) await command('umount', [foldersBelow(root).exportDir]);
+    if (mounted) await command('umount', [app.exportDir]);
     mounted = false;
-    await rm(root, { recursive: true, force: true });
   });
 
   it('takes journal and half files along, and neither a finished PDF nor what is somebody else’s', async () => {
@@ -88,7 +84,7 @@ describe('a job that nobody will try again', () => {
 
   it('is dismissed where its folder is gone', async () => {
     const { id: jobId } = await failed();
-    const moved = join(root, 'moved');
+    const moved = join(desk.root, 'moved');
     await rename(app.exportDir, moved);
     const there = await names(moved);
     await dismiss(jobId);
@@ -99,19 +95,19 @@ describe('a job that nobody will try again', () => {
 
   it('is dismissed where a file has taken the place of its folder, which the log says without its name', async () => {
     const { id: jobId } = await failed();
-    const moved = join(root, 'moved');
+    const moved = join(desk.root, 'moved');
     await rename(app.exportDir, moved);
     await writeFile(app.exportDir, '');
     await dismiss(jobId);
     expect(refused()).toHaveLength(1);
     expect(refused()[0]).toContain('fileNotWritable');
-    expect(refused()[0]).not.toContain(root);
+    expect(refused()[0]).not.toContain(desk.root);
     await rm(app.exportDir);
     await expectNoJob();
   });
 
   it.for(['read-only', 'unmounted'])('is dismissed where its disk is %s', async (disk, context) => {
-    const { exportDir } = foldersBelow(root);
+    const { exportDir } = app;
     const missing = await noSmallDisk();
     if (missing !== null) return context.skip(missing);
     await command('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', exportDir]);
@@ -138,7 +134,7 @@ describe('a job that nobody will try again', () => {
     await app.calls.jobs.retryFailed({ jobId: job.id });
     expect(await endOfJob(app)).toMatchObject({ state: 'done', done: COUNT });
     await dismiss(job.id);
-    app = await launchBelow(root);
+    await relaunch();
     await expect(app.calls.jobs.bringBack({ jobId: job.id })).rejects.toMatchObject({ code: 'jobNotFound' });
   });
 
@@ -157,7 +153,7 @@ describe('a job that nobody will try again', () => {
     await app.close();
     const left = await hidden();
     expect(left).toHaveLength(2);
-    app = await launchBelow(root);
+    await relaunch();
     expect((await app.state()).jobs.map(({ state }) => state)).toEqual(['failed', 'running']);
     await app.calls.connections.remove({ connectionId: customer.connectionId });
     const there = await pdfs();

@@ -1,18 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { endOfJob, firstWithPdf, hashesOf, launchBelow, lookUp } from './exportDesk.ts';
+import { deskForEach } from './deskForEach.ts';
+import { endOfJob, firstWithPdf, hashesOf } from './exportDesk.ts';
 
 const COLUMNS = INVOICE_FIELDS.map(({ id }) => id);
 
@@ -23,8 +21,8 @@ const ofMany = { ...all, except: [] };
 const NORDIC_CSV = 'CSV:59,34,76,1,,1053,false,true';
 
 describe('exports as jobs', () => {
-  let root = '';
-  let sandbox: Sandbox;
+  const desk = deskForEach('K10001');
+  const { file } = desk;
   let app: Launch;
   let customer: CustomerRef;
 
@@ -32,18 +30,9 @@ describe('exports as jobs', () => {
     expect((await answer).jobId).not.toBeNull();
     return endOfJob(app);
   };
-  const file = (name: string | null) => join(app.exportDir, name ?? '');
 
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-kinds-'));
-    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root);
-    customer = await lookUp(app, sandbox, 'K10001');
-  });
-  afterEach(async () => {
-    await app.close();
-    await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
+  beforeEach(() => {
+    ({ app, customer } = desk);
   });
 
   it('write a manifest with every invoice, those without a PDF too, and find a changed folder', async () => {
@@ -133,7 +122,7 @@ describe('exports as jobs', () => {
     const manifest = JSON.parse(await readFile(file('manifest.json'), 'utf8'));
     const numbers = manifest.entries.map((entry: { customerNumber: string }) => entry.customerNumber);
     expect([...new Set(numbers)].sort()).toEqual(['10001', '10003', '10008']);
-    expect(sandbox.log.violations()).toEqual([]);
+    expect(desk.sandbox.log.violations()).toEqual([]);
   });
 
   it.skipIf(tools !== null)(`merge PDFs with bookmarks (${tools ?? 'qpdf, pdfinfo'})`, async () => {
@@ -239,7 +228,7 @@ describe('exports as jobs', () => {
       });
       const totals = await app.calls.invoices.totals({ customer, selection: ofMany });
       const xlsx = await ended(app.calls.exports.list({ ...asked, format: 'xlsx' }));
-      const sheet = await readSheet(file(xlsx.fileName), root);
+      const sheet = await readSheet(file(xlsx.fileName), desk.root);
       expect(sheet).toHaveLength(rows.length + 2);
       const outstanding = COLUMNS.indexOf('outstanding');
       for (const [index, row] of rows.entries()) {
@@ -253,7 +242,7 @@ describe('exports as jobs', () => {
       const text = await readFile(file(csv.fileName), 'utf8');
       expect(text.startsWith('\ufeff')).toBe(true);
       expect(text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
-      const [head, ...lines] = await readSheet(file(csv.fileName), root, NORDIC_CSV);
+      const [head, ...lines] = await readSheet(file(csv.fileName), desk.root, NORDIC_CSV);
       expect(head?.map(({ value }) => value)).toHaveLength(COLUMNS.length);
       expect(lines).toHaveLength(rows.length);
       const due = COLUMNS.indexOf('dueDate');

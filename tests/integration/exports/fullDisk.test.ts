@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import {
   endOfJob,
@@ -31,7 +31,7 @@ const FROM = inFull ? [0, 1, 17, 58] : [17];
 const missing = await noSmallDisk();
 
 describe('P34 an export onto a disk that is full', () => {
-  let root = '';
+  const root = folderForEach();
   let orders = '';
   let sandbox: Sandbox;
   let app: Launch;
@@ -70,8 +70,7 @@ describe('P34 an export onto a disk that is full', () => {
     right = await faultlessExport(NUMBER, COUNT);
   });
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-full-'));
-    orders = join(root, 'orders');
+    orders = join(root(), 'orders');
     process.env['KONTOR_TEST_FULL_DISK'] = orders;
     sandbox = await startSandbox(sandboxOptions(false));
   });
@@ -79,14 +78,13 @@ describe('P34 an export onto a disk that is full', () => {
     await app.close();
     await sandbox.stop();
     delete process.env['KONTOR_TEST_FULL_DISK'];
-    await rm(root, { recursive: true, force: true });
   });
 
   const cells = POINTS.flatMap((point) => FROM.map((from) => ({ point, from })));
   it.each(cells)(
     'P34 $point refused from call $from on: said, no half file, and on with the rest',
     async ({ point, from }) => {
-      app = await launchBelow(root, { exportThread: THREAD });
+      app = await launchBelow(root(), { exportThread: THREAD });
       await writeFile(orders, `${point} ${from}`);
       const job = await begin('folder');
       expect(await expectClean(job)).toBeLessThan(COUNT);
@@ -96,7 +94,7 @@ describe('P34 an export onto a disk that is full', () => {
   );
 
   it('P34 a ZIP is not there until there is room for all of it', async () => {
-    app = await launchBelow(root, { exportThread: THREAD });
+    app = await launchBelow(root(), { exportThread: THREAD });
     await writeFile(orders, 'writeSync 20');
     const job = await begin('zip');
     expect(job).toMatchObject({ state: 'failed', stoppedBy: { code: 'diskFull' } });
@@ -113,11 +111,11 @@ describe('P34 an export onto a disk that is full', () => {
   it.skipIf(missing !== null)(
     `P34 a real disk of 3 MB: said, no half file, and on when there is room (${missing ?? 'tmpfs'})`,
     async () => {
-      const disk = foldersBelow(root).exportDir;
+      const disk = foldersBelow(root()).exportDir;
       await mkdir(disk);
       await command('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', disk]);
       try {
-        app = await launchBelow(root);
+        app = await launchBelow(root());
         const job = await begin('folder');
         const there = await expectClean(job);
         expect(there).toBeGreaterThan(0);
@@ -133,11 +131,11 @@ describe('P34 an export onto a disk that is full', () => {
   it.skipIf(missing !== null).each(['folder', 'zip'] as const)(
     `a disk that is read-only is named, and it goes on once it can be written: %s (${missing ?? 'tmpfs'})`,
     async (target) => {
-      const disk = foldersBelow(root).exportDir;
+      const disk = foldersBelow(root()).exportDir;
       await mkdir(disk);
       await command('mount', ['-t', 'tmpfs', '-o', 'size=64m,ro', 'tmpfs', disk]);
       try {
-        app = await launchBelow(root);
+        app = await launchBelow(root());
         const job = await begin(target);
         expect(job).toMatchObject({ state: 'failed', stoppedBy: { code: 'folderReadOnly' } });
         await command('mount', ['-o', 'remount,rw', disk]);

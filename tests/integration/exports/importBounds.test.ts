@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importedSheets } from '../../../electron/services/exports/numbers/importedSheets.ts';
-import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersOnThread.ts';
+import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
 import { packedProblem } from '../../../electron/services/exports/numbers/packedParts.ts';
 import { hostileWorkbook, rowsOf } from './hostile/hostileWorkbook.ts';
 import { type LyingPart, lyingZip } from './hostile/lyingZip.ts';

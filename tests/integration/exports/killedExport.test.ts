@@ -1,12 +1,12 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRandom.ts';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { foldersBelow, hashesOf, pdfsOnly, requestsOf } from './exportDesk.ts';
 import { faultlessExport, sandboxOptions } from './flakyExport.ts';
@@ -20,23 +20,19 @@ const KILLS = casesOf(200, 2);
 const tools = missingTools('unzip');
 
 describe('an export whose process is killed in the middle', () => {
-  let root = '';
+  const root = folderForEach();
   let right: Record<string, string> = {};
   beforeAll(async () => {
     right = await faultlessExport('K10010', COUNT);
   });
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-killed-'));
-  });
-  afterEach(() => rm(root, { recursive: true, force: true }));
 
   it('P37 leaves no half file, and resuming finishes only the rest', async () => {
     const sandbox = await startThreadedSandbox(sandboxOptions(false));
     try {
       const { baseUrl, credentials } = sandbox;
       const service = { baseUrl, credentials };
-      const task = { root, service, number: 'K10010', count: COUNT, target: 'folder' } as const;
-      const { exportDir } = foldersBelow(root);
+      const task = { root: root(), service, number: 'K10010', count: COUNT, target: 'folder' } as const;
+      const { exportDir } = foldersBelow(root());
       await runAndKill(task, true, FIRST);
       const afterFirst = await hashesOf(exportDir);
       expect(Object.entries(pdfsOnly(afterFirst)).filter(([name, hash]) => right[name] !== hash)).toEqual([]);
@@ -69,7 +65,7 @@ describe('an export whose process is killed in the middle', () => {
     const { baseUrl, credentials } = sandbox;
     try {
       for (let kills = 0, place = 0; kills < KILLS; place += 1) {
-        const folder = join(root, String(place));
+        const folder = join(root(), String(place));
         await mkdir(folder);
         const task = {
           root: folder,
@@ -124,8 +120,8 @@ describe('an export whose process is killed in the middle', () => {
     try {
       const { baseUrl, credentials } = sandbox;
       const service = { baseUrl, credentials };
-      const task = { root, service, number: 'K10010', count: COUNT, target: 'zip' } as const;
-      const { exportDir } = foldersBelow(root);
+      const task = { root: root(), service, number: 'K10010', count: COUNT, target: 'zip' } as const;
+      const { exportDir } = foldersBelow(root());
       await runAndKill(task, true, COUNT / 3);
       expect((await readdir(exportDir)).filter((name) => name.endsWith('.zip'))).toEqual([]);
       const last = await runToEnd(task);
@@ -137,8 +133,8 @@ describe('an export whose process is killed in the middle', () => {
         zip,
       ]);
       expect(await printed('unzip', '-t', join(exportDir, zip))).toContain('No errors detected');
-      await printed('unzip', '-q', join(exportDir, zip), '-d', join(root, 'unzipped'));
-      expect(pdfsOnly(await hashesOf(join(root, 'unzipped')))).toEqual(right);
+      await printed('unzip', '-q', join(exportDir, zip), '-d', join(root(), 'unzipped'));
+      expect(pdfsOnly(await hashesOf(join(root(), 'unzipped')))).toEqual(right);
     } finally {
       await sandbox.stop();
     }

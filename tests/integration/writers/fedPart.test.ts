@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import type { Feed } from '../../../electron/services/exports/base/feed.ts';
+import { type Feed, feedOf } from '../../../electron/services/exports/base/feed.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
@@ -58,7 +58,7 @@ describe('a file that is fed over a port', () => {
       (closed) => closed,
     );
     const written = await threadedPart(new Worker(ENTRY), fed, CELLS, source);
-    expect(written).toEqual(await threadedPart(new Worker(ENTRY), plain, CSV, inWindows(rows)));
+    expect(written).toEqual(await threadedPart(new Worker(ENTRY), plain, CSV, feedOf(inWindows(rows))));
     expect((await readFile(fed)).equals(await readFile(plain))).toBe(true);
     await source.ended;
   });

@@ -4,12 +4,15 @@ import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { BLANK_ROW } from '../../fakes/blankRow.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
+
+type SamplePaper = ListPaper & { readonly totals: InvoiceTotals };
 
 const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
@@ -36,8 +39,8 @@ export function paperRows(count: number): InvoiceRow[] {
 export function samplePaper(
   rows: readonly InvoiceRow[],
   language: Language,
-  more: Partial<ListPaper> & { readonly shown?: readonly InvoiceColumn[] } = {},
-): ListPaper {
+  more: Partial<SamplePaper> & { readonly shown?: readonly InvoiceColumn[] } = {},
+): SamplePaper {
   const { shown = FIELD_IDS, ...rest } = more;
   const { totals, fonts, customer } = sampleStatement(statementRows(rows.length), language);
   const price = decimalFromScaled((rows.length * (rows.length + 1) * 987_654) / 2);

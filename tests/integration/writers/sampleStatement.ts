@@ -51,7 +51,6 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
       givenName: 'Søren Ängström & Æble Café A/S',
       addressLines: ['Östra Storgatan 12 B', 'SE-553 21 Jönköping'],
     },
-    issuer: 'Nordkraft Energi AB',
     scope: 'open',
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { feedOf } from '../../../electron/services/exports/base/feed.ts';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { Windows } from '../../../electron/services/exports/base/windows.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
@@ -52,7 +53,7 @@ describe('a file written on its thread', () => {
         here,
         writerChunks(order, inWindows(rows), never, { note: () => undefined, figures: () => undefined }),
       );
-      const written = await threadedPart(new Worker(ENTRY), there, order, inWindows(rows));
+      const written = await threadedPart(new Worker(ENTRY), there, order, feedOf(inWindows(rows)));
       expect(written).toEqual({ ...expected, notes: [] });
       expect((await readFile(there)).equals(await readFile(here))).toBe(true);
       expect((await stat(there)).mode & 0o777).toBe(0o600);
@@ -67,7 +68,7 @@ describe('a file written on its thread', () => {
       new Worker(ENTRY),
       path,
       { kind: 'statement', statement },
-      inWindows(rows),
+      feedOf(inWindows(rows)),
     );
     const bytes = await readFile(path);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -81,7 +82,7 @@ describe('a file written on its thread', () => {
       flagTexts: FLAGS,
     };
     const sheet = join(folder(), 'sheet.part');
-    await threadedPart(new Worker(ENTRY), sheet, { kind: 'xlsx', list }, inWindows(hostileRows(10)));
+    await threadedPart(new Worker(ENTRY), sheet, { kind: 'xlsx', list }, feedOf(inWindows(hostileRows(10))));
     expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');
     const inputs = [
       { title: 'a', group: null, bytes },
@@ -89,7 +90,7 @@ describe('a file written on its thread', () => {
     ];
     const merged = join(folder(), 'merged.part');
     const order = { kind: 'mergedPdf', merged: { title: 'x' } } as const;
-    const { notes } = await threadedPart(new Worker(ENTRY), merged, order, inWindows(inputs));
+    const { notes } = await threadedPart(new Worker(ENTRY), merged, order, feedOf(inWindows(inputs)));
     expect(notes).toEqual([{ index: 1, reason: 'notAPdf' }]);
   });
 
@@ -100,7 +101,7 @@ describe('a file written on its thread', () => {
       new Worker(ENTRY),
       join(folder(), 'stopped.part'),
       CSV,
-      windows,
+      feedOf(windows),
       stop.signal,
     );
     while (taken() < 5) await wait(5);
@@ -116,15 +117,19 @@ describe('a file written on its thread', () => {
       throw new Error('the cache is gone');
     }
     const path = join(folder(), 'failed.part');
-    await expect(threadedPart(new Worker(ENTRY), path, CSV, failing())).rejects.toThrow('the cache is gone');
+    await expect(threadedPart(new Worker(ENTRY), path, CSV, feedOf(failing()))).rejects.toThrow(
+      'the cache is gone',
+    );
     const rows = statementRows(3);
     const order = { kind: 'statement', statement: sampleStatement(statementRows(4), 'en') } as const;
-    await expect(threadedPart(new Worker(ENTRY), path, order, inWindows(rows))).rejects.toMatchObject({
-      reason: 'mismatch',
-    });
+    await expect(threadedPart(new Worker(ENTRY), path, order, feedOf(inWindows(rows)))).rejects.toMatchObject(
+      {
+        reason: 'mismatch',
+      },
+    );
     const nowhere = join(folder(), 'no', 'such', 'folder.part');
     await expect(
-      threadedPart(new Worker(ENTRY), nowhere, CSV, inWindows(hostileRows(1))),
+      threadedPart(new Worker(ENTRY), nowhere, CSV, feedOf(inWindows(hostileRows(1)))),
     ).rejects.toMatchObject({
       reason: 'file',
       code: 'ENOENT',

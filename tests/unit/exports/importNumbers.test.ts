@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importedNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
 import { importedText } from '../../../electron/services/exports/numbers/importedText.ts';
 import { importNumbers } from '../../../electron/services/exports/numbers/numbersImport.ts';
 import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
+import { folderForAll } from '../../integration/ownFolder.ts';
 
 const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 
@@ -17,11 +17,7 @@ const utf16 = (text: string, big: boolean, mark: boolean): Buffer => {
 };
 
 describe('a file of customer numbers', () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kontor-import-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = folderForAll();
 
   it('is read in UTF-8, UTF-16 and Latin-1, with and without a mark', () => {
     const text = 'Kundnamn;Kundnummer\nÅkerlund & Söner;K10001\nÄlvdal;10023\n';
@@ -85,7 +81,7 @@ describe('a file of customer numbers', () => {
       places: { numbersFile: async () => path },
       thread: THREAD,
     });
-    const file = join(folder, 'kunder.csv');
+    const file = join(folder(), 'kunder.csv');
     await writeFile(file, 'kundnr\n10001\n');
     const read = { kind: 'read', fileName: 'kunder.csv', text: '10001', entries: 1, column: 'kundnr' };
     expect(await importNumbers(dialogs(file), null)).toEqual(read);
@@ -97,14 +93,14 @@ describe('a file of customer numbers', () => {
       ['d.txt', Buffer.from('12345678\n'.repeat(70_000)), 'tooLarge'],
     ];
     for (const [fileName, bytes, reason] of refusals) {
-      await writeFile(join(folder, fileName), bytes);
-      expect(await importNumbers(dialogs(join(folder, fileName)), null)).toEqual({
+      await writeFile(join(folder(), fileName), bytes);
+      expect(await importNumbers(dialogs(join(folder(), fileName)), null)).toEqual({
         kind: 'refused',
         fileName,
         reason,
       });
     }
-    await expect(importNumbers(dialogs(join(folder, 'gone.txt')), null)).rejects.toThrow();
+    await expect(importNumbers(dialogs(join(folder(), 'gone.txt')), null)).rejects.toThrow();
   });
 
   it('P11 takes content from a browser, never a path', async () => {

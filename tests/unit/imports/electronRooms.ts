@@ -62,7 +62,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/lists/read/listShapes.ts`,
       ...SHARED,
     ],
-    packages: ['node:', 'pdfkit', 'yazl', 'zod'],
+    packages: ['node:', 'yazl', 'zod'],
   },
   [`${EXPORTS}/parquet`]: {
     rooms: [`${EXPORTS}/base`, `${CACHE}/lists/read/listShapes.ts`, 'shared/domain'],

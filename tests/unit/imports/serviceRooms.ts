@@ -35,7 +35,16 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', `${CACHE}/facts/factsShapes.ts`],
   ),
   [`${SERVICES}/customerList`]: service(
-    ['customers', 'exports/folder', 'exports/lists', 'exports/statement', 'exports/threads', 'jobs', 'keep'],
+    [
+      'customers',
+      'exports/base',
+      'exports/folder',
+      'exports/lists',
+      'exports/statement',
+      'exports/threads',
+      'jobs',
+      'keep',
+    ],
     [`${CACHE}/cache.ts`, `${CACHE}/lists/read/customerListShapes.ts`],
   ),
   [`${SERVICES}/customers`]: service(
@@ -51,12 +60,12 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [EXPORTS]: {
     ...service([
       'customers',
+      'exports/base',
       'exports/folder',
       'exports/kinds',
       'exports/lists',
       'exports/numbers',
       'exports/scope',
-      'exports/statement',
       'exports/threads',
       'jobs',
     ]),
@@ -98,7 +107,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/proxies`]: service(['vault'], [], ['p-limit', 'zod']),
   [`${SERVICES}/refreshing`]: service(
-    ['customers', 'exports/folder', 'exports/numbers', 'exports/threads', 'jobs'],
+    ['customers', 'exports/base', 'exports/folder', 'exports/numbers', 'exports/threads', 'jobs'],
     ['electron/api'],
     ['p-limit', 'zod'],
   ),

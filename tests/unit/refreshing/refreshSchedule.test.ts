@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefreshScheduleService } from '../../../electron/services/refreshing/refreshScheduleService.ts';
-import { AppStateService } from '../../../electron/services/state/appStateService.ts';
-import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -9,6 +7,7 @@ import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { refreshJob } from '../../fakes/fakeRefreshing.ts';
+import { quietState } from '../../fakes/quietState.ts';
 
 const WEEKDAYS = '12345 07:00 all';
 const MINUTE = 60_000;
@@ -31,14 +30,7 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
     },
   };
   const workspace = { isOpen: true, current: { cache: { facts } } } as unknown as Workspace;
-  const state = new AppStateService({
-    host: 'browser',
-    version: '0',
-    systemLanguage: 'en',
-    clock,
-    publisher: { publish: () => undefined },
-    organisation: new Organisation({}),
-  });
+  const state = quietState(clock);
   const choose = (refreshSchedule: string | null) =>
     state.change({ settings: { ...DEFAULT_SETTINGS, refreshSchedule } });
   choose(schedule);

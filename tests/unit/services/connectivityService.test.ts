@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectivityService } from '../../../electron/services/customers/connectivityService.ts';
-import { AppStateService } from '../../../electron/services/state/appStateService.ts';
-import { Organisation } from '../../../electron/services/state/organisation.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { quietState } from '../../fakes/quietState.ts';
 
 const gone = new KontorFailure('serviceUnreachable', { retryable: true });
 
 function setUp() {
   const clock = new FakeClock();
-  const publisher = { publish: () => undefined };
-  const state = new AppStateService({
-    host: 'browser',
-    version: '0',
-    systemLanguage: 'en',
-    clock,
-    publisher,
-    organisation: new Organisation({}),
-  });
+  const state = quietState(clock);
   return { clock, state, connectivity: new ConnectivityService({ state, clock }) };
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -15,13 +15,13 @@ describe('export folder', () => {
     folders.push(folder);
     return folder;
   };
+  const own = folderForEach();
   let path = '';
-  beforeEach(async () => {
-    path = await mkdtemp(join(tmpdir(), 'kontor-export-'));
+  beforeEach(() => {
+    path = own();
   });
   afterEach(async () => {
     for (const folder of folders.splice(0)) await folder.close();
-    await rm(path, { recursive: true, force: true });
   });
 
   it('never overwrites: another file of the name gets a numbered neighbour', async () => {

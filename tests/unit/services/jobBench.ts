@@ -3,12 +3,10 @@ import { z } from 'zod';
 import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
-import { AppStateService } from '../../../electron/services/state/appStateService.ts';
-import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { quietState } from '../../fakes/quietState.ts';
 import { memoryJobs } from './memoryJobs.ts';
 
 export const order: JobOrder = {
@@ -36,15 +34,7 @@ export function setUp(
   atOnce?: number,
 ) {
   const clock = new FakeClock();
-  const publisher: Publisher = { publish: () => undefined };
-  const state = new AppStateService({
-    host: 'browser',
-    version: '0',
-    systemLanguage: 'en',
-    clock,
-    publisher,
-    organisation: new Organisation({}),
-  });
+  const state = quietState(clock);
   const endings: Ending[] = [];
   const finish: OpenWork['finish'] = async (_items, ending) => {
     endings.push(ending);

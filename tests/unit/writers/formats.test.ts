@@ -100,7 +100,6 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         drawHead(statement.sheet, {
           ...head,
           customer: { number: '4711', givenName: null, addressLines: [] },
-          issuer: null,
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,

@@ -14,7 +14,6 @@ import {
 import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
-import { collected, inWindows } from './collected.ts';
 import { readCsv } from './readCsv.ts';
 
 const CREATED = '2026-03-01T12:00:00.000Z';
@@ -53,25 +52,22 @@ function saved(file: string, content: string): ManifestEntry {
 }
 
 async function writeManifest(entries: readonly ManifestEntry[]): Promise<void> {
-  await writeFile(
-    join(folder(), 'manifest.json'),
-    await collected(manifestJson(inWindows(entries), CREATED)),
-  );
-  await writeFile(join(folder(), 'manifest.csv'), await collected(manifestCsv(inWindows(entries))));
+  await writeFile(join(folder(), 'manifest.json'), manifestJson(entries, CREATED));
+  await writeFile(join(folder(), 'manifest.csv'), await manifestCsv(entries));
 }
 
 describe('a manifest', () => {
   it('comes back from JSON as it was, and from CSV but for guarded formulas', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entry, { maxLength: 9 }), async (entries) => {
-        const json = (await collected(manifestJson(inWindows(entries, 4), CREATED))).toString();
+        const json = manifestJson(entries, CREATED);
         expect(manifestSchema.parse(JSON.parse(json))).toEqual({
           kind: 'kontor-export',
           version: 1,
           createdAt: CREATED,
           entries,
         });
-        const csv = readCsv((await collected(manifestCsv(inWindows(entries, 4)))).toString(), ',');
+        const csv = readCsv((await manifestCsv(entries)).toString(), ',');
         expect(csv.slice(1)).toEqual(
           entries.map((one) =>
             Object.values(one).map((value) =>
@@ -127,8 +123,8 @@ describe('a manifest', () => {
       await writeFile(join(folder(), file), `all of ${file}`);
       const { bytes, sha256 } = saved(file, `all of ${file}`);
       const archive = { file, bytes: bytes ?? 0, sha256: sha256 ?? '' };
-      const chunks = manifestJson(inWindows([saved('within.pdf', 'x')]), CREATED, archive);
-      await writeFile(join(folder(), `${name}.json`), await collected(chunks));
+      const json = manifestJson([saved('within.pdf', 'x')], CREATED, archive);
+      await writeFile(join(folder(), `${name}.json`), json);
       await writeFile(join(folder(), `${name}.csv`), '');
     }
     await writeFile(join(folder(), 'broken.manifest.json'), '{');

@@ -1,10 +1,33 @@
 import { on } from 'node:events';
-import type { MessagePort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /** Windows that come to the thread that writes over a port of its own; `ended` rejects with what ended them early. */
 export interface Feed {
   readonly port: MessagePort;
   readonly ended: Promise<void>;
+}
+
+/**
+ * Windows that are made on this thread, as a feed: each is taken from its source when it is asked for, the first at
+ * once. `ended` rejects with the source's own error, and the source is closed by then.
+ */
+export function feedOf(windows: AsyncIterable<unknown>): Feed {
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage('next');
+  return { port: port2, ended: give(windows[Symbol.asyncIterator](), port1) };
+}
+
+async function give(source: AsyncIterator<unknown>, port: MessagePort): Promise<void> {
+  try {
+    for await (const _asked of on(port, 'message', { close: ['close'] })) {
+      const { done, value } = await source.next();
+      port.postMessage(done ? null : value);
+      if (done) return;
+    }
+  } finally {
+    port.close();
+    await source.return?.();
+  }
 }
 
 /** The port was closed before the last window; the other end knows why. */

@@ -92,28 +92,15 @@ function partPrefix(jobId: string): string {
   return `.kontor-${jobId.slice(0, 8)}-`;
 }
 
-/** The hash of a file that holds exactly these bytes: the same invoice, exported before. Null for any other. */
-export async function sameContent(path: string, bytes: Uint8Array): Promise<string | null> {
-  try {
-    if ((await stat(path)).size !== bytes.length) return null;
-    const digest = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
-    const wanted = digest(bytes);
-    return digest(await readFile(path)) === wanted ? wanted : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The bytes of a file that is still as it was written; null for any other, and for none. */
+/** The bytes of a file that has just this content; null for any other, and for none. */
 export async function readWhole(
   path: string,
   was: { readonly bytes: number; readonly sha256: string },
 ): Promise<Buffer<ArrayBuffer> | null> {
   try {
+    if ((await stat(path)).size !== was.bytes) return null;
     const bytes = await readFile(path);
-    const same =
-      bytes.length === was.bytes && createHash('sha256').update(bytes).digest('hex') === was.sha256;
-    return same ? bytes : null;
+    return createHash('sha256').update(bytes).digest('hex') === was.sha256 ? bytes : null;
   } catch {
     return null;
   }

@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { readWhole, removeParts, sameContent, writingFailure } from '../base/wholeFile.ts';
+import { readWhole, removeParts, writingFailure } from '../base/wholeFile.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
-import { ExportJournal, journalPath } from './exportJournal.ts';
+import { type JournalLine, journalPath, readJournal } from './exportJournal.ts';
 import { FolderNames, type TakenName } from './folderNames.ts';
 import { FolderThread } from './folderThread.ts';
 import type { FileWritten } from './serveFolder.ts';
@@ -14,14 +14,6 @@ import type { FileWritten } from './serveFolder.ts';
 /** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
 export interface FolderOwner {
   readonly key: string;
-  readonly fetchedAt: number;
-}
-
-/** A file that an earlier launch of the same job has written and could not note as done any more. */
-export interface RecalledFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly sha256: string;
   readonly fetchedAt: number;
 }
 
@@ -33,7 +25,8 @@ export class ExportFolder {
   readonly #path: string;
   readonly #jobId: string;
   readonly #names: FolderNames;
-  readonly #journal: ExportJournal;
+  /** What earlier launches have written. */
+  readonly #before: ReadonlyMap<string, JournalLine>;
   readonly #thread: FolderThread;
   #closed = false;
 
@@ -41,14 +34,14 @@ export class ExportFolder {
     path: string,
     jobId: string,
     names: FolderNames,
-    journal: ExportJournal,
+    before: ReadonlyMap<string, JournalLine>,
     thread: FolderThread,
   ) {
     this.#thread = thread;
     this.#path = path;
     this.#jobId = jobId;
     this.#names = names;
-    this.#journal = journal;
+    this.#before = before;
   }
 
   /**
@@ -58,11 +51,11 @@ export class ExportFolder {
   static async open(path: string, jobId: string, thread: URL, check: PdfCheck | null): Promise<ExportFolder> {
     try {
       await removeParts(path, jobId);
-      const journal = await ExportJournal.open(path, jobId);
+      const before = await readJournal(journalPath(path, jobId));
       const names = await FolderNames.open(path);
       const files = new FolderThread(thread, check);
       files.begin();
-      return new ExportFolder(path, jobId, names, journal, files);
+      return new ExportFolder(path, jobId, names, before, files);
     } catch (error) {
       throw writingFailure(error);
     }
@@ -98,7 +91,8 @@ export class ExportFolder {
       // A file that could not be written has released its name.
       if (taken === undefined) continue;
       hash ??= createHash('sha256').update(bytes).digest('hex');
-      if ((taken === null || taken.sha256 === hash) && (await sameContent(join(this.#path, file), bytes))) {
+      const same = { bytes: bytes.length, sha256: hash };
+      if ((taken === null || taken.sha256 === hash) && (await readWhole(join(this.#path, file), same))) {
         return { outcome: 'same', file, sha256: hash };
       }
       count += 1;
@@ -111,9 +105,9 @@ export class ExportFolder {
     owner: FolderOwner | undefined,
   ): Promise<FileWritten> {
     const wanted = numberedFileName(as.name, as.count);
-    const { path } = this.#journal;
-    const journal = owner ? { path, line: { ...owner, bytes: bytes.length } } : null;
     const [folder, jobId] = [this.#path, this.#jobId];
+    const line = owner && { ...owner, bytes: bytes.length };
+    const journal = line ? { path: journalPath(folder, jobId), line } : null;
     const write = () => this.#thread.write({ folder, ...as, bytes, jobId, journal });
     const named = ({ file, sha256 }: FileWritten): TakenName => (file === wanted ? { sha256 } : null);
     const written = await this.#names.during(wanted, write, named);
@@ -122,9 +116,9 @@ export class ExportFolder {
   }
 
   /** The file of an owner from before a crash, if it still holds what was written into it. */
-  async recall(key: string): Promise<RecalledFile | null> {
-    const line = this.#journal.find(key);
-    if (line === null || line.file !== basename(line.file)) return null;
+  async recall(key: string): Promise<JournalLine | null> {
+    const line = this.#before.get(key);
+    if (line === undefined || line.file !== basename(line.file)) return null;
     const bytes = await readWhole(join(this.#path, line.file), line);
     return bytes === null ? null : line;
   }
@@ -132,7 +126,7 @@ export class ExportFolder {
   /** Releases what only a launch that continues this job would need. */
   async settled(): Promise<void> {
     await this.close();
-    await this.#journal.remove();
+    await rm(journalPath(this.#path, this.#jobId), { force: true }).catch(() => undefined);
   }
 
   /** Stops the thread; the folder can still be written into, on a new one. */

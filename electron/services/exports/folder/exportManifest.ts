@@ -4,7 +4,6 @@ import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import type { JobItem } from '../../jobs/jobWork.ts';
 import { inFolderTurn } from '../base/folderTurn.ts';
 import { bytesOrNull, putWholeFile, writingFailure } from '../base/wholeFile.ts';
-import type { Chunks } from '../base/windows.ts';
 import type { CustomerInvoice } from '../scope/exportNames.ts';
 import { withShared } from '../scope/sameNumbers.ts';
 import {
@@ -82,7 +81,6 @@ async function writeOnce(
   { archive, createdAt, jobId }: ManifestAbout,
 ): Promise<boolean> {
   const stem = archive === undefined ? '' : `${basename(archive.file, extname(archive.file))}.`;
-  const csvOf = (all: readonly ManifestEntry[]) => gathered(manifestCsv(windows(all)));
   for (let count = 1; ; count += 1) {
     const json = numberedFileName(`${stem}${MANIFEST_NAMES.json}`, count);
     const csv = numberedFileName(`${stem}${MANIFEST_NAMES.csv}`, count);
@@ -91,12 +89,13 @@ async function writeOnce(
     if (before === null) continue;
     // An archive is written whole each time: nothing of an earlier one is left in it.
     const all = archive === undefined ? merged(before, entries) : entries;
-    const table = await csvOf(all);
+    const table = await manifestCsv(all);
     // After a crash between the two files the newer table is beside the older list.
-    const isOurs = there.csv === null || there.csv.equals(table) || there.csv.equals(await csvOf(before));
+    const isOurs =
+      there.csv === null || there.csv.equals(table) || there.csv.equals(await manifestCsv(before));
     if (!isOurs) continue;
     if (!(await putWholeFile(folder, csv, { was: there.csv, bytes: table, jobId }))) return false;
-    const list = await gathered(manifestJson(windows(all), createdAt, archive));
+    const list = Buffer.from(manifestJson(all, createdAt, archive));
     if (await putWholeFile(folder, json, { was: there.json, bytes: list, jobId })) return true;
     // Beside somebody else's new list the table would belong to no list.
     if (there.csv === null && (await read(folder, csv))?.equals(table)) await rm(join(folder, csv));
@@ -117,8 +116,8 @@ function merged(before: readonly ManifestEntry[], entries: readonly ManifestEntr
 /** Both manifests as bytes, for an archive. */
 export async function manifestFiles(entries: readonly ManifestEntry[], createdAt: string) {
   return [
-    { name: MANIFEST_NAMES.json, bytes: await gathered(manifestJson(windows(entries), createdAt)) },
-    { name: MANIFEST_NAMES.csv, bytes: await gathered(manifestCsv(windows(entries))) },
+    { name: MANIFEST_NAMES.json, bytes: Buffer.from(manifestJson(entries, createdAt)) },
+    { name: MANIFEST_NAMES.csv, bytes: await manifestCsv(entries) },
   ];
 }
 
@@ -145,14 +144,4 @@ function parsed(text: string): Manifest | null {
 
 function invoiceKey({ connection, customerNumber, invoiceNo, entryNo }: ManifestEntry): string {
   return JSON.stringify([connection, customerNumber, invoiceNo, entryNo]);
-}
-
-async function* windows<Item>(items: readonly Item[]) {
-  for (let start = 0; start < items.length; start += 1_000) yield items.slice(start, start + 1_000);
-}
-
-async function gathered(chunks: Chunks): Promise<Buffer> {
-  const all: Buffer[] = [];
-  for await (const chunk of chunks) all.push(Buffer.from(chunk));
-  return Buffer.concat(all);
 }

@@ -3,20 +3,9 @@ import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { partName, writingFailure } from '../base/wholeFile.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
-import type { JournalLine } from './exportJournal.ts';
-import type { FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
+import type { FileOrder, FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
 
-export interface WholeFile {
-  readonly folder: string;
-  /** Without its number. */
-  readonly name: string;
-  /** The first number that is tried; 1 is the bare name. */
-  readonly count: number;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly jobId: string;
-  /** Where the journal is, and what it holds besides the hash. */
-  readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'file' | 'sha256'> } | null;
-}
+type WholeFile = Omit<FileOrder, 'part' | 'onlyPlainPdf'> & { readonly jobId: string };
 
 /** The thread that writes the files of one folder export. */
 export class FolderThread {

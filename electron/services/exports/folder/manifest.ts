@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
-import type { Chunks, Windows } from '../base/windows.ts';
 import { csvList } from '../lists/csvList.ts';
 
 /**
@@ -63,23 +62,14 @@ export function isManifestName(name: string): boolean {
 }
 
 /** The manifest for programs, an entry per line; `createdAt` in ISO 8601. */
-export async function* manifestJson(
-  entries: Windows<ManifestEntry>,
+export function manifestJson(
+  entries: readonly ManifestEntry[],
   createdAt: string,
   archive?: ManifestArchive,
-): Chunks {
+): string {
   const within = archive === undefined ? '' : `,"archive":${JSON.stringify(archive)}`;
-  yield `{"kind":"kontor-export","version":1,"createdAt":${JSON.stringify(createdAt)}${within},"entries":[`;
-  let separator = '\n';
-  for await (const window of entries) {
-    let lines = '';
-    for (const entry of window) {
-      lines += `${separator}${JSON.stringify(entry)}`;
-      separator = ',\n';
-    }
-    yield lines;
-  }
-  yield '\n]}\n';
+  const lines = entries.map((entry) => `\n${JSON.stringify(entry)}`);
+  return `{"kind":"kontor-export","version":1,"createdAt":${JSON.stringify(createdAt)}${within},"entries":[${lines.join(',')}\n]}\n`;
 }
 
 const COLUMNS: readonly ListColumn[] = [
@@ -97,6 +87,12 @@ const COLUMNS: readonly ListColumn[] = [
 ];
 
 /** The same for people and other programs: RFC 4180, the same fields in the same order. */
-export function manifestCsv(entries: Windows<ManifestEntry>): Chunks {
-  return csvList(entries, { preset: 'rfc4180', columns: COLUMNS, flagTexts: { yes: 'true', no: 'false' } });
+export async function manifestCsv(entries: readonly ManifestEntry[]): Promise<Buffer> {
+  async function* window() {
+    yield entries;
+  }
+  const list = { preset: 'rfc4180', columns: COLUMNS, flagTexts: { yes: 'true', no: 'false' } } as const;
+  let text = '';
+  for await (const lines of csvList(window(), list)) text += lines;
+  return Buffer.from(text);
 }

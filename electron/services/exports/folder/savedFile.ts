@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
@@ -48,11 +49,7 @@ export async function saveWhole<Part extends WrittenPart>(
 /** Saves a text that is there already, in the same way; answers with the name that the file was given. */
 export async function saveText(path: string, text: string, jobId: string): Promise<string> {
   const target = { folder: dirname(path), fileName: basename(path), jobId };
-  return (await saveWhole(target, (part) => writePartFile(part, once(text)))).fileName;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+  return (await saveWhole(target, (part) => writePartFile(part, Readable.from([text])))).fileName;
 }
 
 async function named(part: string, { folder, fileName, own }: SaveTarget): Promise<string> {

@@ -20,6 +20,7 @@ import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { Handover } from '../../../threads/handover.ts';
 import { isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
+import type { JournalLine } from './exportJournal.ts';
 
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
 export interface FileOrder {
@@ -32,7 +33,7 @@ export interface FileOrder {
   /** Writes only what is plainly a PDF; anything else is returned. */
   readonly onlyPlainPdf: boolean;
   /** A path and what goes into the line besides name and hash; null for no journal. */
-  readonly journal: { readonly path: string; readonly line: object } | null;
+  readonly journal: { readonly path: string; readonly line: Omit<JournalLine, 'file' | 'sha256'> } | null;
 }
 
 export interface FileWritten {

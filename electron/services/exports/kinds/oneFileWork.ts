@@ -9,8 +9,8 @@ import type { Workspace } from '../../state/workspace.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
-import { makeAgain } from '../folder/folderEnd.ts';
 import { saveWhole } from '../folder/savedFile.ts';
+import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
 interface MomentParts {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { Finished, JobItem, JobOrder } from '../../jobs/jobWork.ts';
-import { writePartFile } from '../base/partFile.ts';
+import { type WrittenPart, writePartFile } from '../base/partFile.ts';
 import { manifestFiles, writeManifests } from '../folder/exportManifest.ts';
 import type { ManifestEntry } from '../folder/manifest.ts';
 import { saveWhole } from '../folder/savedFile.ts';
@@ -12,20 +12,17 @@ import { type ZipEntry, zipArchive } from '../pdfs/zipArchive.ts';
 import { mergeOnThread } from '../threads/mergeThread.ts';
 import { WriterFailure } from '../threads/writerProtocol.ts';
 
-/** Where the single PDFs are. */
-export interface PdfSource {
-  readonly folder: string;
-  again(item: unknown, signal: AbortSignal): Promise<Uint8Array>;
-}
-
-export interface ArchiveOrder {
+export interface Archive {
   readonly jobId: string;
   readonly createdAt: string;
   readonly order: JobOrder;
   readonly title: string;
   readonly items: readonly JobItem[];
   readonly entries: readonly ManifestEntry[];
-  readonly source: PdfSource;
+  /** Where the single PDFs are. */
+  readonly folder: string;
+  /** One that is not there any more. */
+  readonly again: (item: unknown, signal: AbortSignal) => Promise<Uint8Array>;
   /** What a PDF is called in a merged one, and whose it is where they are of several customers. */
   readonly bookmarkOf: (item: unknown) => Pick<MergeInput, 'title' | 'group'>;
   readonly thread: URL;
@@ -34,7 +31,7 @@ export interface ArchiveOrder {
 }
 
 /** All PDFs in one ZIP with the manifest in it, and the same manifest beside it. */
-export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
+export async function zippedExport(archive: Archive): Promise<Finished> {
   const { items, entries, createdAt, signal } = archive;
   async function* content(): AsyncGenerator<ZipEntry> {
     const packed = new Set<string>();
@@ -56,7 +53,7 @@ export async function zippedExport(archive: ArchiveOrder): Promise<Finished> {
 }
 
 /** All PDFs as one, with a bookmark for each; those that cannot be merged are reported as failed. */
-export async function mergedExport(archive: ArchiveOrder): Promise<Finished> {
+export async function mergedExport(archive: Archive): Promise<Finished> {
   const { items, title, signal, thread, bookmarkOf } = archive;
   const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
   async function* inputs(): AsyncGenerator<readonly MergeInput[]> {
@@ -105,26 +102,22 @@ const BROKEN = {
   encrypted: 'pdfEncrypted',
 } as const satisfies Record<BrokenReason, FailureCode>;
 
-function targetOf({ order, jobId }: ArchiveOrder) {
+function targetOf({ order, jobId }: Archive) {
   return { folder: order.folder, fileName: order.fileName ?? 'export', jobId, own: order.written };
 }
 
 function beside(
-  { order, jobId, createdAt }: ArchiveOrder,
-  {
-    fileName: file,
-    bytes,
-    sha256,
-  }: { readonly fileName: string; readonly bytes: number; readonly sha256: string },
+  { order, jobId, createdAt }: Archive,
+  { fileName: file, bytes, sha256 }: WrittenPart & { readonly fileName: string },
   entries: readonly ManifestEntry[],
 ): Promise<void> {
   return writeManifests(order.folder, entries, { jobId, createdAt, archive: { file, bytes, sha256 } });
 }
 
-async function bytesOf({ source, signal }: ArchiveOrder, item: unknown, file: string): Promise<Uint8Array> {
+async function bytesOf({ folder, again, signal }: Archive, item: unknown, file: string): Promise<Uint8Array> {
   try {
-    return await readFile(join(source.folder, file));
+    return await readFile(join(folder, file));
   } catch {
-    return source.again(item, signal);
+    return again(item, signal);
   }
 }

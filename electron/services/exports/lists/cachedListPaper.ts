@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
+import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
@@ -10,12 +11,12 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { exportsContract } from '../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { Cache } from '../../../cache/cache.ts';
+import type { FeedQuery } from '../../../cache/lists/read/listShapes.ts';
 import type { Feed } from '../base/feed.ts';
 import { paperFonts } from '../statement/paperFonts.ts';
 import { leftOutText } from './leftOut.ts';
 import { listColumn } from './listColumn.ts';
 import type { ListPaper } from './listPaper.ts';
-import { listSums } from './listSums.ts';
 import { listRows } from './listWindows.ts';
 
 /** As the contract has it; of one customer, or of all that are kept. */
@@ -69,6 +70,16 @@ export async function listPaper(
     fonts: await paperFonts(fonts),
   };
   return { paper, rows: () => listRows(cache, query) };
+}
+
+/** Exact sums of the rows of a written list. @throws KontorFailure notCached */
+export async function listSums(
+  cache: Cache,
+  { customer, selection, today }: Pick<FeedQuery, 'customer' | 'selection' | 'today'>,
+): Promise<InvoiceTotals> {
+  const totals = await cache.lists.totals(customer, selection, today);
+  if (totals === null) throw new KontorFailure('notCached');
+  return totals;
 }
 
 async function named(cache: Cache, customer: CustomerRef): Promise<ListPaper['customer']> {

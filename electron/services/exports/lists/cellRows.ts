@@ -23,11 +23,14 @@ export function* cellRows({ bytes, ends, width }: CellTexts, size: number): Gene
   }
 }
 
-/** The rows of a feed of cells, a slice at a time. @throws FeedStopped, or an AbortError */
-export async function* fedRows(
+/** The windows of a feed; those of cells as rows, a slice at a time. @throws FeedStopped, or an AbortError */
+export async function* fedItems(
   port: MessagePort,
   slice: number,
   signal: AbortSignal,
-): AsyncGenerator<readonly string[][]> {
-  for await (const window of fedWindows<CellTexts>(port, signal)) yield* cellRows(window, slice);
+): AsyncGenerator<object> {
+  for await (const window of fedWindows<CellTexts | object>(port, signal)) {
+    if ('bytes' in window) yield* cellRows(window, slice);
+    else yield window;
+  }
 }

@@ -7,7 +7,7 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
-import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { slices, type Windows } from '../base/windows.ts';
 
 export interface CsvList {
   readonly preset: CsvPreset;
@@ -50,7 +50,7 @@ const CONVERTED =
  *
  * The quoting is the one expression below: csv-stringify took four times as long for the same lines.
  */
-export async function* csvList(windows: Windows<ListRow>, list: CsvList): Chunks {
+export async function* csvList(windows: Windows<ListRow>, list: CsvList): AsyncGenerator<string> {
   const { preset, columns } = list;
   const excel = preset === 'nordicExcel';
   const separator = excel ? ';' : ',';

@@ -1,18 +1,12 @@
 import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat.ts';
 import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
-import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
 
 export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
-/** What is printed of any list: how many rows, and sums by the fields that are summed. */
-export interface Counted {
-  readonly count: number;
-}
-
 /** Everything on a printed list besides its rows. */
-export interface ListPaper<Totals extends Counted = InvoiceTotals> {
+export interface ListPaper {
   /** Null for the list of all customers. */
   readonly customer: { readonly number: string; readonly givenName: string | null } | null;
   /** Rows of the list, printed or not. */
@@ -29,8 +23,11 @@ export interface ListPaper<Totals extends Counted = InvoiceTotals> {
   readonly columns: readonly ListColumn[];
   /** `auto` takes the upright page where all columns fit it. */
   readonly orientation: 'auto' | 'portrait' | 'landscape';
-  /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
-  readonly totals: Totals;
+  /**
+   * How many rows are printed, and exact sums of them by the fields that are summed; the writer adds the rows up and
+   * refuses to finish when they differ.
+   */
+  readonly totals: { readonly count: number };
   /** Fields of the rows that are added up: each is a decimal in the totals. */
   readonly summed: readonly string[];
   /** Of records that could not be read and so are in no row and no sum; null for none. */

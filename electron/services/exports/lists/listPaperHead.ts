@@ -2,7 +2,7 @@ import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { INK, type StatementSheet } from '../statement/statementSheet.ts';
-import type { Counted, ListPaper } from './listPaper.ts';
+import type { ListPaper } from './listPaper.ts';
 import { MARGIN, type Measure, type PaperLayout } from './listPaperLayout.ts';
 
 const LINE = 14;
@@ -17,11 +17,11 @@ export function tableTop(page: number, filterLines: number): number {
 }
 
 /** What the list lacks, then the filter's words in as many lines as they need, at most four. */
-export function headLines(paper: ListPaper<Counted>, layout: PaperLayout, measure: Measure): string[] {
+export function headLines(paper: ListPaper, layout: PaperLayout, measure: Measure): string[] {
   return [...(paper.leftOut === null ? [] : [paper.leftOut]), ...filterLines(paper, layout, measure)];
 }
 
-function filterLines({ filter, texts }: ListPaper<Counted>, layout: PaperLayout, measure: Measure): string[] {
+function filterLines({ filter, texts }: ListPaper, layout: PaperLayout, measure: Measure): string[] {
   if (filter.length === 0) return [];
   const room = layout.right - layout.left;
   const lines: string[] = [];
@@ -42,7 +42,7 @@ function filterLines({ filter, texts }: ListPaper<Counted>, layout: PaperLayout,
 
 export function drawPaperHead(
   sheet: StatementSheet,
-  paper: ListPaper<Counted>,
+  paper: ListPaper,
   layout: PaperLayout,
   lines: readonly string[],
 ): void {
@@ -84,11 +84,7 @@ export function drawPaperHead(
 }
 
 /** Of every page but the first: what list this is a page of. */
-export function drawPaperShortHead(
-  sheet: StatementSheet,
-  paper: ListPaper<Counted>,
-  layout: PaperLayout,
-): void {
+export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layout: PaperLayout): void {
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
   const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
@@ -109,7 +105,7 @@ export function drawPaperColumns(sheet: StatementSheet, layout: PaperLayout, y: 
 
 export function drawPaperFoot(
   sheet: StatementSheet,
-  paper: ListPaper<Counted>,
+  paper: ListPaper,
   layout: PaperLayout,
   place: { readonly page: number; readonly pages: number },
 ): void {
@@ -125,12 +121,12 @@ export function drawPaperFoot(
   });
 }
 
-function whose({ texts, customer }: ListPaper<Counted>): string {
+function whose({ texts, customer }: ListPaper): string {
   return customer === null ? texts.allCustomers : `${texts.customer} ${customer.number}`;
 }
 
 /** When the service said so, to the minute. */
-function asOfText({ texts, asOf, oldest, dateFormat }: ListPaper<Counted>): string {
+function asOfText({ texts, asOf, oldest, dateFormat }: ListPaper): string {
   const moment = formatMinute(asOf, dateFormat);
   const first = formatMinute(oldest, dateFormat);
   return first === moment

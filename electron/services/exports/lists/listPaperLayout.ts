@@ -1,7 +1,7 @@
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
-import type { Counted, ListPaper } from './listPaper.ts';
+import type { ListPaper } from './listPaper.ts';
 
 /** Points of an A4 page and the space around what is printed: 15 mm. */
 const A4 = { short: 595.3, long: 841.9 } as const;
@@ -42,11 +42,7 @@ export type Measure = (text: string, size: number, bold: boolean) => number;
 
 /** A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. */
 export function paperText(
-  {
-    flagTexts,
-    numberFormat,
-    dateFormat,
-  }: Pick<ListPaper<Counted>, 'flagTexts' | 'numberFormat' | 'dateFormat'>,
+  { flagTexts, numberFormat, dateFormat }: Pick<ListPaper, 'flagTexts' | 'numberFormat' | 'dateFormat'>,
   { key, kind }: ListColumn,
   row: ListRow,
 ): string {
@@ -59,11 +55,7 @@ export function paperText(
 }
 
 /** Page, type size and columns for a list, by how wide its first rows are. */
-export function paperLayout(
-  paper: ListPaper<Counted>,
-  sample: readonly ListRow[],
-  measure: Measure,
-): PaperLayout {
+export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PaperLayout {
   const natural = (size: number) =>
     paper.columns.map((column) => widthOf(column, paper, sample, size, measure));
   const total = (widths: readonly number[]) => sumOf(widths) + GAP * (widths.length - 1);
@@ -104,7 +96,7 @@ export function paperLayout(
 
 function widthOf(
   column: ListColumn,
-  paper: ListPaper<Counted>,
+  paper: ListPaper,
   sample: readonly ListRow[],
   size: number,
   measure: Measure,

@@ -2,10 +2,11 @@ import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
-import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import type { Chunks, Windows } from '../base/windows.ts';
+import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
-import type { Counted, ListPaper } from './listPaper.ts';
+import type { ListPaper } from './listPaper.ts';
 import {
   drawPaperColumns,
   drawPaperFoot,
@@ -17,53 +18,26 @@ import {
 } from './listPaperHead.ts';
 import { MARGIN, type Measure, type PaperLayout, paperLayout, paperText } from './listPaperLayout.ts';
 
-/** Rows between two turns of the event loop. */
-const SLICE = 20;
 /** Rows by which the columns are measured. */
 const SAMPLE = 200;
 
 /**
- * A list on A4 pages, a window of rows at a time: pages are written as they fill. pdfkit is loaded on
- * first use. The rows are added up while they are drawn and compared with the totals given.
+ * A list on A4 pages. The rows are added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
-export async function* listPdf(windows: Windows<ListRow>, paper: ListPaper<Counted>): Chunks {
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: paper.language,
-    displayTitle: true,
-    info: {
-      Title: `${paper.texts.title} ${paper.customer?.number ?? paper.texts.allCustomers}`,
-      Creator: 'Kontor',
-      Producer: 'Kontor',
-    },
-  });
-  const made: { pages?: ListPages } = {};
-  const pagesFor = (sample: readonly ListRow[]): ListPages => {
-    made.pages ??= new ListPages(doc, paper, sample.slice(0, SAMPLE));
-    return made.pages;
-  };
-  async function* measured(): AsyncGenerator<readonly ListRow[]> {
-    for await (const rows of windows) {
-      pagesFor(rows);
-      yield rows;
-    }
-  }
-  for await (const rows of slices(measured(), paper.signal, SLICE)) {
-    for (const row of rows) pagesFor([]).add(row);
-    for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
-  }
-  pagesFor([]).close();
-  doc.end();
-  yield* doc;
+export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
+  const { texts, customer, language, signal } = paper;
+  const title = `${texts.title} ${customer?.number ?? texts.allCustomers}`;
+  return paperPdf(
+    windows,
+    { title, language, signal },
+    (doc, first) => new ListPages(doc, paper, first.slice(0, SAMPLE)),
+  );
 }
 
-class ListPages {
+class ListPages implements PaperPages<ListRow> {
   readonly #sheet: StatementSheet;
-  readonly #paper: ListPaper<Counted>;
+  readonly #paper: ListPaper;
   readonly #layout: PaperLayout;
   readonly #filter: readonly string[];
   readonly #count: number;
@@ -72,7 +46,7 @@ class ListPages {
   #rows = 0;
   readonly #sums: ReadonlyMap<string, DecimalSum>;
 
-  constructor(doc: PDFKit.PDFDocument, paper: ListPaper<Counted>, sample: readonly ListRow[]) {
+  constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly ListRow[]) {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
     this.#sheet = new StatementSheet(doc, paper.fonts);
@@ -99,7 +73,6 @@ class ListPages {
     this.#y += rowHeight;
   }
 
-  /** @throws StatementMismatch */
   close(): void {
     const { totals, texts } = this.#paper;
     const summed: Readonly<Record<string, unknown>> = { ...totals };

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
+import { answerOnThread } from '../../../threads/answerOnThread.ts';
 import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
 import { firstBytes } from '../base/firstBytes.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
-import { numbersOnThread } from './numbersOnThread.ts';
+import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
 
 /**
  * Customer numbers from a file: the one that a dialog of the main process names, or, where the host has no
@@ -29,4 +30,23 @@ async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Pr
   const found = await numbersOnThread(thread, bytes);
   if ('refused' in found) return { kind: 'refused', fileName, reason: found.refused };
   return { kind: 'read', fileName, ...found };
+}
+
+/**
+ * Takes the numbers out of a file on a thread of its own; exceeding its memory or time is a refusal.
+ * @throws any other error that ended the thread
+ */
+export function numbersOnThread(
+  entry: URL,
+  bytes: Uint8Array,
+  seconds: number = IMPORT_BOUNDS.seconds,
+): Promise<FoundNumbers> {
+  const { memory } = IMPORT_BOUNDS;
+  return answerOnThread<{ numbers: NumbersReading }, FoundNumbers>(entry, {
+    name: 'numbers',
+    ask: ({ numbers }) => numbers.read(bytes),
+    memory,
+    seconds,
+    exceeded: { refused: 'tooLarge' },
+  });
 }

@@ -28,8 +28,6 @@ export interface Statement {
     /** As the clerk or a delivery's installation address has them; at most five are shown. */
     readonly addressLines: readonly string[];
   };
-  /** Who sends it; the service does not say. */
-  readonly issuer: string | null;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };

@@ -10,12 +10,9 @@ const LINE = 15;
 /** Top of the table on the first page and on those that follow. */
 export const TABLE_TOP = { first: 420, following: 92 } as const;
 
-/** Sender, address, facts, sums and ageing: all above the table of the first page. */
+/** Address, facts, sums and ageing: all above the table of the first page. */
 export function drawHead(sheet: StatementSheet, statement: Statement): void {
-  const { texts, issuer } = statement;
-  if (issuer !== null)
-    sheet.putWhole(issuer, PAGE.left, 50, { size: 11, bold: true, width: 260, height: LINE });
-  sheet.put(texts.title, FACTS.label, 44, { size: 20, bold: true });
+  sheet.put(statement.texts.title, FACTS.label, 44, { size: 20, bold: true });
   drawAddress(sheet, statement);
   drawFacts(sheet, statement);
   drawSums(sheet, statement);

@@ -1,7 +1,8 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
-import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import type { Chunks, Windows } from '../base/windows.ts';
+import { type PaperPages, paperPdf } from './paperPdf.ts';
 import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
 import { drawHead, drawShortHead } from './statementHead.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
@@ -15,40 +16,21 @@ import {
   tableStart,
 } from './statementTable.ts';
 
-/** Rows between two turns of the event loop: setting type costs more than writing text. */
-const SLICE = 20;
-
 /**
- * A statement of account as PDF (A4), a window of rows at a time: pages are written as they fill. pdfkit is loaded on
- * first use. The rows are added up while they are drawn and compared with the totals given.
+ * A statement of account as PDF (A4). The rows are added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
-export async function* statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    lang: statement.language,
-    displayTitle: true,
-    info: {
-      Title: `${statement.texts.title} ${statement.customer.number}`,
-      Creator: 'Kontor',
-      Producer: 'Kontor',
-    },
-  });
-  const pages = new StatementPages(new StatementSheet(doc, statement.fonts), statement);
-  for await (const rows of slices(windows, statement.signal, SLICE)) {
-    for (const row of rows) pages.add(row);
-    for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
-  }
-  pages.close();
-  doc.end();
-  yield* doc;
+export function statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
+  const { texts, customer, language, signal, fonts } = statement;
+  const title = `${texts.title} ${customer.number}`;
+  return paperPdf(
+    windows,
+    { title, language, signal },
+    (doc) => new StatementPages(new StatementSheet(doc, fonts), statement),
+  );
 }
 
-class StatementPages {
+class StatementPages implements PaperPages<StatementRow> {
   readonly #sheet: StatementSheet;
   readonly #statement: Statement;
   readonly #count: number;
@@ -73,7 +55,6 @@ class StatementPages {
     this.#y = nextRow(y);
   }
 
-  /** @throws StatementMismatch */
   close(): void {
     const { totals, texts, asOf, dateFormat } = this.#statement;
     const agreed =

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { boundWorker, heapLimits, type WorkerBounds } from '../../../threads/workerBounds.ts';
+import { feedOf } from '../base/feed.ts';
 import type { Windows } from '../base/windows.ts';
 import type { MergeInput } from '../pdfs/mergedPdf.ts';
 import { threadedPart } from './threadedPart.ts';
@@ -35,7 +36,7 @@ export async function mergeOnThread({ thread, title, inputs, size, signal, bound
   const release = boundWorker(worker, most, () => over.abort(new WriterFailure('bounds', '')));
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    return await threadedPart(worker, path, { kind: 'mergedPdf', merged: { title } }, inputs, either);
+    return await threadedPart(worker, path, { kind: 'mergedPdf', merged: { title } }, feedOf(inputs), either);
   } finally {
     release();
   }

@@ -4,7 +4,7 @@ import { Handover } from '../../../threads/handover.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
-import { fedRows } from '../lists/cellRows.ts';
+import { fedItems } from '../lists/cellRows.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
@@ -15,17 +15,12 @@ import type { WriterAnswer, WriterFault } from './writerProtocol.ts';
 /** Writes one file. */
 export class FileWriter {
   readonly #stop = new AbortController();
-  #arrived = quietly<readonly unknown[] | null>();
-  #taken = quietly<void>();
 
-  /**
-   * Without a path the content comes back and never touches the disk. The items come over the feed, or are given a
-   * window at a time.
-   */
+  /** Without a path the content comes back and never touches the disk. */
   async write(
     path: string | null,
     order: WriterOrder,
-    feed: MessagePort | null,
+    feed: MessagePort,
   ): Promise<WriterAnswer | Handover<WriterAnswer>> {
     const notes: WriterNote[] = [];
     let figures: ParquetFigures | undefined;
@@ -38,13 +33,12 @@ export class FileWriter {
     const { signal } = this.#stop;
     try {
       if (order.kind === 'parquetFolder') {
-        if (path === null || feed === null)
-          throw new RangeError('a folder is written to the disk from a feed');
+        if (path === null) throw new RangeError('a folder is written to the disk');
         const { parquetFolder } = await import('../parquet/parquetFolder.ts');
         const part = await parquetFolder(path, fedWindows(feed, signal), signal, noted.figures);
         return { kind: 'written', part, notes, figures };
       }
-      const chunks = writerChunks(order, this.#itemsOf(order, feed), signal, noted);
+      const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, noted);
       if (path === null) {
         const { content, ...part } = await writeContent(chunks, signal);
         return new Handover<WriterAnswer>({ kind: 'written', part, notes, content }, [content.buffer]);
@@ -56,42 +50,9 @@ export class FileWriter {
     }
   }
 
-  /** A window, null after the last. It is answered before the window is written, so that neither thread waits. */
-  give(items: readonly unknown[] | null): Promise<void> {
-    this.#arrived.resolve(items);
-    return this.#taken.promise;
-  }
-
   stop(): void {
     this.#stop.abort();
-    this.#arrived.reject(this.#stop.signal.reason);
   }
-
-  #itemsOf({ kind }: WriterOrder, feed: MessagePort | null): AsyncIterable<unknown> {
-    const { signal } = this.#stop;
-    if (feed === null) return this.#given();
-    return kind === 'csv' || kind === 'xlsx' ? fedRows(feed, SLICE, signal) : fedWindows(feed, signal);
-  }
-
-  async *#given(): AsyncGenerator<readonly unknown[]> {
-    for (;;) {
-      const items = await this.#arrived.promise;
-      const taken = this.#taken;
-      this.#arrived = quietly();
-      this.#taken = quietly();
-      taken.resolve();
-      if (items === null) return;
-      this.#stop.signal.throwIfAborted();
-      yield items;
-    }
-  }
-}
-
-/** It may be rejected before anything waits for it. */
-function quietly<Value>(): PromiseWithResolvers<Value> {
-  const made = Promise.withResolvers<Value>();
-  made.promise.catch(() => undefined);
-  return made;
 }
 
 function faultOf(error: unknown, stopped: AbortSignal): WriterFault {

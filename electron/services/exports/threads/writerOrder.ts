@@ -3,34 +3,24 @@ import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
-import type { Counted, ListPaper } from '../lists/listPaper.ts';
+import type { ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
 import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
 
-/** What to write; plain data, so that it can cross to a thread. `items` of the windows differ by kind. */
+/** What to write; plain data, so that it can cross to a thread. */
 export type WriterOrder =
   | { readonly kind: 'csv'; readonly list: Omit<CsvList, 'signal'> }
   | { readonly kind: 'xlsx'; readonly list: Omit<XlsxList, 'signal'> }
+  /** Either of them, of the same list. */
+  | { readonly kind: 'csv' | 'xlsx'; readonly list: Omit<CsvList & XlsxList, 'signal'> }
   | { readonly kind: 'jsonLines' }
   /** One file, or a folder with a file for each customer. */
   | { readonly kind: 'parquet' | 'parquetFolder' }
-  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper<Counted>, 'signal'> }
+  | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
   | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
   | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
-
-/** The rows, records or inputs that an order takes. */
-export interface WriterItems {
-  readonly csv: ListRow;
-  readonly xlsx: ListRow;
-  readonly jsonLines: string;
-  readonly parquet: RecordWindow;
-  readonly parquetFolder: RecordWindow;
-  readonly listPdf: ListRow;
-  readonly statement: StatementRow;
-  readonly mergedPdf: MergeInput;
-}
 
 /** An order's notes besides the file: inputs that a merged PDF had to leave out. */
 export type WriterNote = BrokenInput;

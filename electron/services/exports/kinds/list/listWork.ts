@@ -6,12 +6,12 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import type { WrittenPart } from '../../base/partFile.ts';
-import { type ListOrder, listPaper } from '../../lists/cachedListPaper.ts';
+import { type ListOrder, listPaper, listSums } from '../../lists/cachedListPaper.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { listColumn } from '../../lists/listColumn.ts';
-import { listSums } from '../../lists/listSums.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
+import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** A list as CSV, XLSX, JSON lines or paper. */
@@ -53,27 +53,23 @@ async function listPart(
     const { paper, rows } = await listPaper(parts, order);
     return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
-  const texts = catalogues[language].invoices;
-  const flagTexts = { yes: texts.yes, no: texts.no };
+  const { invoices: texts, statement, paper } = catalogues[language];
   const totals = format === 'xlsx' ? await listSums(cache, query) : null;
-  // The rows come as cells in the order of the columns.
-  const columns = order.columns.map((column, place) => ({
-    ...listColumn(column, texts, totals),
-    key: String(place),
-  }));
-  const rows = listCells(cache, query, order.columns);
-  const leftOut = leftOutText(list.unreadable, language, isOfOneCustomer(customer));
-  if (format === 'csv') {
-    const csv = { preset, columns, flagTexts, leftOut };
-    return threadedPart(worker(), path, { kind: 'csv', list: csv }, rows, signal);
-  }
-  const sheet = {
-    title: customer.number ?? catalogues[language].paper.allCustomers,
-    columns,
-    flagTexts,
-    totalText: catalogues[language].statement.total,
-    leftOut,
-    longAmounts: catalogues[language].paper.longAmounts,
+  const table: WriterOrder = {
+    kind: format === 'csv' ? 'csv' : 'xlsx',
+    list: {
+      preset,
+      title: customer.number ?? paper.allCustomers,
+      // The rows come as cells in the order of the columns.
+      columns: order.columns.map((column, place) => ({
+        ...listColumn(column, texts, totals),
+        key: String(place),
+      })),
+      flagTexts: { yes: texts.yes, no: texts.no },
+      totalText: statement.total,
+      leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
+      longAmounts: paper.longAmounts,
+    },
   };
-  return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);
+  return threadedPart(worker(), path, table, listCells(cache, query, order.columns), signal);
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { PdfsCache } from '../../../../cache/cache.ts';
 import type { PdfToKeep } from '../../../../cache/pdfs/pdfShapes.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
@@ -36,7 +35,9 @@ export async function keepCopies(
   { folder, items, most, signal }: Copies,
 ): Promise<void> {
   const wanted = fitting(items.flatMap(writtenBy), most);
-  for (const [customer, all] of byCustomer(wanted)) {
+  for (const all of Map.groupBy(wanted, ({ one }) => one.customer.number).values()) {
+    const customer = all[0]?.one.customer;
+    if (customer === undefined) continue;
     const kept = new Set(await cache.kept(customer));
     let some: PdfToKeep[] = [];
     let size = 0;
@@ -73,20 +74,6 @@ function fitting(all: readonly Written[], most: number): readonly Written[] {
     if (left < 0) break;
   }
   return all.slice(first);
-}
-
-function byCustomer(all: readonly Written[]): Map<CustomerRef, Written[]> {
-  const known = new Map<string, CustomerRef>();
-  const groups = new Map<CustomerRef, Written[]>();
-  for (const written of all) {
-    const { customer } = written.one;
-    const ref = known.get(customer.number) ?? customer;
-    known.set(customer.number, ref);
-    const group = groups.get(ref) ?? [];
-    groups.set(ref, group);
-    group.push(written);
-  }
-  return groups;
 }
 
 /** Whole buffers are handed over to the cache's thread; small ones share a pool in Node. */

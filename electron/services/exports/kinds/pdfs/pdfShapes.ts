@@ -1,23 +1,7 @@
 import { z } from 'zod';
-import { type InvoiceSelection, invoiceSelectionSchema } from '../../../../../shared/domain/invoiceQuery.ts';
-import { type CustomerRef, customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
+import { invoiceSelectionSchema } from '../../../../../shared/domain/invoiceQuery.ts';
+import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
 import type { SelectedInvoice } from '../../../../cache/lists/read/listShapes.ts';
-import type { CustomerInvoice } from '../../scope/exportNames.ts';
-
-/** A customer whose list was never fetched: its invoices come in its place. */
-export interface ListToFetch {
-  readonly fetch: CustomerRef;
-}
-
-export type PdfItem = CustomerInvoice | ListToFetch;
-
-/** What a PDF export remembers besides its items. */
-export interface PdfDetail {
-  readonly template: string;
-  readonly selection: InvoiceSelection;
-  /** The bookmark heading or title of a merged PDF. */
-  readonly title: string;
-}
 
 /** What the orders and items of exports hold, as another launch reads them; a field of later versions has a default. */
 
@@ -39,10 +23,15 @@ export const pdfShapes = {
   detail: z.strictObject({
     template: z.string(),
     selection: invoiceSelectionSchema,
+    /** The bookmark heading or title of a merged PDF. */
     title: z.string(),
-  }) satisfies z.ZodType<PdfDetail>,
+  }),
   item: z.union([
     z.strictObject({ customer: customerRefSchema, givenName: z.string(), invoice: invoiceSchema }),
+    /** A customer whose list was never fetched: its invoices come in its place. */
     z.strictObject({ fetch: customerRefSchema }),
-  ]) satisfies z.ZodType<PdfItem>,
+  ]),
 };
+
+export type PdfDetail = z.output<typeof pdfShapes.detail>;
+export type PdfItem = z.output<typeof pdfShapes.item>;

@@ -1,4 +1,4 @@
-import { access, constants, rm } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { type FailureCode, KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
@@ -20,15 +20,12 @@ import type { PdfsService } from '../../../pdfs/pdfsService.ts';
 import { isDataTrouble } from '../../../state/dataFolderWatch.ts';
 import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
-import { ExportFolder } from '../../folder/exportFolder.ts';
-import { manifestEntries } from '../../folder/exportManifest.ts';
-import { endFolder, makeAgain, withChanged } from '../../folder/folderEnd.ts';
-import { openedSpool, spoolOf } from '../../folder/spool.ts';
 import { PdfCheck } from '../../pdfs/pdfCheck.ts';
 import { exportItems } from '../../scope/exportItems.ts';
 import { type CustomerInvoice, fileNameOf } from '../../scope/exportNames.ts';
 import { NO_PDF, SAME_NUMBER, withShared } from '../../scope/sameNumbers.ts';
-import { mergedExport, type PdfSource, zippedExport } from '../pdfArchives.ts';
+import { JobFolder, OF_THE_FOLDER, withChanged } from '../jobFolder.ts';
+import { mergedExport, zippedExport } from '../pdfArchives.ts';
 import { keepCopies } from './exportCopies.ts';
 import { type PdfDetail, type PdfItem, pdfShapes } from './pdfShapes.ts';
 
@@ -48,40 +45,30 @@ export function pdfWork(parts: Parts): JobKindWork {
     ...pdfShapes,
     withoutWork: [SAME_NUMBER, NO_PDF],
     open: async (jobId, order) => {
-      await makeAgain(order.folder);
-      const spool = await openedSpool(jobId, order);
       const check = new PdfCheck(parts.threads.exportThread);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.threads.exportThread, check);
-      return new PdfExport(parts, jobId, order, { folder, spool, check });
+      return new PdfExport(parts, order, await JobFolder.open(parts, jobId, order, check), check);
     },
-    // PDFs in the hidden folder belong to the job alone: the clerk gets the one file made of them.
-    discard: (jobId, order) => ExportFolder.discard(order.folder, jobId, spoolOf(jobId, order)),
+    discard: JobFolder.discard,
   };
-}
-
-interface Target {
-  readonly folder: ExportFolder;
-  readonly spool: string | null;
-  readonly check: PdfCheck;
 }
 
 class PdfExport implements OpenWork {
   readonly #parts: Parts;
-  readonly #jobId: string;
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;
-  readonly #target: Target;
+  readonly #folder: JobFolder;
+  readonly #check: PdfCheck;
   /** What is in the one file and could not be marked as exported, since our own disk could not be written. */
   #unmarked: readonly JobItem[] | null = null;
   /** Numbers of the invoices of each customer whose PDF was kept when the job began. */
   readonly #kept = new Map<string, Promise<ReadonlySet<string>>>();
 
-  constructor(parts: Parts, jobId: string, order: JobOrder, target: Target) {
+  constructor(parts: Parts, order: JobOrder, folder: JobFolder, check: PdfCheck) {
     this.#parts = parts;
-    this.#jobId = jobId;
     this.#order = order;
     this.#detail = order.detail as PdfDetail;
-    this.#target = target;
+    this.#folder = folder;
+    this.#check = check;
   }
 
   async run(
@@ -106,108 +93,76 @@ class PdfExport implements OpenWork {
   }
 
   async kept(items: readonly JobItem[]): Promise<void> {
-    if (this.#target.spool === null) return this.#markExported(items);
+    if (!this.#folder.isHidden) return this.#markExported(items);
     if (this.#unmarked === null) return;
     await this.#markExported(this.#unmarked);
     this.#unmarked = null;
   }
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
-    const finished = await this.#finish(items, ending, signal);
-    await this.#target.folder.settled();
+    const finished = await this.#folder.end(items, ending, signal, {
+      title: this.#detail.title,
+      nameOf: (item) => (item as CustomerInvoice).invoice.invoiceNo,
+      bookmarkOf: (item) => {
+        const { customer, invoice } = item as CustomerInvoice;
+        return { title: invoice.invoiceNo, group: this.#order.customers > 1 ? customer.number : null };
+      },
+      again: (item) => this.#again(item as CustomerInvoice, signal),
+      pack: this.#order.kind === 'exportZip' ? zippedExport : mergedExport,
+    });
+    await this.#markFinished(items, finished);
+    if (this.#folder.isHidden && ending !== 'stopped') {
+      await this.#keepCopies(items, signal).catch((error: unknown) => {
+        // The export is whole without them.
+        if (!signal.aborted) this.#parts.report(error, 'exports.keep');
+      });
+      await this.#folder.removeHidden();
+    }
+    await this.#folder.settled();
     return finished;
   }
 
   close(): Promise<void> {
-    return this.#target.folder.close();
+    return this.#folder.close();
   }
 
   /** Finished files in the folder are read back and kept for offline reading. */
   async afterwards(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
-    if (this.#target.spool === null) await this.#keepCopies(this.#order.folder, items, signal);
+    if (!this.#folder.isHidden) await this.#keepCopies(items, signal);
   }
 
-  async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
-    const { spool } = this.#target;
-    const createdAt = new Date(this.#parts.clock.wall()).toISOString();
-    const about = { jobId: this.#jobId, createdAt };
-    if (spool === null) {
-      const { folder } = this.#order;
-      const changed = await endFolder({
-        ...{ folder, items, ending, about },
-        nameOf: (item) => (item as CustomerInvoice).invoice.invoiceNo,
-        failure: () => this.#parts.report(new KontorFailure('exportRemoved'), 'exports.gone'),
-      });
+  async #markFinished(items: readonly JobItem[], { changed = [], written }: Finished): Promise<void> {
+    const now = withShared(withChanged(items, changed));
+    if (!this.#folder.isHidden) {
+      const gone = new Set(changed.map(({ place }) => place));
       await this.#mark(
-        items.filter(({ place }) => changed.some((one) => one.place === place)),
+        items.filter(({ place }) => gone.has(place)),
         null,
       );
-      const shared = withShared(withChanged(items, changed));
-      await this.#markExported(shared.filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
-      return { changed };
-    }
-    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
-    if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
-      const make = this.#order.kind === 'exportZip' ? zippedExport : mergedExport;
-      const finished = await make({
-        ...about,
-        order: this.#order,
-        title: this.#detail.title,
-        items,
-        entries,
-        source: this.#source(spool),
-        bookmarkOf: (item) => {
-          const { customer, invoice } = item as CustomerInvoice;
-          return { title: invoice.invoiceNo, group: this.#order.customers > 1 ? customer.number : null };
-        },
-        thread: this.#parts.threads.exportThread,
-        signal,
-        broken: (cause) => this.#parts.report(cause, 'exports.merge'),
-      });
-      const saved = withShared(withChanged(items, finished.changed));
-      await this.#markExported(saved).catch((error: unknown) => {
+      await this.#markExported(now.filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
+    } else if (written !== undefined) {
+      await this.#markExported(now).catch((error: unknown) => {
         if (!isDataTrouble(error)) throw error;
-        this.#unmarked = saved;
+        this.#unmarked = now;
       });
-      await this.#keepSpool(spool, items, signal);
-      return finished;
     }
-    if (ending !== 'stopped') await this.#keepSpool(spool, items, signal);
-    return {};
   }
 
-  async #keepSpool(spool: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
-    await this.#keepCopies(spool, items, signal).catch((error: unknown) => {
-      // The export is whole without them.
-      if (!signal.aborted) this.#parts.report(error, 'exports.keep');
-    });
-    await rm(spool, { recursive: true, force: true });
-  }
-
-  #keepCopies(folder: string, items: readonly JobItem[], signal: AbortSignal): Promise<void> {
+  #keepCopies(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
     const { workspace, settings } = this.#parts;
     const most = settings().pdfLimitMb * 1_000_000;
-    return keepCopies(workspace.current.cache.pdfs, { folder, items, most, signal });
+    return keepCopies(workspace.current.cache.pdfs, { folder: this.#folder.path, items, most, signal });
   }
 
-  /** A file from the hidden folder; when that is gone, from the kept PDFs or the service again. */
-  #source(spool: string): PdfSource {
-    return {
-      folder: spool,
-      again: async (item, signal) => {
-        const { customer, invoice } = item as CustomerInvoice;
-        const { bytes } = await this.#parts.pdfs.fetch(customer, invoice, signal);
-        return this.#target.check.sound(bytes);
-      },
-    };
+  /** From the kept PDFs or the service, when the hidden folder does not have it any more. */
+  async #again({ customer, invoice }: CustomerInvoice, signal: AbortSignal): Promise<Uint8Array> {
+    const { bytes } = await this.#parts.pdfs.fetch(customer, invoice, signal);
+    return this.#check.sound(bytes);
   }
 
   async #pdf(one: CustomerInvoice, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
-    const before = await this.#target.folder.recall(invoiceKey(one));
-    if (before !== null) {
-      const { bytes, file, sha256, fetchedAt } = before;
-      return { kind: 'done', bytes, file, sha256, fetchedAt };
-    }
+    const before = await this.#folder.recall(invoiceKey(one));
+    if (before !== null) return before;
     const kept = await this.#keptBytes(one);
     if (kept !== null) {
       try {
@@ -220,17 +175,12 @@ class PdfExport implements OpenWork {
     return this.#write(one, await this.#parts.pdfs.fromService(one.customer, one.invoice, signal, request));
   }
 
-  async #write(
+  #write(
     one: CustomerInvoice,
     { bytes, fetchedAt }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly fetchedAt: number },
   ): Promise<ItemOutcome> {
-    const { folder, spool } = this.#target;
     const name = fileNameOf(this.#detail.template, one);
-    const { length } = bytes;
-    const { outcome, file, sha256 } = await folder.write(name, bytes, { key: invoiceKey(one), fetchedAt });
-    // In the hidden folder a file that is there already is this job's own.
-    const kind = outcome === 'same' && spool === null ? 'skipped' : 'done';
-    return { kind, bytes: length, file, sha256, fetchedAt };
+    return this.#folder.write(name, bytes, { key: invoiceKey(one), fetchedAt });
   }
 
   /** A kept PDF where there is one; asked once per customer, not per PDF. */
@@ -242,7 +192,7 @@ class PdfExport implements OpenWork {
   }
 
   #isThere(): Promise<boolean> {
-    return access(this.#target.spool ?? this.#order.folder, constants.W_OK).then(
+    return access(this.#folder.path, constants.W_OK).then(
       () => true,
       () => false,
     );
@@ -262,15 +212,14 @@ class PdfExport implements OpenWork {
   /** @param at null takes the mark away */
   async #mark(items: readonly JobItem[], at: number | null): Promise<void> {
     const { workspace, customers } = this.#parts;
-    const byCustomer = new Map<string, { customer: CustomerRef; ids: number[] }>();
-    for (const { item, outcome } of items) {
+    const there = items.flatMap(({ item, outcome }) => {
       const one = item as PdfItem;
-      if ('fetch' in one || outcome?.file === undefined) continue;
-      const known = byCustomer.get(one.customer.number) ?? { customer: one.customer, ids: [] };
-      known.ids.push(one.invoice.id);
-      byCustomer.set(one.customer.number, known);
-    }
-    for (const { customer, ids } of byCustomer.values()) {
+      return 'fetch' in one || outcome?.file === undefined ? [] : [one];
+    });
+    for (const all of Map.groupBy(there, ({ customer }) => customer.number).values()) {
+      const customer = all[0]?.customer;
+      if (customer === undefined) continue;
+      const ids = all.map(({ invoice }) => invoice.id);
       const { lists } = workspace.current.cache;
       await (at === null ? lists.clearExported(customer, ids) : lists.markExported(customer, ids, at));
       customers.marked(customer);
@@ -281,9 +230,6 @@ class PdfExport implements OpenWork {
 function isOfThePdf(error: unknown): boolean {
   return error instanceof KontorFailure && OF_THE_PDF.has(error.code);
 }
-
-/** Failures that every other item would meet as well. */
-const OF_THE_FOLDER: ReadonlySet<FailureCode> = new Set(['folderGone', 'exportRemoved']);
 
 const OF_THE_PDF: ReadonlySet<FailureCode> = new Set(['serviceNotAPdf', 'pdfDamaged', 'pdfTooLarge']);
 

@@ -6,9 +6,7 @@ import { statementSelection } from '../../../../../shared/domain/statementSelect
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
-import type { CachedList } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
-import type { Feed } from '../../base/feed.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
@@ -29,17 +27,13 @@ export function statementWork(parts: OneFileParts): JobKindWork {
 }
 
 /** A statement's content besides the typefaces, its rows, and the list that it is of. */
-export interface PreparedStatement {
-  readonly statement: BareStatement;
-  readonly rows: () => Feed;
-  readonly list: CachedList;
-}
+export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedStatement>>>;
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
   { cache, language, settings, today }: Omit<Moment, 'thread' | 'fonts'>,
   order: Omit<StatementOrder, 'keepAddress'>,
-): Promise<PreparedStatement | null> {
+) {
   const { customer, scope, from, to, recipientLines } = order;
   // Where the clerk has chosen no day.
   const lateOn = order.lateOn ?? today;
@@ -48,9 +42,8 @@ export async function preparedStatement(
   const totals = await cache.lists.totals(customer, selection, lateOn);
   if (list === null || totals === null) return null;
   const { givenName } = await cache.facts.customer(customer);
-  const statement = {
+  const statement: BareStatement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
-    issuer: null,
     scope,
     period: { from, to },
     asOf: localMoment(list.fetchedAt),
@@ -68,6 +61,13 @@ export async function preparedStatement(
   return { statement, rows: () => listRows(cache, query), list };
 }
 
+/** A statement's whole content. @throws KontorFailure notCached */
+export async function statementFile(parts: Moment, order: Omit<StatementOrder, 'keepAddress'>) {
+  const prepared = await preparedStatement(parts, order);
+  if (prepared === null) throw new KontorFailure('notCached');
+  return { ...prepared, statement: { ...prepared.statement, fonts: await paperFonts(parts.fonts) } };
+}
+
 /** Writes a statement of account as a `.part` on a thread of its own; rows and sums of one fetch. */
 export async function writeStatement(
   parts: Moment,
@@ -75,10 +75,7 @@ export async function writeStatement(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const prepared = await preparedStatement(parts, order);
-  if (prepared === null) throw new KontorFailure('notCached');
-  const { rows, list } = prepared;
-  const statement = { ...prepared.statement, fonts: await paperFonts(parts.fonts) };
+  const { statement, rows, list } = await statementFile(parts, order);
   const worker = new Worker(parts.thread);
   const part = await threadedPart(worker, path, { kind: 'statement', statement }, rows(), signal);
   return { ...part, unreadable: list.unreadable };

@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
 import { z } from 'zod';
-import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import { localDateSchema } from '../../../../../shared/domain/invoice.ts';
 import { statementFileName } from '../../../../../shared/domain/statementNames.ts';
 import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
@@ -21,13 +19,10 @@ import type {
 } from '../../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
-import { ExportFolder } from '../../folder/exportFolder.ts';
-import { manifestEntries } from '../../folder/exportManifest.ts';
-import { endFolder, makeAgain } from '../../folder/folderEnd.ts';
-import { openedSpool, spoolOf } from '../../folder/spool.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
+import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
 import { mergedExport } from '../pdfArchives.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
 import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
@@ -59,38 +54,22 @@ export function statementsWork(parts: Parts): JobKindWork {
   return {
     detail: detailSchema,
     item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
-    open: async (jobId, order) => {
-      await makeAgain(order.folder);
-      const spool = await openedSpool(jobId, order);
-      const folder = await ExportFolder.open(spool ?? order.folder, jobId, parts.threads.exportThread, null);
-      return new StatementsExport(parts, jobId, order, { folder, spool });
-    },
-    discard: (jobId, order) => ExportFolder.discard(order.folder, jobId, spoolOf(jobId, order)),
+    open: async (jobId, order) =>
+      new StatementsExport(parts, order, await JobFolder.open(parts, jobId, order, null)),
+    discard: JobFolder.discard,
   };
 }
 
 class StatementsExport implements OpenWork {
   readonly #parts: Parts;
-  readonly #jobId: string;
-  readonly #order: JobOrder;
   readonly #detail: StatementsDetail;
-  readonly #folder: ExportFolder;
-  /** Where the statements are until they are one file; null where they fill the folder. */
-  readonly #spool: string | null;
+  readonly #folder: JobFolder;
   readonly #prints: StatementThread;
 
-  constructor(
-    parts: Parts,
-    jobId: string,
-    order: JobOrder,
-    { folder, spool }: { readonly folder: ExportFolder; readonly spool: string | null },
-  ) {
+  constructor(parts: Parts, order: JobOrder, folder: JobFolder) {
     this.#parts = parts;
-    this.#jobId = jobId;
-    this.#order = order;
     this.#detail = order.detail as StatementsDetail;
     this.#folder = folder;
-    this.#spool = spool;
     this.#prints = new StatementThread(parts.threads.exportThread, parts.threads.exportFonts);
   }
 
@@ -101,14 +80,21 @@ class StatementsExport implements OpenWork {
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = this.#parts.report(error, 'exports.item');
-      const stops = failure.code === 'folderGone' || failure.code === 'exportRemoved';
+      const stops = OF_THE_FOLDER.has(failure.code);
       const failed = { kind: 'failed', bytes: 0, name: one.customer.number, failure } as const;
       return stops ? { ...failed, stops } : failed;
     }
   }
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
-    const finished = await this.#finish(items, ending, signal);
+    const finished = await this.#folder.end(items, ending, signal, {
+      title: this.#detail.title,
+      nameOf: (item) => (item as NamedCustomer).customer.number,
+      bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
+      again: (item) => this.#again(item as NamedCustomer),
+      pack: mergedExport,
+    });
+    if (ending !== 'stopped') await this.#folder.removeHidden();
     await this.#folder.settled();
     return finished;
   }
@@ -122,25 +108,18 @@ class StatementsExport implements OpenWork {
     const prepared = await this.#prepared(one);
     if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
     const { statement, list } = prepared;
-    const { fetchedAt } = list;
     const counts = { unreadable: list.unreadable };
     if (statement.totals.count === 0) {
       return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts };
     }
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
-    if (before !== null) {
-      const { bytes, file, sha256 } = before;
-      return { kind: 'done', bytes, file, sha256, fetchedAt: before.fetchedAt, counts };
-    }
+    if (before !== null) return { ...before, counts };
     const bytes = await this.#printed(prepared);
-    const { length } = bytes;
     const { givenName } = statement.customer;
     const facts = { customerNumber: one.customer.number, givenName, day: this.#detail.day };
     const name = statementFileName(this.#detail.template, facts);
-    const { outcome, file, sha256 } = await this.#folder.write(name, bytes, { key, fetchedAt });
-    const kind = outcome === 'same' && this.#spool === null ? 'skipped' : 'done';
-    return { kind, bytes: length, file, sha256, fetchedAt, counts };
+    return { ...(await this.#folder.write(name, bytes, { key, fetchedAt: list.fetchedAt })), counts };
   }
 
   /** The address that the clerk has kept for the customer is on it. */
@@ -155,41 +134,6 @@ class StatementsExport implements OpenWork {
 
   #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
     return this.#prints.print(statement, rows);
-  }
-
-  async #finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
-    const spool = this.#spool;
-    const { clock, threads, report } = this.#parts;
-    const about = { jobId: this.#jobId, createdAt: new Date(clock.wall()).toISOString() };
-    if (spool === null) {
-      const { folder } = this.#order;
-      const changed = await endFolder({
-        ...{ folder, items, ending, about },
-        nameOf: (item) => (item as NamedCustomer).customer.number,
-        failure: () => report(new KontorFailure('exportRemoved'), 'exports.gone'),
-      });
-      return { changed };
-    }
-    const entries = manifestEntries(items, ending === 'cancelled' ? 'cancelled' : 'notTried');
-    let finished: Finished = {};
-    if (ending === 'complete' && items.some(({ outcome }) => outcome?.file !== undefined)) {
-      finished = await mergedExport({
-        ...about,
-        ...{
-          order: this.#order,
-          title: this.#detail.title,
-          items,
-          entries,
-          thread: threads.exportThread,
-          signal,
-        },
-        source: { folder: spool, again: async (item) => this.#again(item as NamedCustomer) },
-        bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
-        broken: (cause) => report(cause, 'exports.merge'),
-      });
-    }
-    if (ending !== 'stopped') await rm(spool, { recursive: true, force: true });
-    return finished;
   }
 
   async #again(one: NamedCustomer): Promise<Uint8Array> {

@@ -1,0 +1,185 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../../../shared/domain/errorCode.ts';
+import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { ThreadFiles } from '../../../ports/threadFiles.ts';
+import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
+import type { FailureReporter } from '../../state/failures.ts';
+import { removeParts, writingFailure } from '../base/wholeFile.ts';
+import { ExportFolder, type FolderOwner } from '../folder/exportFolder.ts';
+import { manifestEntries, writeManifests } from '../folder/exportManifest.ts';
+import type { PdfCheck } from '../pdfs/pdfCheck.ts';
+import type { Archive } from './pdfArchives.ts';
+
+/** Failures that every other file of the job would meet as well. */
+export const OF_THE_FOLDER: ReadonlySet<FailureCode> = new Set(['folderGone', 'exportRemoved']);
+
+interface Parts {
+  readonly clock: Clock;
+  readonly report: FailureReporter;
+  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+}
+
+/** What a kind of job knows of its items and of the one file that is made of them. */
+export interface FolderItems extends Pick<Archive, 'title' | 'bookmarkOf' | 'again'> {
+  /** Under which an item is listed among the failed ones. */
+  readonly nameOf: (item: unknown) => string;
+  readonly pack: (archive: Archive) => Promise<Finished>;
+}
+
+/**
+ * Where a job writes many files: the folder that the clerk has chosen, or, for the one file that is made of them at the
+ * end, a hidden folder beside it.
+ */
+export class JobFolder {
+  /** Where all files are by their names. */
+  readonly path: string;
+  /** Whether it is the hidden one: what is in it belongs to the job alone. */
+  readonly isHidden: boolean;
+  readonly #parts: Parts;
+  readonly #jobId: string;
+  readonly #order: JobOrder;
+  readonly #files: ExportFolder;
+
+  private constructor(parts: Parts, jobId: string, order: JobOrder, path: string, files: ExportFolder) {
+    this.#parts = parts;
+    this.#jobId = jobId;
+    this.#order = order;
+    this.#files = files;
+    this.path = path;
+    this.isHidden = path !== order.folder;
+  }
+
+  /** With a check, only sound PDFs are written. @throws KontorFailure fileNotWritable, folderGone */
+  static async open(
+    parts: Parts,
+    jobId: string,
+    order: JobOrder,
+    check: PdfCheck | null,
+  ): Promise<JobFolder> {
+    await makeAgain(order.folder);
+    const hidden = hiddenOf(jobId, order);
+    if (hidden !== null) await makeHidden(hidden, jobId, order);
+    const path = hidden ?? order.folder;
+    const files = await ExportFolder.open(path, jobId, parts.threads.exportThread, check);
+    return new JobFolder(parts, jobId, order, path, files);
+  }
+
+  /** Removes what only another try of the job would need, the hidden folder with all that is in it. */
+  static discard(jobId: string, order: JobOrder): Promise<void> {
+    return ExportFolder.discard(order.folder, jobId, hiddenOf(jobId, order));
+  }
+
+  /** The outcome of a file that an earlier launch has written; null for none. */
+  async recall(key: string): Promise<ItemOutcome | null> {
+    const before = await this.#files.recall(key);
+    if (before === null) return null;
+    const { bytes, file, sha256, fetchedAt } = before;
+    return { kind: 'done', bytes, file, sha256, fetchedAt };
+  }
+
+  /** The buffer is transferred to a thread. @throws KontorFailure as `ExportFolder` does */
+  async write(name: string, content: Uint8Array<ArrayBuffer>, owner: FolderOwner): Promise<ItemOutcome> {
+    const bytes = content.length;
+    const { outcome, file, sha256 } = await this.#files.write(name, content, owner);
+    // In the hidden folder a file that is there already is this job's own.
+    const kind = outcome === 'same' && !this.isHidden ? 'skipped' : 'done';
+    return { kind, bytes, file, sha256, fetchedAt: owner.fetchedAt };
+  }
+
+  /**
+   * Writes the manifests, or, once every item has its outcome, the one file of all of them.
+   * @throws KontorFailure diskFull, fileNotWritable; the signal's reason
+   */
+  async end(
+    items: readonly JobItem[],
+    ending: Ending,
+    signal: AbortSignal,
+    { nameOf, pack, ...of }: FolderItems,
+  ): Promise<Finished> {
+    const about = { jobId: this.#jobId, createdAt: new Date(this.#parts.clock.wall()).toISOString() };
+    if (!this.isHidden) return { changed: await this.#ended(items, ending, about, nameOf) };
+    if (ending !== 'complete' || items.every(({ outcome }) => outcome?.file === undefined)) return {};
+    return pack({
+      ...about,
+      ...of,
+      order: this.#order,
+      items,
+      entries: manifestEntries(items, 'notTried'),
+      folder: this.path,
+      thread: this.#parts.threads.exportThread,
+      signal,
+      broken: (cause) => this.#parts.report(cause, 'exports.merge'),
+    });
+  }
+
+  /** The hidden folder is gone once the one file is there, or the clerk wants none. */
+  async removeHidden(): Promise<void> {
+    if (this.isHidden) await rm(this.path, { recursive: true, force: true });
+  }
+
+  /** Releases what only a launch that continues this job would need. */
+  settled(): Promise<void> {
+    return this.#files.settled();
+  }
+
+  close(): Promise<void> {
+    return this.#files.close();
+  }
+
+  /** What has been removed meanwhile has failed, and the manifests say how each item ended; answers with the former. */
+  async #ended(
+    items: readonly JobItem[],
+    ending: Ending,
+    about: { readonly jobId: string; readonly createdAt: string },
+    nameOf: FolderItems['nameOf'],
+  ): Promise<JobItem[]> {
+    const names = await namesIn(this.path);
+    const gone = items.filter(({ outcome }) => outcome?.file !== undefined && !names?.has(outcome.file));
+    const failure =
+      gone.length > 0 ? this.#parts.report(new KontorFailure('exportRemoved'), 'exports.gone') : undefined;
+    const failed = gone.map((one): JobItem => {
+      return { ...one, outcome: { kind: 'failed', bytes: 0, name: nameOf(one.item), failure } };
+    });
+    if (names === null) return failed;
+    const open = ending === 'cancelled' ? 'cancelled' : 'notTried';
+    await writeManifests(this.path, manifestEntries(withChanged(items, failed), open), about);
+    return failed;
+  }
+}
+
+/** The items of a job, some of them as they are now. */
+export function withChanged(items: readonly JobItem[], changed: readonly JobItem[] = []): readonly JobItem[] {
+  const byPlace = new Map(changed.map((item) => [item.place, item]));
+  return items.map((item) => byPlace.get(item.place) ?? item);
+}
+
+/** Makes a folder again that was removed, but none of those that it was in: they may be on a disk that is away. */
+export async function makeAgain(folder: string): Promise<void> {
+  // What then prevents that anything is written there says so.
+  await mkdir(folder).catch(() => undefined);
+}
+
+/** Null for a job that fills a folder. Not a `.part` of the job, so that a restart finds in it what is there already. */
+function hiddenOf(jobId: string, { folder, fileName }: JobOrder): string | null {
+  return fileName === null ? null : join(folder, `.kontor-${jobId}`);
+}
+
+async function makeHidden(hidden: string, jobId: string, { folder }: JobOrder): Promise<void> {
+  await mkdir(hidden, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw writingFailure(error);
+  });
+  // A crash may have happened while the one file was written, which is not in the hidden folder.
+  await removeParts(folder, jobId).catch(() => undefined);
+}
+
+/** Null where there is no such folder. */
+async function namesIn(folder: string): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set(await readdir(folder));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw writingFailure(error);
+  }
+}

@@ -1,0 +1,55 @@
+import { type Chunks, slices, type Windows } from '../base/windows.ts';
+
+/** Rows between two turns of the event loop: setting type costs more than writing text. */
+const SLICE = 20;
+
+/** Rows on pages that are written as they fill. */
+export interface PaperPages<Row> {
+  add(row: Row): void;
+  /** @throws StatementMismatch when count or sums differ from those given */
+  close(): void;
+}
+
+interface Paper {
+  readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * A PDF of A4 pages, a window of rows at a time. pdfkit is loaded on first use.
+ * @param begin is given the first window
+ * @throws what `close` throws, or the signal's reason
+ */
+export async function* paperPdf<Row>(
+  windows: Windows<Row>,
+  { title, language, signal }: Paper,
+  begin: (doc: PDFKit.PDFDocument, first: readonly Row[]) => PaperPages<Row>,
+): Chunks {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Creator: 'Kontor', Producer: 'Kontor' },
+  });
+  const begun: { pages?: PaperPages<Row> } = {};
+  async function* seen(): AsyncGenerator<readonly Row[]> {
+    for await (const rows of windows) {
+      begun.pages ??= begin(doc, rows);
+      yield rows;
+    }
+  }
+  for await (const rows of slices(seen(), signal, SLICE)) {
+    for (const row of rows) begun.pages?.add(row);
+    for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
+  }
+  begun.pages ??= begin(doc, []);
+  begun.pages.close();
+  doc.end();
+  yield* doc;
+}
