@@ -1,21 +1,16 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 type Question = 'position' | 'numberPosition';
 
 /** A customer's screen whose answers to one question wait until the test lets them go. */
 async function slowTo(question: Question, invoiceAt?: number) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const plain = createFakeBridge({ data: fake.data });
   const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
   let letGo = () => {};
