@@ -4,21 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import type { FakeCustomer, FakeData } from '../../../fakes/fakeData.ts';
+import type { FakeData } from '../../../fakes/fakeData.ts';
 import { NO_NEWS, summaryOf } from '../../../fakes/fakeHandlers.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
   const fake = busyBridge();
   change(fake.data);
   fake.answerWith('customers.refresh', async () => ({ ...NO_NEWS, fetchedAt: Date.now() }));
   return fake;
-}
-
-function customerOf(fake: FakeBridge, number: string): FakeCustomer {
-  const found = fake.data.customers.find((customer) => customer.number === number);
-  if (found === undefined) throw new Error('no such customer');
-  return found;
 }
 
 function rowCell(row: InvoiceRow | undefined): HTMLElement {

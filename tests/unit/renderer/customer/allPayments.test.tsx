@@ -4,6 +4,7 @@ import { useInvoicesStore } from '../../../../renderer/features/invoices/state/i
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { saidToasts } from '../saidToasts.ts';
+import { customerOf } from './showCustomer.tsx';
 
 async function desk() {
   const fake = busyBridge();
@@ -23,8 +24,8 @@ describe('a payment of an unknown customer', () => {
 
   it('is matched from the Overview with a set of one customer, which is then selected at that customer', async () => {
     const { fake, user, sheet } = await desk();
-    const [first, second] = (fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [])
-      .filter(({ outstanding }) => outstanding !== '0')
+    const [first, second] = customerOf(fake, '10023')
+      .rows.filter(({ outstanding }) => outstanding !== '0')
       .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
     if (!first || !second) throw new Error('too little is open');
     const paid = Math.round(Number(first.outstanding) * 100 + Number(second.outstanding) * 100) / 100;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 type Question = 'position' | 'numberPosition';
 
@@ -12,7 +12,7 @@ type Question = 'position' | 'numberPosition';
 async function slowTo(question: Question, invoiceAt?: number) {
   const fake = busyBridge();
   const plain = createFakeBridge({ data: fake.data });
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const { rows } = customerOf(fake, '10023');
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -2,21 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stoppedClock } from '../deskClock.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-function rowsOf({ data }: FakeBridge): readonly InvoiceRow[] {
-  const found = data.customers.find(({ number }) => number === '10001');
-  if (found === undefined) throw new Error('no such customer');
-  return found.rows;
-}
+const rowsOf = (fake: FakeBridge) => customerOf(fake, '10001').rows;
 const showColumn = () =>
   act(() =>
     useInvoicesStore.setState(({ layout }) => ({ layout: withVisibility(layout, 'daysLate', true) })),

@@ -10,7 +10,7 @@ import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { matching, sorted } from '../../../fakes/fakeInvoiceQueries.ts';
-import { rest, showAgain, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showAgain, showCustomer } from './showCustomer.tsx';
 
 /** The numbers of the invoices on screen, from the first row on. */
 const shown = () =>
@@ -44,8 +44,7 @@ async function slowDesk() {
       return answer.value;
     });
   }
-  const customer = fake.data.customers.find(({ number }) => number === '10001');
-  if (customer === undefined) throw new Error('no such customer');
+  const customer = customerOf(fake, '10001');
   let marks = 0;
   const take = async (step: StepName) => {
     marks += 1;

@@ -7,13 +7,13 @@ import {
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 import { busyBridge, type createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 type Answers = Parameters<ReturnType<typeof createFakeBridge>['answerWith']>;
 
 async function desk() {
   const fake = busyBridge();
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const { rows } = customerOf(fake, '10023');
   const open = rows
     .filter(({ outstanding }) => outstanding !== '0')
     .sort((one, other) => one.dueDate.localeCompare(other.dueDate));

@@ -10,7 +10,7 @@ import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown } from '../menuShown.ts';
 import { saidToasts } from '../saidToasts.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 let copied: string[] = [];
 
@@ -34,8 +34,7 @@ async function desk(): Promise<Desk> {
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   await rest(60);
-  const found = fake.data.customers.find(({ number }) => number === '10001');
-  return { user, fake, rows: found?.rows ?? [] };
+  return { user, fake, rows: customerOf(fake, '10001').rows };
 }
 
 /** A cell of a painted row, by the id of its column. */

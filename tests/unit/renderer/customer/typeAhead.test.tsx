@@ -5,11 +5,11 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 async function inTheGrid() {
   const fake = busyBridge();
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const { rows } = customerOf(fake, '10023');
   const user = await showCustomer(fake, '10023');
   screen.getByRole('grid').focus();
   return { rows, user };
