@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { seen } from '../pages/seen.ts';
@@ -111,10 +112,7 @@ describe('accessibility in a real browser', () => {
     await page.getByRole('link', { name: 'Jobs' }).click();
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     await look('jobs');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('>old combined');
-    await page.getByRole('option').first().waitFor();
-    await page.keyboard.press('Enter');
+    await choose(page, '>old combined', /old combined/);
     await page.getByRole('table').first().waitFor();
     await look('help on the replaced call');
     await page.keyboard.press('?');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
+import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
@@ -59,10 +60,7 @@ describe('the agreements of a customer', () => {
     await page.getByRole('button', { name: 'Refresh payment methods' }).click();
     await page.getByRole('table', { name: /^Payment methods of/ }).waitFor();
     await look('payment methods');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('old combined');
-    await page.getByRole('option', { name: /old combined/ }).waitFor();
-    await page.keyboard.press('Enter');
+    await choose(page, 'old combined', /old combined/);
     await page.getByRole('heading', { name: /old combined call/ }).waitFor();
     await look('help');
     expect(found).toEqual([]);

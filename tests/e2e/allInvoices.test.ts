@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seen } from '../pages/seen.ts';
+import { choose } from '../pages/choose.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -111,10 +111,7 @@ describe('the invoices of all customers in a real browser', () => {
     expect(await customer.cellAt(0, 'Outstanding')).toMatch(/^\d+\s\d{3},/);
     const wanted = { number: await customer.cellAt(0, 'Invoice'), of: await customer.cellAt(0, 'Customer') };
     const amount = (await customer.cellAt(0, 'Outstanding')).replaceAll(/\s/g, '');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type(amount);
-    await seen(page.getByRole('option', { name: new RegExp(`^Invoice ${wanted.number}`) }));
-    await page.keyboard.press('Enter');
+    await choose(page, amount, new RegExp(`^Invoice ${wanted.number}`));
     await titleOfPage(`Customer ${wanted.of}`).waitFor();
     await expect.poll(() => current('invoiceNo')).toBe(wanted.number);
     expect(desk.complaints).toEqual([]);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { choose } from '../pages/choose.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
@@ -32,10 +33,7 @@ describe('the list of all customers, by keyboard', () => {
   afterAll(() => staged?.stop());
 
   it('says that nobody is kept, and what to do', async () => {
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('list of customers');
-    await page.getByRole('option', { name: 'Go to the list of customers' }).waitFor();
-    await page.keyboard.press('Enter');
+    await choose(page, 'list of customers', 'Go to the list of customers');
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
     await page.getByText('No customers here yet').waitFor();
     expect(await axeAtNight(page)).toEqual([]);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
-import { settle } from '../gallery/settle.ts';
 import { inFull } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutFigures } from './harness/cutFigures.ts';
+import { settle } from './harness/settle.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 /** By day the smallest, where least is in sight. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { choose } from '../pages/choose.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -183,12 +184,7 @@ describe('the invoice grid in a real browser', () => {
     await page.keyboard.press('Escape');
 
     // From the look-up box no customer is meant: all are searched, and the set is selected at its own.
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('payment all');
-    await page
-      .getByRole('option', { name: /^Match a payment with outstanding invoices of all customers/ })
-      .waitFor();
-    await page.keyboard.press('Enter');
+    await choose(page, 'payment all', /^Match a payment with outstanding invoices of all customers/);
     const ofAll = page.getByRole('dialog', { name: 'Match a payment from any customer' });
     await ofAll.getByRole('textbox', { name: 'Amount paid' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(paid.toFixed(2).replace('.', ','));

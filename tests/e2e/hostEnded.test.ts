@@ -43,12 +43,6 @@ describe('a browser host that has died', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[inert]') ?? null)).toBeNull();
-    if (process.env['KONTOR_SHOTS']) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: join(process.env['KONTOR_SHOTS'], `ended-${colorScheme}.png`) });
-      }
-    }
 
     // Another launch on the same port knows nothing of this page.
     app = await start(port);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { seen } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
@@ -12,7 +12,6 @@ import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
 describe('how many keys a task of the day takes', () => {
   const room = browserForAll();
   const desk = sampleDeskForAll(room);
-  beforeAll(() => {});
 
   it('the first PDF of a chosen row, from a fresh start, within 12 keys', async () => {
     const { page, customer } = desk;

@@ -71,9 +71,9 @@ function eachOnce(views: readonly View[]): View[] {
 }
 
 function walksOf(all: readonly View[]) {
-  const length = Math.ceil(all.length / WALKS);
+  const begin = (at: number) => Math.round((at * all.length) / WALKS);
   return Array.from({ length: WALKS }, (_, at) => {
-    const views = all.slice(at * length, (at + 1) * length);
+    const views = all.slice(begin(at), begin(at + 1));
     const [first, last] = [views.at(0), views.at(-1)];
     const name = `${first?.scene}, ${first?.screen} to ${last?.scene}, ${last?.screen}`;
     return { name, views, theme: at % 2 === 0 ? ('light' as const) : ('dark' as const) };

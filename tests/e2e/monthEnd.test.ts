@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
@@ -58,10 +59,7 @@ describe('the month-end job', () => {
       await sheet.waitFor({ state: 'detached' });
 
       // The job list, by the look-up box.
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('jobs');
-      await page.getByRole('option', { name: 'Go to the jobs' }).first().waitFor();
-      await page.keyboard.press('Enter');
+      await choose(page, 'jobs', 'Go to the jobs');
       const card = page.getByRole('article', { name: 'PDFs of 3 customers' });
       await card.waitFor();
       await tabTo(page, /^Pause$/);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { choose } from '../pages/choose.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -14,10 +15,7 @@ describe('many customers refreshed from the page', () => {
   const desk = sampleDeskForAll(room);
 
   const jobs = async (page: Page) => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('jobs');
-    await page.getByRole('option', { name: 'Go to the jobs' }).first().waitFor();
-    await page.keyboard.press('Enter');
+    await choose(page, 'jobs', 'Go to the jobs');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
   };
 

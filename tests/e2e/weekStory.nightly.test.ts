@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { seen } from '../pages/seen.ts';
@@ -75,10 +76,7 @@ describe('a week of changes', () => {
       page = await morning('2026-03-09', keyring);
       const monday = await touched('10009', { settle: 1 });
       await fetched(page, '10009', /1 settled/);
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('what changed');
-      await page.getByRole('option', { name: 'Go to what changed' }).first().waitFor();
-      await page.keyboard.press('Enter');
+      await choose(page, 'what changed', 'Go to what changed');
       await page.getByText('2 of 2 customers changed.').waitFor();
       const all = [
         ...rowsOf('10009', monday),

@@ -5,7 +5,7 @@ import type { AppState } from '../../shared/ipc/app.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { callChannels, eventChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
-import { type FakeData, fakeAppState } from './fakeData.ts';
+import { busyDesk, type FakeData, fakeAppState } from './fakeData.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 
 type AnyHandler = (input: never) => Promise<unknown>;
@@ -16,6 +16,8 @@ export interface FakeBridge {
   readonly data: FakeData;
   /** Each call in order, by its channel name and input. */
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
+  /** The inputs of the calls of one channel, in order. */
+  inputs(name: string): readonly unknown[];
   /** Merges a change into the app state, with the next revision, and notifies the listeners. */
   changeApp(change: Partial<AppState>): void;
   /** Sends an event as the main process would. The payload is checked against the contract. */
@@ -95,6 +97,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
     bridge: methods as unknown as Bridge,
     data,
     calls,
+    inputs: (name) => calls.filter((call) => call.name === name).map(({ input }) => input),
     changeApp,
     emit,
     answerWith: (name, handler) => {
@@ -106,4 +109,9 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       });
     },
   };
+}
+
+/** The bridge of a desk in the middle of its day (`busyDesk`). */
+export function busyBridge(): FakeBridge {
+  return createFakeBridge({ data: busyDesk() });
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings, axeFindingsOfColours } from '../e2e/harness/axe.ts';
 import { cutTexts } from '../e2e/harness/cutTexts.ts';
 import type { FakeDesk } from '../e2e/harness/fakeDesk.ts';
-import { isLeft, settle } from './settle.ts';
+import { settle } from '../e2e/harness/settle.ts';
 import type { View } from './views.ts';
 
 export type Theme = 'light' | 'dark';
@@ -115,6 +115,22 @@ async function bring(
 const goTo = (path: string) => {
   location.hash = path;
 };
+
+/** Leaves what lies over the page; false where something stays, and the next view needs another document. */
+async function isLeft(page: Page): Promise<boolean> {
+  const lookUp = page.locator('header [role=combobox]');
+  const typed = (await lookUp.count()) > 0 && (await lookUp.inputValue()) !== '';
+  // What a clerk has begun in the pane would still be there.
+  if (typed || (await page.locator('[data-area=pane] [role=tab]').count()) > 0) return false;
+  const open = page.locator(
+    '[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true][role=combobox]',
+  );
+  for (let times = 0; times < 3 && (await open.count()) > 0; times += 1) {
+    await page.keyboard.press('Escape');
+    await settle(page);
+  }
+  return (await open.count()) === 0;
+}
 
 function sizeOf(width: number): { readonly width: number; readonly height: number } {
   return { width, height: HEIGHTS[width] ?? 800 };

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { choose } from './choose.ts';
 
 /** The activity log's screen, by keyboard. */
 export class ActivityPage {
@@ -14,10 +15,7 @@ export class ActivityPage {
 
   /** By the look-up box, as from any screen. */
   async open(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type('activity log');
-    await this.page.getByRole('option', { name: 'Go to the activity log' }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, 'activity log', 'Go to the activity log');
     await this.heading.waitFor();
   }
 

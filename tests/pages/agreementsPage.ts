@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { choose } from './choose.ts';
 
 /** A customer's agreements and payment methods, as a clerk finds their way by label and key. */
 export class AgreementsPage {
@@ -42,10 +43,7 @@ export class AgreementsPage {
 
   /** Goes to an agreement by its number, from wherever the clerk is. */
   async find(number: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type(`a:${number}`);
-    await this.page.getByRole('option', { name: number }).first().waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, `a:${number}`, number);
   }
 
   /** The first agreement and its first delivery by keyboard alone. */

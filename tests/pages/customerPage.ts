@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { choose } from './choose.ts';
 
 /** The customer's screen: look-up, grid, totals, detail pane, export. By keyboard wherever a clerk would. */
 export class CustomerPage {
@@ -14,10 +15,7 @@ export class CustomerPage {
 
   async lookUp(typed: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Look up' }).waitFor();
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type(typed);
-    await this.page.getByRole('option', { name: /^Open customer/ }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, typed, /^Open customer/);
   }
 
   /** The invoice number of the row at a place in the list's present order. */

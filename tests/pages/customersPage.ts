@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { choose } from './choose.ts';
 
 /** The list of all customers, by keyboard. */
 export class CustomersPage {
@@ -14,10 +15,7 @@ export class CustomersPage {
 
   /** By the look-up box, as from any screen; the keyboard is in the rows then. */
   async open(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type('list of customers');
-    await this.page.getByRole('option', { name: 'Go to the list of customers' }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, 'list of customers', 'Go to the list of customers');
     await this.inRows();
   }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { choose } from './choose.ts';
 
 /** Forgetting one customer, unused ones and everything; by keyboard, as a clerk does it. */
 export class KeepPage {
@@ -14,10 +15,7 @@ export class KeepPage {
 
   /** From the look-up box, where the customer's commands are. */
   async askToForget(number: string): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type('forget');
-    await this.page.getByRole('option', { name: /Forget this customer/ }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, 'forget', /Forget this customer/);
     await this.question.getByRole('heading', { name: `Forget customer ${number}?` }).waitFor();
     await this.question.getByText('This is removed from this computer:').waitFor();
   }
@@ -29,10 +27,7 @@ export class KeepPage {
   }
 
   async openSettings(): Promise<void> {
-    await this.page.keyboard.press('ControlOrMeta+k');
-    await this.page.keyboard.type('go to the settings');
-    await this.page.getByRole('option', { name: 'Go to the settings', exact: true }).waitFor();
-    await this.page.keyboard.press('Enter');
+    await choose(this.page, 'go to the settings', /^Go to the settings$/);
     await this.page.getByRole('heading', { name: 'Data retention' }).waitFor();
   }
 

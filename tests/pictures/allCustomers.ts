@@ -1,8 +1,8 @@
+import { choose } from '../pages/choose.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
 import { seen } from '../pages/seen.ts';
 import type { ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
-import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
 const OPENED = ['10003', '10009', '10012', '10001'];
@@ -36,12 +36,12 @@ export async function fetchMany(photographer: Photographer): Promise<void> {
   await photographer.take('refresh-many');
   await page.keyboard.press('Control+Enter');
   await sheet.waitFor({ state: 'detached' });
-  await goTo(page, 'jobs', 'Go to the jobs');
+  await choose(page, 'jobs', 'Go to the jobs');
   await page
     .getByText(/ new here/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await goTo(page, 'names of customers', 'Names of customers from a file');
+  await choose(page, 'names of customers', 'Names of customers from a file');
   await sheet.waitFor();
   const chosen = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Choose a file…' }).click();
@@ -64,12 +64,12 @@ export async function walkLists(photographer: Photographer, sandbox: ThreadedSan
     await page.getByRole('heading', { name: new RegExp(`^Customer ${number}`), level: 1 }).waitFor();
     await seen(page.getByText(/settled/));
   }
-  await goTo(page, 'overview', 'Go to the overview');
+  await choose(page, 'overview', 'Go to the overview');
   await page.getByText('Ageing of receivables').first().waitFor();
   await photographer.take('overview');
   await new CustomersPage(page).open();
   await photographer.take('customers');
-  await goTo(page, 'what changed', 'Go to what changed');
+  await choose(page, 'what changed', 'Go to what changed');
   await page.getByRole('grid', { name: 'What changed' }).waitFor();
   await photographer.take('what-changed');
   await page.keyboard.press('i');

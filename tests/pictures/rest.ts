@@ -1,14 +1,14 @@
 import { ActivityPage } from '../pages/activityPage.ts';
+import { choose } from '../pages/choose.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
-import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
 /** Jobs, activity, settings, the look-up box, the shortcuts, and what asks before it removes. */
 export async function walkRest(photographer: Photographer): Promise<void> {
   const { page } = photographer;
-  await goTo(page, 'jobs', 'Go to the jobs');
+  await choose(page, 'jobs', 'Go to the jobs');
   await page
     .getByText(/ saved/)
     .first()
@@ -39,7 +39,7 @@ export async function walkRest(photographer: Photographer): Promise<void> {
   await new KeepPage(page).askToForget('10001');
   await photographer.take('forget');
   await page.keyboard.press('Escape');
-  await goTo(page, '>old combined', 'Help');
+  await choose(page, '>old combined', 'Help');
   await page.getByRole('table').first().waitFor();
   await photographer.take('replaced-call');
 }

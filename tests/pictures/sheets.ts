@@ -1,6 +1,6 @@
+import { choose } from '../pages/choose.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { seen } from '../pages/seen.ts';
-import { goTo } from './goTo.ts';
 import type { Photographer } from './photographer.ts';
 
 /** The sheets of exports, statements and paper. */
@@ -36,7 +36,7 @@ export async function walkSheets(photographer: Photographer): Promise<void> {
   await sheet.locator('canvas').first().waitFor();
   await photographer.take('statement-preview');
   await close();
-  await goTo(page, 'statements', 'Statements of account for many customers');
+  await choose(page, 'statements', 'Statements of account for many customers');
   await seen(sheet.getByText(/^\d+ customers$/));
   await photographer.take('statements-many');
   await close();

@@ -5,5 +5,4 @@ export const {
   useStore: useOverviewStore,
   load: loadOverview,
   follow: followOverview,
-  clear: clearOverview,
 } = figuresOfConnection((bridge, connectionId) => bridge.customers.overview({ connectionId }), 500);

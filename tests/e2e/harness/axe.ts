@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { CDPSession, Page } from 'playwright-core';
 import { inFull } from '../../promiseCounts.ts';
+import { settle } from './settle.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,19 +18,19 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /** What axe finds in the page, in an isolated world, so that the page's own policy is neither met nor weakened. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  await settled(page);
+  await settle(page);
   return findings(page, ALL);
 }
 
 /** What axe finds by the rules that read where things stand, of a document that was looked at in full before. */
 export async function axeFindingsOfPlaces(page: Page): Promise<string[]> {
-  await settled(page);
+  await settle(page);
   return findings(page, PLACES);
 }
 
 /** What axe finds by the rules that read a colour, of a document that was looked at in full in another theme. */
 export async function axeFindingsOfColours(page: Page): Promise<string[]> {
-  await settled(page);
+  await settle(page);
   return findings(page, COLOURS);
 }
 
@@ -38,11 +39,14 @@ export async function axeFindingsOfColours(page: Page): Promise<string[]> {
  * those of colours could say has been said in the first.
  */
 export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  const light = await settled(page);
+  const at = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    return page.evaluate(() => document.body.innerHTML);
+  };
+  const light = await at('light');
   const found = (await findings(page, ALL)).map((finding) => `light: ${finding}`);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await settled(page);
+  const dark = await at('dark');
   return [
     ...found,
     ...(await findings(page, dark === light ? COLOURS : ALL)).map((finding) => `dark: ${finding}`),
@@ -55,28 +59,6 @@ export async function axeFindingsInBothThemes(page: Page): Promise<string[]> {
  */
 export async function axeAtNight(page: Page): Promise<string[]> {
   return inFull ? axeFindingsInBothThemes(page) : [];
-}
-
-/** The document, once it has been the same for three frames and nothing moves on it. */
-function settled(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    // While the code of a screen is on its way, nothing moves either. Without a heading in the end axe says so.
-    for (let frames = 0; frames < 120 && document.querySelector('h1') === null; frames += 1) {
-      await new Promise(requestAnimationFrame);
-    }
-    let markup = '';
-    for (let frames = 0, same = 0; frames < 60 && same < 2; frames += 1) {
-      await new Promise(requestAnimationFrame);
-      const now = document.body.innerHTML;
-      same = now === markup ? same + 1 : 0;
-      markup = now;
-    }
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    return markup;
-  });
 }
 
 async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise<string[]> {

@@ -1,7 +1,10 @@
-import { configure } from '@testing-library/react';
-import { beforeEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
 import { clearStores } from '../../../renderer/base/clearedStores.ts';
 import { PATIENCE } from '../../patience.ts';
+import { stubLayout } from './grid/layoutStubs.ts';
+
+stubLayout();
 
 // The machine may be busy: what is awaited may take its time, and a test that fails still ends.
 configure({ asyncUtilTimeout: PATIENCE });
@@ -26,3 +29,4 @@ beforeEach(() => {
   document.body.replaceChildren();
   clearStores();
 });
+afterEach(cleanup);

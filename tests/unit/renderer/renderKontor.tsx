@@ -1,13 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { App } from '../../../renderer/app/App.tsx';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
 import { useAppStore } from '../../../renderer/base/appStore.ts';
-import { clearCards } from '../../../renderer/base/cardsStore.ts';
-import { clearOverview } from '../../../renderer/features/desk/overviewStore.ts';
-import { useReadStore } from '../../../renderer/features/keep/ForgottenNotice.tsx';
 import { loadChunksAhead } from '../../../renderer/ui/ownChunk.tsx';
-import { useToastStore } from '../../../renderer/ui/toastStore.ts';
 import type { FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
@@ -22,11 +19,7 @@ export function freshDesk(): void {
     }));
     Element.prototype.scrollIntoView = () => {};
     useAppStore.setState({ app: { state: 'idle' }, jobs: [] }, true);
-    clearCards();
-    clearOverview();
     clearLookUp();
-    useToastStore.setState({ toasts: [] });
-    useReadStore.setState(useReadStore.getInitialState(), true);
     location.hash = '';
   });
   afterEach(() => {
@@ -35,8 +28,9 @@ export function freshDesk(): void {
   });
 }
 
-/** The whole window over a fake bridge, at an address. */
-export function renderKontor(fake: FakeBridge, path = '/') {
+/** The whole window over a fake bridge, at an address. Gives the hands of the clerk. */
+export function renderKontor(fake: FakeBridge, path = '/'): UserEvent {
   location.hash = path;
-  return render(<App bridge={Promise.resolve(fake.bridge)} />);
+  render(<App bridge={Promise.resolve(fake.bridge)} />);
+  return userEvent.setup();
 }

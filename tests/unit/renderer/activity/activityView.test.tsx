@@ -1,24 +1,21 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type KeptEntry, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
 import { NO_ACTION } from '../../../../electron/cache/facts/activity/noAction.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import type { FakeData } from '../../../fakes/fakeData.ts';
 import { until } from '../../../until.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-async function log(change: (data: ReturnType<typeof busyDesk>) => void = () => {}) {
-  const data = busyDesk();
-  change(data);
-  const fake = createFakeBridge({ data });
-  renderKontor(fake, '/activity');
+async function log(change: (data: FakeData) => void = () => {}) {
+  const fake = busyBridge();
+  change(fake.data);
+  const user = renderKontor(fake, '/activity');
   await screen.findByRole('heading', { name: 'Activity', level: 1 });
   await rest();
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 const verdict = {
@@ -36,14 +33,12 @@ function oneEntry(entry: KeptEntry, found: string | null = null) {
 }
 
 freshDesk();
-beforeAll(() => stubLayout());
-beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('the activity log on screen', () => {
   it('says how many entries it shows, and asks again when one is added', async () => {
     const { fake } = await log();
     expect(await screen.findByText('36 of 36 entries')).toBeTruthy();
-    const asked = () => fake.calls.filter(({ name }) => name === 'activity.page').length;
+    const asked = () => fake.inputs('activity.page').length;
     const before = asked();
     fake.emit('activity.changed', { last: 37 });
     await rest();
@@ -90,7 +85,7 @@ describe('the activity log on screen', () => {
     expect(screen.getByText('204 customers')).toBeTruthy();
     expect(screen.queryByRole('gridcell', { name: '10001' })).toBeNull();
     await user.click(number);
-    const opened = () => fake.calls.findLast(({ name }) => name === 'customers.open')?.input;
+    const opened = () => fake.inputs('customers.open').at(-1);
     await until(() => expect(opened()).toMatchObject({ customer: { number: '600123' } }));
   });
 
@@ -173,7 +168,7 @@ describe('the activity log on screen', () => {
     await user.type(screen.getByLabelText('From'), '2026-01-01');
     // A busy machine may show what the text alone finds before the day is asked for.
     await until(() =>
-      expect(fake.calls.findLast(({ name }) => name === 'activity.page')?.input).toMatchObject({
+      expect(fake.inputs('activity.page').at(-1)).toMatchObject({
         filter: { kinds: [], text: 'K10001', from: '2026-01-01', to: null },
       }),
     );

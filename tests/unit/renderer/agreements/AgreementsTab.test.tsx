@@ -1,8 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
-import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
+import { describe, expect, it } from 'vitest';
 import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
 import {
   agreement,
@@ -13,28 +11,20 @@ import {
   overviewOf,
   ready,
 } from '../../../fakes/agreementParts.ts';
-import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-beforeAll(() => stubLayout());
-beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));
 freshDesk();
 
 const PATH = '/customers/nordfiber/10001';
 const failure = fakeFailure('serviceTimeout');
 
 function show(overview: AgreementOverview, segment = 'agreements'): FakeBridge {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   fake.answerWith('agreements.overview', async () => overview);
   fake.answerWith('agreements.refresh', async () => overview);
   renderKontor(fake, `${PATH}/${segment}`);
   return fake;
-}
-
-function called(fake: FakeBridge, name: string): unknown[] {
-  return fake.calls.filter((call) => call.name === name).map(({ input }) => input);
 }
 
 const known = {
@@ -48,10 +38,10 @@ describe('the overview of agreements', () => {
   it('is fetched when it is first looked at, and only then', async () => {
     const fake = show(overviewOf({}), '');
     const tab = await screen.findByRole('tab', { name: /^Agreements/ });
-    expect(called(fake, 'agreements.refresh')).toEqual([]);
+    expect(fake.inputs('agreements.refresh')).toEqual([]);
     await userEvent.setup().click(tab);
     await screen.findByText('The customer’s external id is needed');
-    expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
+    expect(fake.inputs('agreements.refresh')).toMatchObject([{ part: 'all' }]);
   });
 
   it.each([
@@ -94,7 +84,7 @@ describe('the overview of agreements', () => {
     show(overviewOf({ ...unknown, agreements: [agreement('1')] }));
     await screen.findByRole('button', { name: 'Enter' });
     cleanup();
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const answer = Promise.withResolvers<AgreementOverview>();
     fake.answerWith('agreements.overview', () => answer.promise);
     fake.answerWith('agreements.refresh', () => answer.promise);
@@ -115,8 +105,8 @@ describe('the overview of agreements', () => {
       await user.click(screen.getByRole('button', { name: 'Enter' }));
       await user.type(await screen.findByRole('textbox', { name: 'Customer’s external id' }), 'c-9');
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-9' }]);
-      expect(called(fake, 'agreements.refresh').at(-1)).toMatchObject({ part: 'all' });
+      expect(fake.inputs('customers.note')).toMatchObject([{ externalId: 'c-9' }]);
+      expect(fake.inputs('agreements.refresh').at(-1)).toMatchObject({ part: 'all' });
       cleanup();
     }
   });
@@ -153,7 +143,7 @@ describe('the overview of agreements', () => {
     const buttons = within(troubles).getAllByRole('button', { name: 'Try again' });
     for (const button of buttons) await user.click(button);
     await user.click(screen.getByRole('button', { name: 'Retry all that failed (3)' }));
-    expect(called(fake, 'agreements.refresh')).toMatchObject([
+    expect(fake.inputs('agreements.refresh')).toMatchObject([
       { part: 'payments' },
       { part: 'failed' },
       { part: 'failed' },
@@ -166,7 +156,7 @@ describe('the overview of agreements', () => {
     );
     await screen.findByText('84 of 162, 1 failed');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Stop' }));
-    expect(called(fake, 'agreements.stop')).toHaveLength(1);
+    expect(fake.inputs('agreements.stop')).toHaveLength(1);
   });
 
   it('shows where the external id came from, and keeps the one that the clerk enters', async () => {
@@ -179,8 +169,8 @@ describe('the overview of agreements', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Customer’s external id' }));
     await user.keyboard(' c-99 {Enter}');
     await screen.findByText('from an agreement');
-    expect(called(fake, 'customers.note')).toMatchObject([{ externalId: 'c-99' }]);
-    expect(called(fake, 'agreements.refresh')).toMatchObject([{ part: 'all' }]);
+    expect(fake.inputs('customers.note')).toMatchObject([{ externalId: 'c-99' }]);
+    expect(fake.inputs('agreements.refresh')).toMatchObject([{ part: 'all' }]);
   });
 
   it('opens agreement and delivery by keys alone, and Escape leads back to the row', async () => {
@@ -266,7 +256,7 @@ describe('payment methods', () => {
 describe('the fields of a delivery', () => {
   it('are a guess until chosen, and can be tried before they are saved', async () => {
     const user = userEvent.setup();
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.answerWith('agreements.tryFields', async () => ({
       deliveries: 3,
       withType: 2,
@@ -282,18 +272,16 @@ describe('the fields of a delivery', () => {
     await user.type(customer, '10001-7');
     await user.click(screen.getByRole('button', { name: 'Try' }));
     await screen.findByText(/^This is not a customer number/);
-    expect(called(fake, 'agreements.tryFields')).toEqual([]);
+    expect(fake.inputs('agreements.tryFields')).toEqual([]);
     await user.clear(customer);
     await user.type(customer, 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));
     await screen.findByText('Deliveries: 3. With a type: 2. With an external id: 3.');
-    expect(called(fake, 'agreements.tryFields')).toMatchObject([
-      { typeField: 'product.kind', idField: null },
-    ]);
-    expect(called(fake, 'agreements.chooseFields')).toEqual([]);
+    expect(fake.inputs('agreements.tryFields')).toMatchObject([{ typeField: 'product.kind', idField: null }]);
+    expect(fake.inputs('agreements.chooseFields')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save fields' }));
     await screen.findByText('Your choice');
-    expect(called(fake, 'agreements.chooseFields')).toMatchObject([{ typeField: 'product.kind' }]);
+    expect(fake.inputs('agreements.chooseFields')).toMatchObject([{ typeField: 'product.kind' }]);
     await user.clear(field);
     await user.type(field, 'no field!');
     expect(await screen.findByText(/^A field name/)).toBeTruthy();
@@ -303,7 +291,7 @@ describe('the fields of a delivery', () => {
 describe('help', () => {
   it('says where the content of the old call went, from the command list', async () => {
     const user = userEvent.setup();
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/');
+    renderKontor(busyBridge(), '/');
     const box = await screen.findByRole('combobox', { name: 'Look up' });
     await user.click(box);
     await user.keyboard('old combined');

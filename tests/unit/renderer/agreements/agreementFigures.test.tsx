@@ -1,18 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDLE } from '../../../../renderer/base/loadState.ts';
-import { useAgreementsStore } from '../../../../renderer/features/agreements/agreementsStore.ts';
+import { describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { agreement, overviewOf, ready } from '../../../fakes/agreementParts.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-beforeAll(() => stubLayout());
-beforeEach(() => useAgreementsStore.setState({ customer: null, overview: IDLE, lastRow: null }));
 freshDesk();
 
 describe('the figures of agreements', () => {

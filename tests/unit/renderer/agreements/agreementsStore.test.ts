@@ -8,8 +8,7 @@ import {
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { overviewOf } from '../../../fakes/agreementParts.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 
 const ref = (number: string): CustomerRef => ({
   connectionId: 'nordfiber',
@@ -18,13 +17,13 @@ const ref = (number: string): CustomerRef => ({
 
 /** A bridge whose overviews are answered only when the test says so, each with the customer asked for. */
 function slowBridge() {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const waiting: (() => void)[] = [];
   fake.answerWith('agreements.overview', async ({ customer }: { customer: CustomerRef }) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return overviewOf({ customer, revision: waiting.length });
   });
-  const asked = () => fake.calls.filter(({ name }) => name === 'agreements.overview').length;
+  const asked = () => fake.inputs('agreements.overview').length;
   return { ...fake, waiting, asked };
 }
 

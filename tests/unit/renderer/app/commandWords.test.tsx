@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, waitFor } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findCommands, type Offered } from '../../../../renderer/app/lookUp/findCommands.ts';
 import { useAllCommands } from '../../../../renderer/app/lookUp/useAllCommands.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { LANGUAGES, type Language } from '../../../../shared/i18n/languages.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const FEWEST = 150;
@@ -34,7 +33,6 @@ function Probe() {
 
 describe('commands found by the words of clerks, on the Overview', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
 
   it.each(LANGUAGES)('%s', async (language) => {
     const data = busyDesk();

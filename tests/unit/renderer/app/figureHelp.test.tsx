@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../../../renderer/features/help/figureTexts.ts';
 import { statusText } from '../../../../renderer/features/help/statusText.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -12,9 +10,8 @@ freshDesk();
 
 describe('why a clerk sees a figure', () => {
   it('is said beside it, and leads to the page of all figures and statuses', async () => {
-    renderKontor(createFakeBridge({ data: busyDesk() }));
+    const user = renderKontor(busyBridge());
     const strip = within(await screen.findByRole('region', { name: 'Ageing of outstanding invoices' }));
-    const user = userEvent.setup();
     await user.click(await strip.findByRole('button', { name: 'What these figures are made of' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What these figures are made of' }));
     expect(dialog.getByText(/^What the service says is still unpaid, added up/)).toBeTruthy();
@@ -26,9 +23,8 @@ describe('why a clerk sees a figure', () => {
   });
 
   it('is found as a command', async () => {
-    renderKontor(createFakeBridge({ data: busyDesk() }));
+    const user = renderKontor(busyBridge());
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    const user = userEvent.setup();
     await user.keyboard('{Control>}k{/Control}>statuses mean');
     await screen.findByRole('option', { name: /what do the figures and statuses mean/ });
     await user.keyboard('{Enter}');
@@ -37,7 +33,7 @@ describe('why a clerk sees a figure', () => {
 
   it('describes the heading of a figure in the list of customers', async () => {
     stubLayout();
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/customers');
+    renderKontor(busyBridge(), '/customers');
     const heading = await screen.findByRole('columnheader', { name: /^Days late/ });
     heading.focus();
     const why = await screen.findByRole('tooltip');

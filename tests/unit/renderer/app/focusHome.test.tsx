@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
 import { useFocusKeeper } from '../../../../renderer/ui/focus/useFocusKeeper.ts';
@@ -36,8 +36,6 @@ function Desk() {
     </Localized>
   );
 }
-
-afterEach(cleanup);
 
 describe('the keyboard after a dialog', () => {
   it('goes back to the very element that it came from', async () => {

@@ -1,10 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { GuideBlocks } from '../../../../renderer/features/help/GuideBlocks.tsx';
 import { guideParts } from '../../../../renderer/features/help/guideParts.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
@@ -13,10 +11,9 @@ const page = () => screen.findByRole('region', { name: 'User guide' });
 
 describe('the user guide', () => {
   it('opens by F1, by its link and from the menu of the window, and takes the focus', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    renderKontor(fake);
+    const fake = busyBridge();
+    const user = renderKontor(fake);
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    const user = userEvent.setup();
     await user.keyboard('{F1}');
     const guide = await page();
     await expect.poll(() => document.activeElement).toBe(guide);
@@ -31,11 +28,10 @@ describe('the user guide', () => {
   });
 
   it('is one entry of the history however often it is opened, so that one Escape leaves it', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    renderKontor(fake);
+    const fake = busyBridge();
+    const user = renderKontor(fake);
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
     const steps = vi.spyOn(history, 'pushState');
-    const user = userEvent.setup();
     await user.keyboard('{F1}');
     const guide = await page();
     await expect.poll(() => document.activeElement).toBe(guide);
@@ -47,7 +43,7 @@ describe('the user guide', () => {
   });
 
   it('has every chapter of docs/guide.md, and shows no markdown signs', async () => {
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
+    renderKontor(busyBridge(), '/help/guide');
     const guide = within(await page());
     const titles = guideParts().chapters.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(15);
@@ -60,9 +56,8 @@ describe('the user guide', () => {
 
   it('goes to a chapter from the list of contents, and goes back in the history by Escape', async () => {
     const back = vi.spyOn(history, 'back');
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/help/guide');
+    const user = renderKontor(busyBridge(), '/help/guide');
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
-    const user = userEvent.setup();
     await user.click(contents.getByRole('button', { name: 'Match a payment' }));
     expect(within(document.activeElement as HTMLElement).getByRole('heading').textContent).toBe(
       'Match a payment',
@@ -73,7 +68,7 @@ describe('the user guide', () => {
   });
 
   it('says in the clerk’s language that it is in English', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv' } });
     renderKontor(fake, '/help/guide');
     await screen.findByRole('heading', { name: 'Användarguide', level: 1 });

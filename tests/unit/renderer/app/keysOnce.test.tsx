@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Shortcut, useRegisteredShortcuts } from '../../../../renderer/base/shortcuts.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 let registered: readonly Shortcut[] = [];
@@ -25,7 +23,6 @@ function twice(): string[] {
 
 describe('the keys of a screen', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
 
   it.each([
     { path: '/customers/nordfiber/10001', fewest: 40 },
@@ -34,7 +31,7 @@ describe('the keys of a screen', () => {
     { path: '/changes', fewest: 15 },
     { path: '/activity', fewest: 15 },
   ])('each do one thing: $path', async ({ path, fewest }) => {
-    renderKontor(createFakeBridge({ data: busyDesk() }), path);
+    renderKontor(busyBridge(), path);
     await screen.findByRole('combobox', { name: 'Look up' });
     render(<Registered />);
     await expect.poll(() => registered.length).toBeGreaterThanOrEqual(fewest);

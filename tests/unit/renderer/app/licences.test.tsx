@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
@@ -15,8 +13,7 @@ describe('the licences', () => {
   it('are asked for only where they are shown, as a command and under About, as they are written', async () => {
     const asked = vi.fn(async () => new Response(NOTICES));
     vi.stubGlobal('fetch', asked);
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/settings');
-    const user = userEvent.setup();
+    const user = renderKontor(busyBridge(), '/settings');
     await screen.findByRole('heading', { name: 'About' });
     expect(asked).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: 'Licences' }));
@@ -38,7 +35,7 @@ describe('the licences', () => {
     ['that cannot be asked for', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('say where else the text is, for one %s', async (_what, answer) => {
     vi.stubGlobal('fetch', answer);
-    renderKontor(createFakeBridge({ data: busyDesk() }), '/help/licences');
+    renderKontor(busyBridge(), '/help/licences');
     expect((await screen.findByRole('alert')).textContent).toMatch(/in the file third-party-notices\.txt/);
   });
 });

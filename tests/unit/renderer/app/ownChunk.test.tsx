@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadChunksAhead, ownChunk } from '../../../../renderer/ui/ownChunk.tsx';
 
 function Field({ name }: { readonly name: string }) {
@@ -8,8 +8,6 @@ function Field({ name }: { readonly name: string }) {
 }
 
 describe('code in a chunk of its own', () => {
-  afterEach(cleanup);
-
   it('is stood in for until it is there, and keeps focus and text when it is rendered again', async () => {
     let arrive = () => {};
     const coming = new Promise<void>((resolve) => {

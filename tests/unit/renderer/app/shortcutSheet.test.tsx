@@ -1,10 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { HEADING_KEYS, ROW_KEYS } from '../../../../renderer/features/shortcuts/gridKeyLines.ts';
 import { type GridCommand, gridCommand, type KeyPress } from '../../../../renderer/ui/grid/gridKeys.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
@@ -51,10 +49,10 @@ describe('the shortcut sheet', () => {
     expect(new Set(lines.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
   });
 
-  it('shows them, those of headings by themselves', async () => {
-    renderKontor(createFakeBridge({ data: busyDesk() }));
+  it('shows them by the question mark, those of headings by themselves, and closes by Escape', async () => {
+    const user = renderKontor(busyBridge());
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    await userEvent.setup().keyboard('?');
+    await user.keyboard('?');
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keysOf = (heading: string | RegExp) => {
       const group = sheet.getByRole('heading', { name: heading }).parentElement;
@@ -62,5 +60,7 @@ describe('the shortcut sheet', () => {
     };
     expect(keysOf('In a list')).toContain('Select all rows that matchCtrlA');
     expect(keysOf(/^On a column heading/)).toContain('Move the columnCtrl←Ctrl→');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

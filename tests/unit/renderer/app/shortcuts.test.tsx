@@ -1,6 +1,6 @@
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowSingleKeys, useShortcut, useShortcutListener } from '../../../../renderer/base/shortcuts.ts';
 import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
@@ -66,7 +66,6 @@ describe('shortcuts', () => {
     allowSingleKeys(true);
     vi.clearAllMocks();
   });
-  afterEach(cleanup);
 
   it('takes a bracket whatever keys it is typed with, and Alt with an arrow', () => {
     render(<Desk />);

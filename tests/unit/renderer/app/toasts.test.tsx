@@ -2,15 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdToasts, showToast } from '../../../../renderer/ui/toastStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const texts = () => screen.queryAllByText(/^(older|newer|copied)$/).map(({ textContent }) => textContent);
 const region = () => screen.getByRole('region', { name: 'Notifications' });
 
 async function desk() {
-  renderKontor(createFakeBridge({ data: busyDesk() }), '/jobs');
+  renderKontor(busyBridge(), '/jobs');
   await screen.findByRole('heading', { name: 'Jobs' });
 }
 

@@ -1,8 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TOUR_STEPS } from '../../../../renderer/features/tour/tourSteps.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge, createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -20,10 +19,10 @@ const panel = () => screen.queryByRole('complementary', { name: 'Tour' });
 const focused = () => document.activeElement?.textContent;
 const marked = () => [...document.querySelectorAll('[data-tour]')];
 
-async function overview(fake: FakeBridge = createFakeBridge({ data: busyDesk() })) {
-  renderKontor(fake);
+async function overview(fake: FakeBridge = busyBridge()) {
+  const user = renderKontor(fake);
   await screen.findByText(OFFER);
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 describe('the tour of the first minutes', () => {
@@ -119,10 +118,9 @@ describe('the tour of the first minutes', () => {
   });
 
   it('starts again from the guide and by its command after it was left', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.changeApp({ settings: { ...fake.data.app.settings, tourLeft: true } });
-    renderKontor(fake, '/help/guide');
-    const user = userEvent.setup();
+    const user = renderKontor(fake, '/help/guide');
     await user.click(await screen.findByRole('button', { name: 'Take the tour' }));
     await user.click(await screen.findByRole('button', { name: 'Leave the tour' }));
     expect(panel()).toBeNull();

@@ -1,18 +1,17 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
 
 it('shows a name that would turn a text around as its code: window title, menus, labels, hints', async () => {
-  const data = busyDesk();
-  const connections = data.app.connections.map((one) => ({ ...one, name: `${one.name}\u202Efdp` }));
-  data.app = { ...data.app, connections };
-  renderKontor(createFakeBridge({ data }), '/settings');
+  const fake = busyBridge();
+  const { app } = fake.data;
+  app.connections = app.connections.map((one) => ({ ...one, name: `${one.name}\u202Efdp` }));
+  renderKontor(fake, '/settings');
   await screen.findByRole('main');
   await rest();
   await userEvent.setup().click(screen.getByRole('button', { name: /Switch connection/ }));

@@ -5,8 +5,8 @@ import { useChangesStore } from '../../../../renderer/features/changes/changesSt
 import { useFetches } from '../../../../renderer/features/changes/useFetches.ts';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -19,7 +19,7 @@ describe('what changed, on screen', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('counts beside a customer what fetches found since it was opened', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake);
     const links = await screen.findAllByRole('link', { name: /1 change since opened/ });
     expect(links.length).toBeGreaterThan(0);
@@ -27,7 +27,7 @@ describe('what changed, on screen', () => {
   });
 
   it('says what is not known of the changes that it sums up', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const figures = await fake.bridge.changes.figures({ connectionId, since: { at: 0 }, number: null });
     if (!figures.ok) throw new Error('the fake desk has no changes');
     const gaps: Partial<FeedFigures> = {
@@ -46,7 +46,7 @@ describe('what changed, on screen', () => {
   });
 
   it('is read again while a job fetches one customer after the other, and not with each of them', () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const [one] = fake.data.customers;
     if (one === undefined) throw new Error('the fake desk is empty');
     vi.useFakeTimers();
@@ -75,8 +75,8 @@ describe('what changed, on screen', () => {
   });
 
   it('shows one kind alone, and another time, when they are chosen', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    const last = () => fake.calls.findLast(({ name }) => name === 'changes.page')?.input;
+    const fake = busyBridge();
+    const last = () => fake.inputs('changes.page').at(-1);
     renderKontor(fake, '/changes');
     const sums = await screen.findByRole('region', { name: 'Totals of the changes' });
     await waitFor(() => expect(last()).toMatchObject({ kinds: null, since: { looked: true } }));

@@ -1,26 +1,18 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk, type FakeCustomer, type FakeData } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import type { FakeData } from '../../../fakes/fakeData.ts';
 import { NO_NEWS, summaryOf } from '../../../fakes/fakeHandlers.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 function desk(change: (data: FakeData) => void = () => {}): FakeBridge {
-  const data = busyDesk();
-  change(data);
-  const fake = createFakeBridge({ data });
+  const fake = busyBridge();
+  change(fake.data);
   fake.answerWith('customers.refresh', async () => ({ ...NO_NEWS, fetchedAt: Date.now() }));
   return fake;
-}
-
-function customerOf(fake: FakeBridge, number: string): FakeCustomer {
-  const found = fake.data.customers.find((customer) => customer.number === number);
-  if (found === undefined) throw new Error('no such customer');
-  return found;
 }
 
 function rowCell(row: InvoiceRow | undefined): HTMLElement {
@@ -30,9 +22,6 @@ function rowCell(row: InvoiceRow | undefined): HTMLElement {
 const offline = (data: FakeData) => {
   data.app = { ...data.app, connectivity: { state: 'offline', since: 1 } };
 };
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 describe('the empties of a customer', () => {
   it('says that there are no invoices', async () => {
@@ -76,11 +65,11 @@ describe('the empties of a customer', () => {
       customerOf(fake, '10900').fetchedAt = Date.now();
       throw new Error('not reached twice');
     });
-    const before = fake.calls.filter(({ name }) => name === 'customers.refresh').length;
+    const before = fake.inputs('customers.refresh').length;
     fake.failWith('customers.refresh', 'serviceFault');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rest();
-    expect(fake.calls.filter(({ name }) => name === 'customers.refresh')).toHaveLength(before + 1);
+    expect(fake.inputs('customers.refresh')).toHaveLength(before + 1);
     expect((await screen.findByRole('alert')).textContent).toContain('internal error');
   });
 });
@@ -239,7 +228,7 @@ describe('a customer on screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Could not be refreshed' }));
     const about = within(screen.getByRole('dialog', { name: 'Could not be refreshed' }));
     expect(about.getByText(/^Could not be refreshed\. The rows below .*\. \S/)).toBeTruthy();
-    const asked = () => fake.calls.filter(({ name }) => name === 'customers.refresh').length;
+    const asked = () => fake.inputs('customers.refresh').length;
     const before = asked();
     await user.click(about.getByRole('button', { name: 'Try again' }));
     await rest(60);
@@ -277,7 +266,7 @@ describe('a customer on screen', () => {
     await user.keyboard('{Control>}a{/Control}');
     await rest();
     expect(await sums().findByText('Selected 260')).toBeTruthy();
-    const asked = fake.calls.filter(({ name }) => name === 'invoices.totals').at(-1)?.input;
+    const asked = fake.inputs('invoices.totals').at(-1);
     expect(asked).toMatchObject({ selection: { kind: 'allMatching', except: [] } });
   });
 
@@ -304,7 +293,7 @@ describe('a customer on screen', () => {
     await rest(60);
     const dialog = within(screen.getByRole('dialog'));
     expect(await dialog.findByText('1 invoice')).toBeTruthy();
-    expect(fake.calls.findLast(({ name }) => name === 'exports.plan')?.input).toMatchObject({
+    expect(fake.inputs('exports.plan').at(-1)).toMatchObject({
       selection: { kind: 'rows', ids: [customerOf(fake, '10001').rows[1]?.id] },
     });
   });

@@ -1,18 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { saidToasts } from '../saidToasts.ts';
+import { customerOf } from './showCustomer.tsx';
 
 async function desk() {
-  const fake = createFakeBridge({ data: busyDesk() });
-  renderKontor(fake);
+  const fake = busyBridge();
+  const user = renderKontor(fake);
   await screen.findByRole('heading', { name: 'Overview', level: 1 });
-  const user = userEvent.setup();
   await user.keyboard('{Control>}k{/Control}');
   const box = screen.getByRole('combobox', { name: 'Look up' });
   fireEvent.change(box, { target: { value: '>match a payment' } });
@@ -24,12 +21,11 @@ async function desk() {
 
 describe('a payment of an unknown customer', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
 
   it('is matched from the Overview with a set of one customer, which is then selected at that customer', async () => {
     const { fake, user, sheet } = await desk();
-    const [first, second] = (fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [])
-      .filter(({ outstanding }) => outstanding !== '0')
+    const [first, second] = customerOf(fake, '10023')
+      .rows.filter(({ outstanding }) => outstanding !== '0')
       .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
     if (!first || !second) throw new Error('too little is open');
     const paid = Math.round(Number(first.outstanding) * 100 + Number(second.outstanding) * 100) / 100;

@@ -1,25 +1,22 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 const said = () => document.getElementById('kontor-announcer')?.textContent ?? '';
 
 async function open() {
-  await showCustomer(createFakeBridge({ data: busyDesk() }), '10001');
+  await showCustomer(busyBridge(), '10001');
   await rest(60);
   screen.getByRole('grid').focus();
   return userEvent.setup();
 }
 
-beforeAll(() => stubLayout());
 afterEach(() => {
   cleanup();
   document.getElementById('kontor-announcer')?.remove();

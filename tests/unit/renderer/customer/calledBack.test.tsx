@@ -1,23 +1,18 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 type Question = 'position' | 'numberPosition';
 
 /** A customer's screen whose answers to one question wait until the test lets them go. */
 async function slowTo(question: Question, invoiceAt?: number) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const plain = createFakeBridge({ data: fake.data });
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const { rows } = customerOf(fake, '10023');
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,23 +1,17 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { describe, expect, it, vi } from 'vitest';
 import { ChangesTab } from '../../../../renderer/features/invoices/changes/ChangesTab.tsx';
 import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { renderOver } from '../renderOver.tsx';
 import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 const CHANGE = {
   kind: 'changed',
@@ -58,7 +52,7 @@ function changesOf(total: number) {
 
 /** The tab over so many changes. */
 async function changesTab(total: number) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const all = changesOf(total);
   fake.answerWith('invoices.changes', async ({ offset, limit }) => ({
     revision: 2,
@@ -66,13 +60,7 @@ async function changesTab(total: number) {
     total,
     changes: all.slice(offset, offset + limit),
   }));
-  render(
-    <Localized settings={fake.data.app.settings} systemLanguage="en-GB">
-      <BridgeProvider bridge={fake.bridge}>
-        <ChangesTab customer={CUSTOMER} revision={2} />
-      </BridgeProvider>
-    </Localized>,
-  );
+  renderOver(fake, <ChangesTab customer={CUSTOMER} revision={2} />);
   await rest(60);
   const grid = screen.queryByRole('grid') ?? document.body;
   return { fake, grid, user: userEvent.setup() };
@@ -80,7 +68,7 @@ async function changesTab(total: number) {
 
 /** The desk, whose feed says that so many changes are no longer kept, and that there were others before an instant. */
 function forgetfulDesk() {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const asked: unknown[] = [];
   fake.answerWith('changes.figures', async (input) => {
     asked.push(input);
@@ -119,7 +107,7 @@ describe('changes that are no longer kept one by one', () => {
 
 describe('what has changed', () => {
   it('stands in the side pane, from and to, in the clerk’s formats', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.answerWith('invoices.history', async () => [CHANGE]);
     const user = await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('tab', { name: 'History' }));
@@ -143,7 +131,7 @@ describe('what has changed', () => {
     expect(last?.textContent?.replace(/\s/g, ' ')).toContain(
       'Outstanding 1 250,50 → 0,00 · Due 2026-01-31 → 2026-02-28',
     );
-    const asked = fake.calls.filter(({ name }) => name === 'invoices.changes').map(({ input }) => input);
+    const asked = fake.inputs('invoices.changes');
     expect(asked).toContainEqual(expect.objectContaining({ offset: 1_200 }));
     for (const input of asked) expect((input as { limit: number }).limit).toBeLessThanOrEqual(500);
   });
@@ -209,7 +197,7 @@ describe('what has changed', () => {
   });
 
   it('has a tab of its own on the customer’s screen, which the address names', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const user = await showCustomer(fake, '10001');
     await user.click(await screen.findByRole('tab', { name: 'Changes' }));
     await rest(60);
@@ -217,7 +205,7 @@ describe('what has changed', () => {
   });
 
   it('leads from an invoice to the others of its agreement', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     await showCustomer(fake, '10001');
     await userEvent
       .setup()
@@ -236,11 +224,10 @@ describe('the sums', () => {
       );
 
   it('name owed and credits apart, which add up to the net, for filter and selection', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    await showCustomer(fake, '10023');
+    const fake = busyBridge();
+    const user = await showCustomer(fake, '10023');
     changeFilter({ outstanding: 'open' });
     await rest(60);
-    const user = userEvent.setup();
     screen.getByRole('grid').focus();
     await user.keyboard('{Control>}a{/Control}');
     await rest(60);

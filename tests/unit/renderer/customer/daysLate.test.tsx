@@ -1,27 +1,17 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stoppedClock } from '../deskClock.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
-beforeAll(() => stubLayout());
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-function rowsOf({ data }: FakeBridge): readonly InvoiceRow[] {
-  const found = data.customers.find(({ number }) => number === '10001');
-  if (found === undefined) throw new Error('no such customer');
-  return found.rows;
-}
+const rowsOf = (fake: FakeBridge) => customerOf(fake, '10001').rows;
 const showColumn = () =>
   act(() =>
     useInvoicesStore.setState(({ layout }) => ({ layout: withVisibility(layout, 'daysLate', true) })),
@@ -39,7 +29,7 @@ const shown = () =>
 
 describe('the column of days late', () => {
   it('is hidden at first, beside the due date once it is shown, and empty for what is not overdue', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     await showCustomer(fake, '10001');
     expect(screen.queryByRole('columnheader', { name: 'Days late' })).toBeNull();
     await showColumn();
@@ -51,10 +41,9 @@ describe('the column of days late', () => {
   });
 
   it('sorts by a click on its heading; the second click puts the longest overdue first', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    await showCustomer(fake, '10001');
+    const fake = busyBridge();
+    const user = await showCustomer(fake, '10001');
     await showColumn();
-    const user = userEvent.setup();
     for (const direction of ['ascending', 'descending']) {
       await user.click(screen.getByRole('columnheader', { name: /^Days late/ }));
       await rest(60);
@@ -66,11 +55,11 @@ describe('the column of days late', () => {
 
   it('is loaded again when a new day begins, with the place of the current row', async () => {
     const setClock = stoppedClock(new Date(2026, 2, 16, 23, 58, 50));
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     await showCustomer(fake, '10001');
     await showColumn();
-    const pages = () => fake.calls.filter(({ name }) => name === 'invoices.page').length;
-    const positions = () => fake.calls.filter(({ name }) => name === 'invoices.position').length;
+    const pages = () => fake.inputs('invoices.page').length;
+    const positions = () => fake.inputs('invoices.position').length;
     const before = { pages: pages(), positions: positions() };
     setClock(new Date(2026, 2, 16, 23, 59, 50));
     await rest(60);

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 // jsdom draws no page: where the keyboard goes is what counts here.
@@ -16,7 +14,6 @@ vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
   }),
 }));
 
-beforeAll(() => stubLayout());
 beforeEach(() => vi.stubGlobal('innerWidth', 1_280));
 afterEach(() => {
   cleanup();
@@ -26,14 +23,14 @@ afterEach(() => {
 const PDF = { bytes: new Uint8Array(1), fetchedAt: 1, fromCache: false };
 
 async function open(width: number | null = null) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   fake.answerWith('pdfs.preview', async () => PDF);
   if (width !== null) await fake.bridge.views.putPane({ width });
-  await showCustomer(fake, '10001');
+  const user = await showCustomer(fake, '10001');
   await rest(60);
   screen.getByRole('grid').focus();
   await rest();
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 const divider = () => screen.getByRole('separator', { name: 'Width of the details' });

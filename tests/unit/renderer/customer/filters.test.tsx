@@ -1,22 +1,16 @@
-import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 const filter = () => useInvoicesStore.getState().filter;
 
 async function desk() {
-  const fake = createFakeBridge({ data: busyDesk() });
-  await showCustomer(fake, '10023');
-  return { fake, user: userEvent.setup() };
+  const fake = busyBridge();
+  const user = await showCustomer(fake, '10023');
+  return { fake, user };
 }
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 describe('the filter bar by keyboard alone', () => {
   it('opens by F, takes typed days, and shows them as a chip', async () => {

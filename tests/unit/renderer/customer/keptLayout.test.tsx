@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   FIRST_LAYOUT,
   useInvoicesStore,
@@ -8,9 +8,7 @@ import {
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 const titles = () =>
@@ -19,12 +17,9 @@ const titles = () =>
     .slice(1)
     .map((cell) => cell.textContent);
 
-beforeAll(() => stubLayout());
-afterEach(cleanup);
-
 describe('the arrangement of the columns', () => {
   it('is that which the clerk left, with pinned columns first', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const columns: GridLayout = [
       { column: 'tags', width: 200, visible: true, pinned: null },
       { column: 'outstanding', width: null, visible: true, pinned: 'start' },
@@ -35,11 +30,11 @@ describe('the arrangement of the columns', () => {
     await rest(60);
     expect(titles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Invoice']);
     expect(titles()).not.toContain('Price');
-    expect(fake.calls.filter(({ name }) => name === 'views.putLayout')).toHaveLength(1);
+    expect(fake.inputs('views.putLayout')).toHaveLength(1);
   });
 
   it('is kept when a column is pinned, and when the screen is left at once', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));

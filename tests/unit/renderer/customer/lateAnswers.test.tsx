@@ -1,21 +1,16 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   changeFilter,
   clearFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { matching, sorted } from '../../../fakes/fakeInvoiceQueries.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showAgain, showCustomer } from './showCustomer.tsx';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
+import { customerOf, rest, showAgain, showCustomer } from './showCustomer.tsx';
 
 /** The numbers of the invoices on screen, from the first row on. */
 const shown = () =>
@@ -37,7 +32,7 @@ type StepName = keyof typeof STEPS | 'marked';
 
 /** A desk that answers questions about rows only when the test asks for it. */
 async function slowDesk() {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const plain = createFakeBridge({ data: fake.data });
   const waiting: (() => void)[] = [];
   await showCustomer(fake, '10001');
@@ -49,8 +44,7 @@ async function slowDesk() {
       return answer.value;
     });
   }
-  const customer = fake.data.customers.find(({ number }) => number === '10001');
-  if (customer === undefined) throw new Error('no such customer');
+  const customer = customerOf(fake, '10001');
   let marks = 0;
   const take = async (step: StepName) => {
     marks += 1;

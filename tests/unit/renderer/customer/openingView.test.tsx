@@ -1,6 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import {
   changeFilter,
   useInvoicesStore,
@@ -11,9 +11,7 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceView } from '../../../../shared/ipc/views.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
@@ -39,16 +37,9 @@ const shown = () => {
 };
 const answers = () => act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 
-beforeAll(() => stubLayout());
-beforeEach(() => {
-  useViewsStore.setState(useViewsStore.getInitialState(), true);
-  useInvoicesStore.setState(useInvoicesStore.getInitialState(), true);
-});
-afterEach(cleanup);
-
 describe('a list that was not open before', () => {
   it('opens with the view of its kind, at once if that is loaded, and is shown as it was left later', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });
     openList(fake.bridge, list('1'));
@@ -69,7 +60,7 @@ describe('a list that was not open before', () => {
   });
 
   it('keeps a filter or another list that the clerk has chosen before the answer', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     await fake.bridge.views.putOpening({ list: 'customer', id: await saved(fake) });
     openList(fake.bridge, list('1'));
     changeFilter({ overdue: true });
@@ -83,7 +74,7 @@ describe('a list that was not open before', () => {
   });
 
   it('takes over a view that another window or an import has changed', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });
     openList(fake.bridge, list('1'));
@@ -124,11 +115,10 @@ describe('the menu of views', () => {
   };
 
   it('sets a saved view that customers open with, marks it, and undoes it', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     await saved(fake);
-    await showCustomer(fake, '10023');
+    const user = await showCustomer(fake, '10023');
     await rest(40);
-    const user = userEvent.setup();
     await menu(user);
     expect(await isOff('Open customers with this view')).toBe(true);
     expect(await isOff('Open customers without a view')).toBe(true);
@@ -152,13 +142,12 @@ describe('the menu of views', () => {
   });
 
   it('drops the choice with its view, and restores both by undo', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const id = await saved(fake);
     await fake.bridge.views.putOpening({ list: 'customer', id });
-    await showCustomer(fake, '10023');
+    const user = await showCustomer(fake, '10023');
     await rest(40);
     expect(await screen.findByRole('button', { name: 'View: With PDF' })).toBeTruthy();
-    const user = userEvent.setup();
     await choose(user, 'Delete');
     expect(await opening(fake)).toBeUndefined();
     await menu(user);

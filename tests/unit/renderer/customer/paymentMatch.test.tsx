@@ -1,29 +1,25 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
-import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge, type createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 type Answers = Parameters<ReturnType<typeof createFakeBridge>['answerWith']>;
 
 async function desk() {
-  const fake = createFakeBridge({ data: busyDesk() });
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+  const fake = busyBridge();
+  const { rows } = customerOf(fake, '10023');
   const open = rows
     .filter(({ outstanding }) => outstanding !== '0')
     .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
-  await showCustomer(fake, '10023');
+  const user = await showCustomer(fake, '10023');
   await rest(40);
-  return { fake, open, user: userEvent.setup() };
+  return { fake, open, user };
 }
 
 const sum = (rows: readonly { readonly outstanding: string }[]) =>
@@ -35,14 +31,7 @@ const selected = () => {
 const sheet = () => screen.getByRole('dialog', { name: 'Match a payment from customer 10023' });
 const options = () => within(sheet()).getAllByRole('option');
 
-beforeAll(async () => {
-  stubLayout();
-  await loadChunksAhead();
-});
-afterEach(() => {
-  cleanup();
-  useToastStore.setState({ toasts: [] });
-});
+beforeAll(() => loadChunksAhead());
 
 describe('a payment', () => {
   it('is matched by keys alone: M, the amount, Enter, Enter', async () => {

@@ -1,17 +1,16 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { selectOnly } from '../../../../renderer/ui/grid/gridSelection.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown } from '../menuShown.ts';
 import { saidToasts } from '../saidToasts.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 let copied: string[] = [];
 
@@ -20,7 +19,6 @@ beforeAll(async () => {
   stubLayout(272);
   await loadChunksAhead();
 });
-afterEach(cleanup);
 
 interface Desk {
   readonly user: UserEvent;
@@ -30,14 +28,13 @@ interface Desk {
 
 /** Keeps what is copied; the library's own clipboard does not. */
 async function desk(): Promise<Desk> {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const user = await showCustomer(fake, '10001');
   copied = [];
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
   await rest(60);
-  const found = fake.data.customers.find(({ number }) => number === '10001');
-  return { user, fake, rows: found?.rows ?? [] };
+  return { user, fake, rows: customerOf(fake, '10001').rows };
 }
 
 /** A cell of a painted row, by the id of its column. */
@@ -149,7 +146,7 @@ describe('the menu of a row', () => {
     const ofRow = () => rows.find(({ invoiceNo }) => invoiceNo === shownRow(1));
     const customer = { connectionId: 'nordfiber', number: '10001' };
     const selection = { kind: 'rows', ids: [ofRow()?.id] };
-    const asked = () => fake.calls.filter(({ name }) => name === 'exports.mark').map(({ input }) => input);
+    const asked = () => fake.inputs('exports.mark');
     expect(ofRow()?.exportedHere).toBe(false);
     choose(await rightClick(1, 'status'), 'Mark as exported');
     await rest();

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import {
   changeFilter,
   openInvoicesOf,
@@ -13,18 +13,16 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 async function desk(prepare: (fake: FakeBridge) => Promise<unknown> = async () => {}) {
   useViewsStore.setState({ saved: { state: 'idle' } });
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   await prepare(fake);
-  await showCustomer(fake, '10023');
+  const user = await showCustomer(fake, '10023');
   await rest(40);
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 const choose = async (name: string | RegExp) => {
@@ -53,9 +51,6 @@ const NARROW: GridLayout = INVOICE_COLUMNS.map((column) => ({
   visible: column === 'invoiceNo' || column === 'outstanding',
   pinned: null,
 })).sort((left, right) => Number(right.visible) - Number(left.visible));
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 describe('views', () => {
   it('are chosen by the keys V and Enter, and say their name', async () => {
@@ -150,7 +145,7 @@ describe('views', () => {
     useInvoicesStore.setState({ layout: withVisibility(layout, 'dueDate', true) });
     expect(await button('View: Narrow, changed')).toBeTruthy();
     await rest(500);
-    const kept = () => fake.calls.filter(({ name }) => name === 'views.putLayout').map(({ input }) => input);
+    const kept = () => fake.inputs('views.putLayout');
     expect(kept()).toEqual([{ columns: columnsOf(own) }]);
     await choosing(user, 'Save the changes to Narrow');
     expect(await button('View: Narrow')).toBeTruthy();

@@ -11,6 +11,7 @@ import { useInvoicesStore } from '../../../../renderer/features/invoices/state/i
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import type { FakeCustomer } from '../../../fakes/fakeData.ts';
 
 const refOf = (number: string) => ({ connectionId: 'nordfiber', number: number as CustomerNumber });
 
@@ -21,6 +22,13 @@ function Listening({ fake, number }: { readonly fake: FakeBridge; readonly numbe
       <CustomerView customer={refOf(number)} />
     </BridgeProvider>
   );
+}
+
+/** A customer of the desk, as the fake service has it now. */
+export function customerOf(fake: FakeBridge, number: string): FakeCustomer {
+  const found = fake.data.customers.find((customer) => customer.number === number);
+  if (found === undefined) throw new Error('no such customer');
+  return found;
 }
 
 /** Lets answers, timers and what they start come to rest. */

@@ -1,24 +1,18 @@
-import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 async function inTheGrid() {
-  const fake = createFakeBridge({ data: busyDesk() });
-  const rows = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
-  await showCustomer(fake, '10023');
+  const fake = busyBridge();
+  const { rows } = customerOf(fake, '10023');
+  const user = await showCustomer(fake, '10023');
   screen.getByRole('grid').focus();
-  return { rows, user: userEvent.setup() };
+  return { rows, user };
 }
 
 describe('digits typed in the grid', () => {

@@ -1,17 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stoppedClock } from '../deskClock.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 describe('the list of customers', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
-  beforeEach(() => clearStores());
   afterEach(() => {
     vi.restoreAllMocks();
     vi.useRealTimers();
@@ -19,10 +14,10 @@ describe('the list of customers', () => {
 
   it('is loaded again when the day changes: who is late and by how much depends on it', async () => {
     const setClock = stoppedClock(new Date(2026, 2, 16, 23, 58, 30));
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/customers');
     await screen.findByText(/^5 of 5 customers/);
-    const pages = () => fake.calls.filter(({ name }) => name === 'customerList.page').length;
+    const pages = () => fake.inputs('customerList.page').length;
     setClock(new Date(2026, 2, 16, 23, 59, 0));
     await rest(600);
     const before = pages();

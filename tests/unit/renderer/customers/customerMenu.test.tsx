@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
 import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown } from '../menuShown.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -22,7 +20,7 @@ async function choose(menu: HTMLElement, name: string): Promise<void> {
 }
 
 async function desk(path = '/'): Promise<FakeBridge> {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   renderKontor(fake, path);
   await screen.findByRole('navigation');
   return fake;
@@ -38,13 +36,11 @@ async function rightClick(element: HTMLElement): Promise<HTMLElement> {
   return menuShown();
 }
 
-const lastCall = (fake: FakeBridge, called: string) =>
-  fake.calls.findLast(({ name }) => name === called)?.input;
+const lastCall = (fake: FakeBridge, called: string) => fake.inputs(called).at(-1);
 
 describe('the menu of a customer', () => {
   freshDesk();
   beforeAll(() => stubLayout(272));
-  beforeEach(() => clearStores());
 
   it('opens in the side bar by right click and by key, and the key gets its focus back', async () => {
     await desk();

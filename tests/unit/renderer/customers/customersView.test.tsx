@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { describe, expect, it } from 'vitest';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
-async function openList(fake: FakeBridge = createFakeBridge({ data: busyDesk() })): Promise<FakeBridge> {
+async function openList(fake: FakeBridge = busyBridge()): Promise<FakeBridge> {
   renderKontor(fake);
   await userEvent.click(await screen.findByRole('link', { name: 'Customers' }));
   await screen.findByText(/^5 of 5 customers/);
@@ -23,8 +20,6 @@ async function askOwing(): Promise<HTMLElement> {
 
 describe('the list of customers', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
-  beforeEach(() => clearStores());
 
   it('does not guess what an amount means, nor a number of days', async () => {
     await openList();
@@ -44,7 +39,7 @@ describe('the list of customers', () => {
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), '60{Enter}');
     await screen.findByText('More than 60 days late');
     await waitFor(() => expect(screen.queryByText(/^5 of 5 customers/)).toBeNull());
-    const asked = fake.calls.findLast(({ name }) => name === 'customerList.page')?.input;
+    const asked = fake.inputs('customerList.page').at(-1);
     expect(asked).toMatchObject({ filter: { outstandingFrom: '12000', moreThanDaysLate: 60 } });
     await userEvent.click(screen.getByRole('button', { name: /Outstanding: 12\s000,00 or more/ }));
     await waitFor(() => expect(screen.queryByText(/or more$/)).toBeNull());
@@ -60,10 +55,10 @@ describe('the list of customers', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Forget…' }));
     const question = await shownQuestion();
     await within(question).findByRole('heading', { name: 'Forget 1 customer?' });
-    expect(fake.calls.some(({ name }) => name === 'customerList.forget')).toBe(false);
+    expect(fake.inputs('customerList.forget')).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Forget them' }));
-    await waitFor(() => expect(fake.calls.some(({ name }) => name === 'customerList.forget')).toBe(true));
-    const asked = fake.calls.find(({ name }) => name === 'customerList.forget')?.input;
+    await waitFor(() => expect(fake.inputs('customerList.forget')).not.toEqual([]));
+    const asked = fake.inputs('customerList.forget')[0];
     expect(asked).toMatchObject({ selection: { kind: 'rows', ids: [expect.any(Number)] } });
   });
 
@@ -78,7 +73,7 @@ describe('the list of customers', () => {
   });
 
   it('says why it cannot be shown', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.failWith('customerList.page', 'cacheBroken');
     renderKontor(fake);
     await userEvent.click(await screen.findByRole('link', { name: 'Customers' }));

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
 import { onItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 function deskWith(
@@ -59,8 +57,6 @@ async function ask(typed: string, entry: RegExp): Promise<void> {
 
 describe('kept lists of customers', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
-  beforeEach(() => clearStores());
 
   it('are created from the selected customers, and are a filter', async () => {
     const fake = await openList(deskWith());
@@ -235,9 +231,7 @@ describe('kept lists of customers', () => {
       const sheet = await screen.findByRole('dialog', { name: title });
       await within(sheet).findByRole('button', { name: /^Wholesale \(2\)/ });
       expect(within(sheet).queryByRole('textbox', { name: /^Customer numbers/ })).toBeNull();
-      await waitFor(() =>
-        expect(fake.calls.findLast(({ name }) => name === call)?.input).toMatchObject(part),
-      );
+      await waitFor(() => expect(fake.inputs(call).at(-1)).toMatchObject(part));
       await userEvent.keyboard('{Escape}');
       await expectKeyboardKept();
     };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf } from '../../../fakes/fakeOverview.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -15,7 +15,7 @@ describe('what all kept customers owe', () => {
   freshDesk();
 
   it('stands on the desk with its ageing, its times and who owes most, most first', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const expected = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     expect(expected.customers).toBeGreaterThan(1);
     renderKontor(fake);
@@ -36,7 +36,7 @@ describe('what all kept customers owe', () => {
   });
 
   it('is asked for again when a customer changes, and gone when one is left', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake);
     await screen.findByText('All customers kept here');
     const [first] = fake.data.customers;
@@ -50,7 +50,7 @@ describe('what all kept customers owe', () => {
   });
 
   it('is not followed by "no customers here" where customers were fetched and none was opened', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     for (const one of fake.data.customers) Object.assign(one, { openedAt: null, pinned: false });
     renderKontor(fake);
     await screen.findByText('All customers kept here');
@@ -60,7 +60,7 @@ describe('what all kept customers owe', () => {
   });
 
   it('says why when the figures cannot be had', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.failWith('customers.overview', 'cacheBroken');
     renderKontor(fake);
     expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);

@@ -1,24 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
 
 describe('the charts of the overview', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
-  beforeEach(() => clearStores());
 
   it('are read out as tables, with every amount to its last digit', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { totals } = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     const { points } = trendOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     renderKontor(fake);
@@ -56,7 +52,7 @@ describe('the charts of the overview', () => {
   });
 
   it('leave no empty place when the trend cannot be read', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.failWith('customers.trend', 'cacheBroken');
     renderKontor(fake);
     await screen.findByRole('table', { name: 'Receivables by days late' });
@@ -66,9 +62,8 @@ describe('the charts of the overview', () => {
   });
 
   it('stop saying that a job runs when its end is published, though no other state has changed', async () => {
-    const data = busyDesk();
-    data.app.jobs = [refreshJob({ state: 'running', secondsLeft: 45 })];
-    const fake = createFakeBridge({ data });
+    const fake = busyBridge();
+    fake.data.app.jobs = [refreshJob({ state: 'running', secondsLeft: 45 })];
     renderKontor(fake);
     const jobs = await screen.findByRole('region', { name: 'Jobs' });
     await within(jobs).findByText('1 running');
@@ -78,7 +73,7 @@ describe('the charts of the overview', () => {
   });
 
   it('lead from what was not refreshed this week to those customers', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake);
     const stale = await screen.findByRole('region', { name: 'Not refreshed this week' });
     await within(stale).findByText('1 of 5 customers');

@@ -1,19 +1,16 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { ExportSheet } from '../../../../renderer/features/exports/ExportSheet.tsx';
-import { useExportChoiceStore } from '../../../../renderer/features/exports/exportChoiceStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { DEFAULT_TEMPLATE } from '../../../../shared/domain/templateTokens.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { EMPTY_PLAN } from '../../../fakes/fakeExports.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { renderOver } from '../renderOver.tsx';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
@@ -35,8 +32,6 @@ async function show(fake: FakeBridge, filter: InvoiceFilter = NO_FILTER) {
   return { user: userEvent.setup(), closed: () => closed };
 }
 
-beforeAll(() => stubLayout());
-beforeEach(() => useExportChoiceStore.setState({ target: 'folder', template: DEFAULT_TEMPLATE }));
 afterEach(() => {
   useAppStore.setState({ app: IDLE });
   cleanup();
@@ -44,7 +39,7 @@ afterEach(() => {
 
 describe('the export sheet', () => {
   it('says before it starts how many, with and without a PDF, how many requests and which names', async () => {
-    await show(createFakeBridge({ data: busyDesk() }));
+    await show(busyBridge());
     expect(await screen.findByText('48 invoices')).toBeTruthy();
     expect(screen.getByText('With a PDF').closest('div')?.textContent).toContain('44');
     expect(screen.getByText('Without a PDF').closest('div')?.textContent).toContain('4');
@@ -53,7 +48,7 @@ describe('the export sheet', () => {
   });
 
   it('says why there is nothing to do, each reason in its own words', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.answerWith('exports.plan', async () => EMPTY_PLAN);
     const { user } = await show(fake);
     expect(await screen.findByText(/^No invoices match/)).toBeTruthy();
@@ -70,7 +65,7 @@ describe('the export sheet', () => {
   });
 
   it('says before it starts that several invoices have one number, and which name is for all of them', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const names = { firstNames: ['A.pdf', 'B.pdf'], sharedNames: ['B.pdf'] };
     const some = { ...EMPTY_PLAN, ...names, selected: 4, withPdf: 4, sameNumber: 2, notSavedAgain: 1 };
     fake.answerWith('exports.plan', async () => some);
@@ -87,9 +82,8 @@ describe('the export sheet', () => {
   });
 
   it('says while offline what waits, and nothing where all of it is kept', async () => {
-    const data = busyDesk();
-    takeAppState({ ...data.app, connectivity: { state: 'offline', since: 1 } });
-    const fake = createFakeBridge({ data });
+    const fake = busyBridge();
+    takeAppState({ ...fake.data.app, connectivity: { state: 'offline', since: 1 } });
     const some = { ...EMPTY_PLAN, selected: 3, withPdf: 3, requests: 2 };
     fake.answerWith('exports.plan', async () => some);
     const { user } = await show(fake);
@@ -102,7 +96,7 @@ describe('the export sheet', () => {
   });
 
   it('offers all invoices of the customer though a filter is in force', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { user } = await show(fake, { ...NO_FILTER, text: 'x' });
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
@@ -113,13 +107,13 @@ describe('the export sheet', () => {
     ]);
     await user.click(screen.getByRole('option', { name: 'All invoices' }));
     await rest();
-    expect(fake.calls.findLast(({ name }) => name === 'exports.plan')?.input).toMatchObject({
+    expect(fake.inputs('exports.plan').at(-1)).toMatchObject({
       selection: { kind: 'allMatching', filter: NO_FILTER },
     });
   });
 
   it('stays open when the folder dialog is cancelled, and closes when the job has begun', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { user, closed } = await show(fake);
     await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
     await rest();
@@ -131,11 +125,11 @@ describe('the export sheet', () => {
   });
 
   it('starts by Enter alone as it opens, by Ctrl+Enter from any field, and not twice', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.answerWith('exports.start', () => new Promise(() => undefined));
     const { user } = await show(fake);
     await screen.findByText('48 invoices');
-    const starts = () => fake.calls.filter(({ name }) => name === 'exports.start').length;
+    const starts = () => fake.inputs('exports.start').length;
     expect(document.activeElement?.getAttribute('role')).toBe('dialog');
     await user.keyboard('{Enter}');
     await rest();
@@ -150,7 +144,7 @@ describe('the export sheet', () => {
   });
 
   it('says why it did not start', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.failWith('exports.start', 'diskFull');
     const { user } = await show(fake);
     await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
@@ -159,7 +153,7 @@ describe('the export sheet', () => {
   });
 
   it('names the files as the template is typed, and says what is wrong with it', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { user } = await show(fake);
     const box = await screen.findByRole('textbox', { name: 'File names' });
     await user.clear(box);
@@ -174,7 +168,7 @@ describe('the export sheet', () => {
   });
 
   it('starts with the target, the template and everything not yet exported here', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { user } = await show(fake);
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
@@ -183,7 +177,7 @@ describe('the export sheet', () => {
     expect(screen.queryByRole('textbox', { name: 'File names' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
     await rest();
-    expect(fake.calls.findLast(({ name }) => name === 'exports.start')?.input).toMatchObject({
+    expect(fake.inputs('exports.start').at(-1)).toMatchObject({
       selection: { kind: 'notExportedYet' },
       target: 'mergedPdf',
       template: DEFAULT_TEMPLATE,

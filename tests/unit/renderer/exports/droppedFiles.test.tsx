@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { clearStores } from '../../../../renderer/base/clearedStores.ts';
+import { describe, expect, it } from 'vitest';
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const FILE = new File(['10001\n10002\n'], 'kunder.txt');
 const READ: NumbersImport = { kind: 'read', fileName: null, text: '10001\n10002', entries: 2, column: null };
 
 async function desk(read: NumbersImport = READ): Promise<FakeBridge> {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   fake.answerWith('exports.importNumbers', async () => read);
   renderKontor(fake);
   await screen.findByRole('navigation');
@@ -29,7 +27,6 @@ const numbersBox = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name
 
 describe('a file that is dropped on the window', () => {
   freshDesk();
-  beforeEach(() => clearStores());
 
   it('says while it is held there what will happen, and no more once it is gone', async () => {
     await desk();
@@ -58,13 +55,13 @@ describe('a file that is dropped on the window', () => {
     const dialog = await screen.findByRole('dialog', { name: 'What to do with these customers?' });
     within(dialog).getByText('2 customer numbers from kunder.txt');
     // Only its bytes cross the bridge, never its path or name (docs/promises.md P11).
-    expect(fake.calls.find(({ name }) => name === 'exports.importNumbers')?.input).toEqual({
+    expect(fake.inputs('exports.importNumbers')[0]).toEqual({
       content: btoa('10001\n10002\n'),
     });
     await userEvent.click(within(dialog).getByRole('button', { name: choice }));
     await waitFor(() => expect(numbersBox().value).toBe('10001\n10002'));
     await waitFor(() => {
-      const plan = fake.calls.findLast(({ name }) => name === planned)?.input;
+      const plan = fake.inputs(planned).at(-1);
       expect(JSON.stringify(plan)).toContain('10001\\n10002');
     });
   });
@@ -88,14 +85,14 @@ describe('a file that is dropped on the window', () => {
     fireEvent.dragOver(document.body, dragged([FILE]));
     await screen.findByText('Close what is open first, then drop the file.');
     expect(drop(FILE)).toBe(false);
-    expect(fake.calls.some(({ name }) => name === 'exports.importNumbers')).toBe(false);
+    expect(fake.inputs('exports.importNumbers')).toEqual([]);
   });
 
   it('is refused in words: too large, no text, no number, more than one', async () => {
     const fake = await desk({ kind: 'refused', fileName: null, reason: 'notText' });
     drop(new File([new Uint8Array(700_000)], 'large.txt'));
     await screen.findByText(/^large\.txt is too large/);
-    expect(fake.calls.some(({ name }) => name === 'exports.importNumbers')).toBe(false);
+    expect(fake.inputs('exports.importNumbers')).toEqual([]);
     drop(new File(['\0'], 'picture.png'));
     await screen.findByText(/^picture\.png is not a text file/);
     fake.answerWith('exports.importNumbers', async () => ({ ...READ, text: '', entries: 0 }));

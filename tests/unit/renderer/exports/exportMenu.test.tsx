@@ -1,16 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { EMPTY_PLAN } from '../../../fakes/fakeExports.ts';
 import { rest, showCustomer } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 async function open(entry?: RegExp) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const user = await showCustomer(fake, '10001');
   if (entry !== undefined) {
     await user.click(screen.getByRole('button', { name: 'Export' }));
@@ -20,7 +15,7 @@ async function open(entry?: RegExp) {
   return { user, fake };
 }
 
-const lastInput = (fake: FakeBridge, call: string) => fake.calls.findLast(({ name }) => name === call)?.input;
+const lastInput = (fake: FakeBridge, call: string) => fake.inputs(call).at(-1);
 
 describe('the export menu', () => {
   it('opens everything not yet exported here by Shift+E alone, and not while a text is typed', async () => {
@@ -78,7 +73,7 @@ describe('the export menu', () => {
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await dialog.findByText('48 rows')).toBeTruthy();
     expect(start).toHaveProperty('disabled', false);
-    expect(fake.calls.some(({ name }) => name === 'exports.list')).toBe(false);
+    expect(fake.inputs('exports.list')).toEqual([]);
   });
 
   it('shows records as the service sent them for JSON lines', async () => {

@@ -1,20 +1,15 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
 
 const ONE: ListRef = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 const ALL: ListRef = { connectionId: 'nordfiber', number: null };
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 describe.each([
   ['saved', ListSheet],
@@ -24,7 +19,7 @@ describe.each([
     [ONE, '12 records of this customer could not be read and will not be included.'],
     [ALL, '12 records could not be read and will not be included.'],
   ])('it says of whom records are left out: %o', async (customer, words) => {
-    const { bridge } = createFakeBridge({ data: busyDesk() });
+    const { bridge } = busyBridge();
     renderOver(
       { bridge },
       <Sheet

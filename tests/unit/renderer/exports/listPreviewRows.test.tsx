@@ -4,7 +4,7 @@ import { ListPreview } from '../../../../renderer/features/exports/ListPreview.t
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';
@@ -13,7 +13,7 @@ const customer = { connectionId: 'nordfiber', number: '10001' as never };
 const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
 
 async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines', list: ListRef = customer) {
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   renderOver(
     fake,
     <ListPreview

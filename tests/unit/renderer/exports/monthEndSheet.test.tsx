@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { clearKeptLists, followKeptLists, loadKeptLists } from '../../../../renderer/base/keptListsStore.ts';
 import { IDLE } from '../../../../renderer/base/loadState.ts';
@@ -10,10 +10,8 @@ import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { daysOfPeriod } from '../../../../shared/domain/exportPeriods.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { renderOver } from '../renderOver.tsx';
 
 async function show(fake: FakeBridge, given = '10001') {
@@ -25,12 +23,10 @@ async function show(fake: FakeBridge, given = '10001') {
 }
 
 const planned = (fake: FakeBridge) =>
-  fake.calls.findLast(({ name }) => name === 'exports.plan')?.input as {
+  fake.inputs('exports.plan').at(-1) as {
     readonly selection: { readonly filter: { readonly invoiceDate: unknown }; readonly numbers?: string };
   };
 
-beforeAll(() => stubLayout());
-beforeEach(() => useExportChoiceStore.setState(useExportChoiceStore.getInitialState(), true));
 afterEach(() => {
   useAppStore.setState({ app: IDLE });
   cleanup();
@@ -39,7 +35,7 @@ afterEach(() => {
 
 describe('the month-end sheet', () => {
   it('takes last month by one key after the numbers, and says which days that is', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const user = await show(fake);
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Tab}l');
@@ -50,10 +46,9 @@ describe('the month-end sheet', () => {
   });
 
   it('takes a kept list by two keys, and plans with its numbers', async () => {
-    const data = busyDesk();
+    const fake = busyBridge();
     const numbers = ['10001', '10023'] as CustomerNumber[];
-    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
-    const fake = createFakeBridge({ data });
+    fake.data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
     const user = await show(fake, '');
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Shift>}{Tab}{/Shift}w{Tab}l');
@@ -66,15 +61,14 @@ describe('the month-end sheet', () => {
   });
 
   it('starts nothing for a kept list without customers, or one that is gone, and says why', async () => {
-    const data = busyDesk();
-    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers: [] }];
-    const fake = createFakeBridge({ data });
+    const fake = busyBridge();
+    fake.data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers: [] }];
     const user = await show(fake, '');
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Shift>}{Tab}{/Shift}w');
     expect(await screen.findByText('This kept list has no customers.')).toBeTruthy();
     await rest(500);
-    expect(fake.calls.some(({ name }) => name === 'exports.plan')).toBe(false);
+    expect(fake.inputs('exports.plan')).toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ }).disabled).toBe(true);
     cleanup();
     fake.failWith('keptLists.numbers', 'invalidInput');
@@ -85,10 +79,9 @@ describe('the month-end sheet', () => {
   });
 
   it('exports nothing for a kept list that is deleted while the sheet is open, and can start again once it is restored', async () => {
-    const data = busyDesk();
+    const fake = busyBridge();
     const numbers = ['10001', '10023'] as CustomerNumber[];
-    data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
-    const fake = createFakeBridge({ data });
+    fake.data.keptLists = [{ id: 'k1', connectionId: 'nordfiber', name: 'Wholesale', numbers }];
     const stop = followKeptLists(fake.bridge, 'nordfiber');
     const user = await show(fake, '');
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
@@ -108,20 +101,20 @@ describe('the month-end sheet', () => {
   });
 
   it('keeps pasted numbers as a list; Enter in its name starts no export', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const user = await show(fake, 'K10001 10023, nobody');
     await rest(600);
     await user.click(await screen.findByRole('button', { name: 'Save as a kept list…' }));
     await user.keyboard('Month-end: A{Enter}');
     await rest(60);
     expect(fake.data.keptLists).toMatchObject([{ name: 'Month-end: A', numbers: ['10001', '10023'] }]);
-    expect(fake.calls.some(({ name }) => name === 'exports.start')).toBe(false);
+    expect(fake.inputs('exports.start')).toEqual([]);
     expect(screen.queryByRole('dialog', { name: 'Save as a kept list' })).toBeNull();
     expect(document.activeElement?.textContent).toBe('Save as a kept list…');
   });
 
   it('takes own days from and to, and none that are the wrong way round', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     useExportChoiceStore.setState({ period: 'own' });
     const user = await show(fake);
     await user.type(await screen.findByRole('textbox', { name: /^Invoice date from/ }), '2026-03-05');
@@ -134,18 +127,18 @@ describe('the month-end sheet', () => {
   });
 
   it('starts nothing that the clerk has changed a moment ago', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const user = await show(fake);
     await rest(600);
     const start = await screen.findByRole<HTMLButtonElement>('button', { name: /^Choose folder/ });
     expect(start.disabled).toBe(false);
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Tab}l{Control>}{Enter}{/Control}');
-    expect(fake.calls.some(({ name }) => name === 'exports.start')).toBe(false);
+    expect(fake.inputs('exports.start')).toEqual([]);
   });
 
   it('says about how long it takes, as an estimate', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const plan = await fake.bridge.exports.plan({
       connectionId: 'nordfiber',
       selection: {

@@ -1,13 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { renderOver } from '../renderOver.tsx';
 
 const order = {
@@ -28,17 +26,12 @@ function show(fake: FakeBridge) {
 
 /** The names of the prints that were asked for, or stopped, in their order. */
 function named(fake: FakeBridge, call: 'printList' | 'stopPrint'): unknown[] {
-  return fake.calls
-    .filter(({ name }) => name === `exports.${call}`)
-    .map(({ input }) => (input as { printId: unknown }).printId);
+  return fake.inputs(`exports.${call}`).map((input) => (input as { printId: unknown }).printId);
 }
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 describe('the pages of a print', () => {
   it('are not made any further once nobody waits for them', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.answerWith('exports.printList', () => new Promise(() => undefined));
     const { unmount } = show(fake);
     await rest();
@@ -49,7 +42,7 @@ describe('the pages of a print', () => {
   });
 
   it('are stopped by the name of this print and no other, and not when they are there', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     fake.failWith('exports.printList', 'notCached');
     const { unmount } = show(fake);
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -1,15 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
 import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { renderOver } from '../renderOver.tsx';
 
 const viewer = vi.hoisted(() => ({ shown: [] as unknown[] }));
@@ -34,23 +32,20 @@ function lastShown(): ComponentProps<typeof PdfPages> {
 
 async function open() {
   const user = userEvent.setup();
-  const fake = createFakeBridge({ data: busyDesk() });
+  const fake = busyBridge();
   const close = vi.fn();
   renderOver(
     fake,
     <StatementSheet customer={customer} fetchedAt={Date.now()} unreadable={0} onClose={close} />,
   );
   await rest(60);
-  const inputs = (call: string) =>
-    fake.calls.filter(({ name }) => name === `exports.${call}`).map(({ input }) => input);
+  const inputs = (call: string) => fake.inputs(`exports.${call}`);
   return { user, fake, inputs, close };
 }
 
-beforeAll(() => stubLayout());
 beforeEach(() => {
   viewer.shown.length = 0;
 });
-afterEach(cleanup);
 
 it('a statement is shown as it will be, and what was chosen is still there after it', async () => {
   const { user, inputs } = await open();

@@ -12,8 +12,8 @@ import {
 import { CHECK_STEPS } from '../../../../shared/domain/connectionChoices.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
 import { connectionDraftSchema } from '../../../../shared/ipc/connections.ts';
-import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { busyBridge, createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
@@ -100,18 +100,16 @@ describe('the connection form, on screen', () => {
 
   it('marks what is missing, sends nothing, and puts the cursor on the first', async () => {
     const fake = createFakeBridge();
-    renderKontor(fake, '/connections/new');
-    const user = userEvent.setup();
+    const user = renderKontor(fake, '/connections/new');
     await user.click(await screen.findByRole('button', { name: 'Save and check' }));
     expect(screen.getAllByText('Fill this in.').length).toBeGreaterThanOrEqual(3);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
-    expect(fake.calls.some(({ name }) => name === 'connections.save')).toBe(false);
+    expect(fake.inputs('connections.save')).toEqual([]);
   });
 
   it('saves, never shows the secret again, and runs the check line by line', async () => {
     const fake = createFakeBridge();
-    renderKontor(fake, '/connections/new');
-    const user = userEvent.setup();
+    const user = renderKontor(fake, '/connections/new');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Nordfiber');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://billing.nordfiber.example');
     await user.type(screen.getByRole('textbox', { name: 'Client id' }), 'desk');
@@ -139,9 +137,8 @@ describe('the connection form, on screen', () => {
     }));
 
   it('checks again after every save: a wrong secret does not keep the word of the former check', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
-    const user = userEvent.setup();
+    const fake = busyBridge();
+    const user = renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
     const save = async (secret: string) => {
       await user.click(await screen.findByRole('button', { name: 'Replace client secret' }));
       await user.type(screen.getByLabelText('Client secret'), secret);
@@ -153,11 +150,11 @@ describe('the connection form, on screen', () => {
     await save('wrong');
     expect(await screen.findByText('The check stopped at: General token.')).toBeTruthy();
     expect(screen.queryByText('The connection works.')).toBeNull();
-    expect(fake.calls.filter(({ name }) => name === 'connections.check')).toHaveLength(2);
+    expect(fake.inputs('connections.check')).toHaveLength(2);
   });
 
   it('says nothing of what was fetched earlier: a check fetches nothing, a new connection has nothing', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { id } = PRODUCTION_CONNECTION;
     fake.answerWith('connections.check', async () => refusedLines(id, 'serviceUnreachable'));
     renderKontor(fake, `/connections/${id}`);
@@ -166,17 +163,14 @@ describe('the connection form, on screen', () => {
   });
 
   it('shows the newest check alone: the answer of a slower former one is left out', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const { id } = PRODUCTION_CONNECTION;
     const first = Promise.withResolvers<unknown>();
     fake.answerWith('connections.check', () => first.promise);
-    renderKontor(fake, `/connections/${id}`);
-    const user = userEvent.setup();
+    const user = renderKontor(fake, `/connections/${id}`);
     const save = async () => user.click(await screen.findByRole('button', { name: 'Save and check' }));
     await save();
-    await waitFor(() =>
-      expect(fake.calls.filter(({ name }) => name === 'connections.check')).toHaveLength(1),
-    );
+    await waitFor(() => expect(fake.inputs('connections.check')).toHaveLength(1));
     fake.answerWith('connections.check', async () => refusedLines(id));
     await save();
     await screen.findByText('The check stopped at: General token.');
@@ -188,12 +182,11 @@ describe('the connection form, on screen', () => {
   });
 
   it('goes to the desk of the connection that was checked, not of the one in use before', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     const other = { ...PRODUCTION_CONNECTION, id: 'sydnet', name: 'Sydnet', host: 'billing.sydnet.example' };
     fake.changeApp({ connections: [...fake.data.app.connections, other] });
     expect(fake.data.app.activeConnectionId).toBe(PRODUCTION_CONNECTION.id);
-    renderKontor(fake, '/connections/sydnet');
-    const user = userEvent.setup();
+    const user = renderKontor(fake, '/connections/sydnet');
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
     await user.click(await screen.findByRole('button', { name: 'Go to the overview' }));
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
@@ -201,7 +194,7 @@ describe('the connection form, on screen', () => {
   });
 
   it('opens at the path of PDFs when a failed PDF leads here', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     history.replaceState({ show: 'pdfPath' }, '');
     renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
     history.replaceState({ show: 'pdfPath' }, '');
@@ -211,14 +204,13 @@ describe('the connection form, on screen', () => {
   });
 
   it('asks before a connection is removed, with the focus on Cancel', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
-    renderKontor(fake, '/settings');
-    const user = userEvent.setup();
+    const fake = busyBridge();
+    const user = renderKontor(fake, '/settings');
     await user.click(await screen.findByRole('button', { name: 'Remove Nordfiber' }));
     await shownQuestion('Remove connection Nordfiber?');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await user.keyboard('{Enter}');
-    expect(fake.calls.some(({ name }) => name === 'connections.remove')).toBe(false);
+    expect(fake.inputs('connections.remove')).toEqual([]);
     await user.click(await screen.findByRole('button', { name: 'Remove Nordfiber' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('billing.nordfiber.example')).toBeNull());

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stepArea } from '../../../../renderer/ui/focus/areas.ts';
 import { useFocusKeeper } from '../../../../renderer/ui/focus/useFocusKeeper.ts';
 import { rest } from '../customer/showCustomer.tsx';
@@ -102,8 +102,6 @@ async function pressed(name: string): Promise<string | null | undefined> {
   await rest(80);
   return named();
 }
-
-afterEach(cleanup);
 
 describe('the keyboard when its element goes', () => {
   it('stays in a list of chips, and goes to the filter with the last', async () => {

@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
 import type { GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
-import { stubLayout } from './layoutStubs.ts';
 
 import { COLUMNS, type Column, ids, type Row, settled, show } from './shownGrid.tsx';
 
-beforeAll(() => stubLayout());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

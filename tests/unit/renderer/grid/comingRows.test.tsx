@@ -1,10 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
-import { stubLayout } from './layoutStubs.ts';
 
 interface Row {
   readonly id: number;
@@ -14,9 +13,6 @@ const COLUMNS: readonly GridColumn<Row, 'id'>[] = [
   { id: 'id', title: 'Number', align: 'end', width: 80, sortable: false, text: ({ id }) => String(id) },
 ];
 const NOTHING = () => undefined;
-
-beforeAll(() => stubLayout());
-afterEach(cleanup);
 
 it('a grid has placeholders until its first rows are there', async () => {
   const answer = Promise.withResolvers<{ rows: Row[] }>();

@@ -1,10 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WIDEST } from '../../../../renderer/ui/grid/gridColumns.ts';
-import { stubLayout } from './layoutStubs.ts';
 import { show } from './shownGrid.tsx';
 
-beforeAll(() => stubLayout());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../../renderer/i18n/catalogueInUse.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { LANGUAGES as ALL } from '../../../../shared/i18n/languages.ts';
@@ -12,8 +12,6 @@ import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 describe('a language', () => {
-  afterEach(cleanup);
-
   it('is a folder and a line of the lists, and nothing else knows of it', async () => {
     const folders = readdirSync(join(ROOT, 'shared/i18n'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

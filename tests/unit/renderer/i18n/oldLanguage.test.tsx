@@ -1,17 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../../../renderer/base/paths.ts';
 import { announce } from '../../../../renderer/ui/announcer.ts';
 import { showToast } from '../../../../renderer/ui/toastStore.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import { createFakeBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
 import { failing } from '../../../pages/hardScenes.ts';
 import { everyJob } from '../../../pages/sceneJobs.ts';
 import { allTexts } from '../../i18n/allTexts.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 type Said = { readonly key: string; readonly pattern: RegExp };
@@ -76,13 +74,11 @@ const SCREENS = {
 
 describe('after a change of language', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
 
   it.each(Object.entries(SCREENS))('nothing is left in the old one: %s', async (path) => {
-    const data = busyDesk();
+    const fake = busyBridge();
     const jobs = everyJob('');
-    data.app.jobs = jobs;
-    const fake = createFakeBridge({ data });
+    fake.data.app.jobs = jobs;
     renderKontor(fake, path);
     await screen.findAllByRole('heading', { level: 1 });
     await waitFor(() => expect(englishOnScreen().length).toBeGreaterThan(20));

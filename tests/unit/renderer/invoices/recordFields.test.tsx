@@ -1,5 +1,4 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvoiceFields } from '../../../../renderer/features/invoices/record/InvoiceFields.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
@@ -8,8 +7,6 @@ import { cellText } from '../../../../shared/domain/listFormat.ts';
 import { BLANK_ROW } from '../../../fakes/blankRow.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
-
-afterEach(cleanup);
 
 const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 

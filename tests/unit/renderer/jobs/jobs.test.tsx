@@ -1,10 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
-import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { fakeJob } from '../../../fakes/fakeJob.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -17,14 +15,13 @@ const job = fakeJob({
 });
 
 async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) {
-  const data = busyDesk();
-  data.app.jobs = jobs;
-  data.app.unreadableJobs = unreadableJobs;
-  const fake = createFakeBridge({ data });
-  renderKontor(fake, path);
+  const fake = busyBridge();
+  fake.data.app.jobs = jobs;
+  fake.data.app.unreadableJobs = unreadableJobs;
+  const user = renderKontor(fake, path);
   await screen.findByRole('button', { name: /^Jobs/ });
   await rest();
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 /** What a row keeps back until it is asked. */
@@ -47,7 +44,6 @@ const step = async (user: UserEvent, row: HTMLElement, name: string) => {
 const rowOf = (name: RegExp) => screen.findByRole('article', { name });
 
 freshDesk();
-beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('jobs on screen', () => {
   it('shows kept jobs that this version cannot read, to be removed and nothing else', async () => {
@@ -60,9 +56,7 @@ describe('jobs on screen', () => {
     expect(await steps(user, known)).toEqual(['Copy report', 'Remove from the list']);
     await user.keyboard('{Escape}');
     await user.click(within(unknown).getByRole('button'));
-    expect(fake.calls.filter(({ name }) => name === 'jobs.dismiss')).toMatchObject([
-      { input: { jobId: 'gone' } },
-    ]);
+    expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'gone' }]);
   });
 
   it('says until when the service asks to wait, and leads from PDFs not found to their path', async () => {
@@ -307,8 +301,7 @@ describe('jobs on screen', () => {
       { ...job, id: 'd' },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove all finished' }));
-    const dismissed = fake.calls.filter(({ name }) => name === 'jobs.dismiss').map(({ input }) => input);
-    expect(dismissed).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
+    expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
   });
 
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {

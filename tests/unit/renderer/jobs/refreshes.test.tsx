@@ -1,14 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { describe, expect, it } from 'vitest';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
-import { createFakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
@@ -16,18 +12,15 @@ const counts = { unchanged: 4_300, changed: 480, first: 20, notFound: 12, fresh:
 const sums = { changedBefore: '1200.5', changedAfter: '1000', firstOwed: '99.9' };
 
 async function desk(jobs: Job[]) {
-  const data = busyDesk();
-  data.app.jobs = jobs;
-  const fake = createFakeBridge({ data });
-  renderKontor(fake, '/jobs');
+  const fake = busyBridge();
+  fake.data.app.jobs = jobs;
+  const user = renderKontor(fake, '/jobs');
   await screen.findByRole('button', { name: /^Jobs/ });
   await rest();
-  return { fake, user: userEvent.setup() };
+  return { fake, user };
 }
 
 freshDesk();
-beforeAll(() => stubLayout());
-beforeEach(() => useToastStore.setState({ toasts: [] }));
 
 describe('a refresh of many customers on screen', () => {
   it('says how its customers came out, how what they owe has moved, and why some failed', async () => {
@@ -86,12 +79,12 @@ describe('a refresh of many customers on screen', () => {
     await user.click(within(sheet).getByRole('button', { name: /Show$/ }));
     await user.click(await screen.findByRole('option', { name: 'Failed' }));
     await rest();
-    expect(fake.calls.findLast(({ name }) => name === 'refreshing.report')?.input).toMatchObject({
+    expect(fake.inputs('refreshing.report').at(-1)).toMatchObject({
       jobId: 'r1',
       outcomes: ['failed'],
     });
     await user.click(within(sheet).getByRole('button', { name: 'Save as XLSX' }));
-    expect(fake.calls.findLast(({ name }) => name === 'refreshing.saveReport')?.input).toMatchObject({
+    expect(fake.inputs('refreshing.saveReport').at(-1)).toMatchObject({
       format: 'xlsx',
       outcomes: ['failed'],
     });
@@ -104,9 +97,9 @@ describe('a refresh of many customers on screen', () => {
     );
     const notice = await screen.findByText(/^3 refreshes did not take place, the last one /);
     expect(notice.textContent).toContain('Kontor was closed, or the computer was asleep.');
-    expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(false);
+    expect(fake.inputs('refreshing.startScheduled')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Refresh now' }));
-    expect(fake.calls.some(({ name }) => name === 'refreshing.startScheduled')).toBe(true);
+    expect(fake.inputs('refreshing.startScheduled')).not.toEqual([]);
     act(() => fake.changeApp({ missedRefresh: null }));
     expect(screen.queryByText(/did not take place/)).toBe(null);
   });

@@ -19,8 +19,7 @@ import { printPdf } from '../../../../renderer/features/pdf/printPdf.ts';
 import { showToast, useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { readGraph } from '../../imports/importGraph.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -123,7 +122,7 @@ describe('what the window keeps', () => {
   });
 
   it('names no customer any more once one is forgotten, its neighbours neither', async () => {
-    const answer = await createFakeBridge({ data: busyDesk() }).bridge.customers.cards({
+    const answer = await busyBridge().bridge.customers.cards({
       connectionId: 'nordfiber',
     });
     const cards = answer.ok ? answer.value : [];

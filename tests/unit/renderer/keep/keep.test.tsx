@@ -1,25 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useCustomerStore } from '../../../../renderer/features/customer/customerStore.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
-type Fake = ReturnType<typeof createFakeBridge>;
-
-const calls = (fake: Fake, name: string) => fake.calls.filter((call) => call.name === name);
-
 describe('forgetting', () => {
-  beforeAll(() => stubLayout());
   freshDesk();
 
   const openCustomer = async () => {
-    clearStores();
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/customers/nordfiber/10001');
     await screen.findByRole('heading', { level: 1, name: /10001/ });
     return fake;
@@ -39,7 +31,7 @@ describe('forgetting', () => {
     expect(document.activeElement?.textContent).toBe('Cancel');
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(calls(fake, 'keep.forget')).toEqual([]);
+    expect(fake.inputs('keep.forget')).toEqual([]);
   });
 
   it('leads to the desk, where the customer is no more, and the window knows nothing of it', async () => {
@@ -53,7 +45,7 @@ describe('forgetting', () => {
     await waitFor(() => expect(within(table).queryByRole('link', { name: '10001' })).toBeNull());
     expect(within(table).getByRole('link', { name: '10023' })).toBeTruthy();
     expect(useCustomerStore.getState().customer).toBeNull();
-    expect(calls(fake, 'keep.forget')).toHaveLength(1);
+    expect(fake.inputs('keep.forget')).toHaveLength(1);
   });
 
   it('says why it could not forget', async () => {
@@ -66,7 +58,7 @@ describe('forgetting', () => {
   });
 
   it('asks before a retention lets customers go at once, and takes a number of one’s own', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/settings');
     const choose = async (name: RegExp) => {
       await userEvent.click(await screen.findByRole('button', { name: /Forget customers after/ }));
@@ -88,8 +80,7 @@ describe('forgetting', () => {
     await userEvent.clear(days);
     await userEvent.type(days, '20{Enter}');
     await userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
-    const asked = () =>
-      calls(fake, 'keep.due').filter(({ input }) => (input as { days: number }).days === 20);
+    const asked = () => fake.inputs('keep.due').filter((input) => (input as { days: number }).days === 20);
     // The dialog took the focus out of the field: that asks nothing again.
     expect(asked()).toHaveLength(1);
     await choose(/^Another number/);
@@ -108,7 +99,7 @@ describe('forgetting', () => {
   });
 
   it('says on the desk what went, until it is put away, and speaks up for those that go later', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake);
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
@@ -125,7 +116,7 @@ describe('forgetting', () => {
   });
 
   it('wipes only once the word is typed, and then shows the first screen', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Wipe everything…' }));
     const dialog = await shownQuestion();
@@ -135,11 +126,11 @@ describe('forgetting', () => {
     expect(within(dialog).getByRole('button', { name: 'Wipe everything' }).hasAttribute('disabled')).toBe(
       true,
     );
-    expect(calls(fake, 'keep.wipe')).toEqual([]);
+    expect(fake.inputs('keep.wipe')).toEqual([]);
     await userEvent.clear(field);
     await userEvent.type(field, 'Wipe{Enter}');
     expect(await screen.findByText('Welcome to Kontor')).toBeTruthy();
-    expect(calls(fake, 'keep.wipe')).toEqual([{ name: 'keep.wipe', input: { everything: true } }]);
+    expect(fake.inputs('keep.wipe')).toEqual([{ everything: true }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

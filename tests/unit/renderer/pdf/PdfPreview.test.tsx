@@ -1,15 +1,13 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
 import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { PdfPreview } from '../../../../renderer/features/pdf/PdfPreview.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { FailureCode } from '../../../../shared/domain/failure.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { renderOver } from '../renderOver.tsx';
 
 async function show(
@@ -18,9 +16,9 @@ async function show(
   state: 'online' | 'offline',
   onStep?: (by: number) => void,
 ) {
-  const data = busyDesk();
+  const fake = busyBridge();
+  const { data } = fake;
   data.app = { ...data.app, connectivity: { state, since: 1 } };
-  const fake = createFakeBridge({ data });
   fake.failWith('pdfs.preview', code);
   const row = data.customers[0]?.rows[0];
   if (row === undefined) throw new Error('no row');
@@ -40,14 +38,11 @@ async function show(
   return fake;
 }
 
-beforeAll(() => stubLayout());
-afterEach(cleanup);
-
 describe('the PDF of an invoice', () => {
   it('is not asked for where the service says that there is none', async () => {
     const fake = await show(false, 'internal', 'online');
     expect(await screen.findByText('No PDF')).toBeTruthy();
-    expect(fake.calls.some(({ name }) => name === 'pdfs.preview')).toBe(false);
+    expect(fake.inputs('pdfs.preview')).toEqual([]);
   });
 
   it('is not kept and cannot be had while offline', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type PdfKeys, pressPdfKey } from '../../../../renderer/features/pdf/pdfKeys.ts';
 
 /** A viewer with a field in it, whose page is scrolled so far; `did` collects what its keys have done. */
@@ -30,8 +30,6 @@ function show(scrolled: { readonly top: number; readonly visible: number; readon
     fireEvent.keyDown(on, { key, ...more });
   return { did, press };
 }
-
-afterEach(cleanup);
 
 describe('the keys of a PDF', () => {
   it('print, search, and change the size', () => {

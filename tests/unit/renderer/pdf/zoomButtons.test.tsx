@@ -1,12 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Zoom } from '../../../../renderer/features/pdf/pdfZoom.ts';
 import { ZoomButtons } from '../../../../renderer/features/pdf/ZoomButtons.tsx';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
-
-afterEach(cleanup);
 
 async function press(zoom: Zoom, shown: number, name: RegExp): Promise<Zoom[]> {
   const chosen: Zoom[] = [];

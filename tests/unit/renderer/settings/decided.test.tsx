@@ -1,21 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PolicyKey } from '../../../../shared/ipc/policy.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const SAID = 'Set by your organisation';
 
 async function desk(decided: PolicyKey[], settings: Partial<Settings> = {}, path = '/settings') {
-  const data = busyDesk();
-  data.app = { ...data.app, host: 'electron', decided, settings: { ...data.app.settings, ...settings } };
-  const fake = createFakeBridge({ data });
-  renderKontor(fake, path);
-  return { fake, user: userEvent.setup() };
+  const fake = busyBridge();
+  Object.assign(fake.data.app, { host: 'electron', decided });
+  Object.assign(fake.data.app.settings, settings);
+  const user = renderKontor(fake, path);
+  return { fake, user };
 }
 
 /** The section of the settings with this heading. */
@@ -24,7 +22,6 @@ const section = async (name: string | RegExp) =>
 
 describe('what the organisation has decided', () => {
   freshDesk();
-  beforeAll(() => stubLayout());
 
   it('is shown, locked and said, one by one', async () => {
     await desk(['language', 'pdfLimitMb', 'forgetAfterDays', 'keepLogDays', 'jobNotices', 'refreshQuiet'], {
@@ -47,9 +44,9 @@ describe('what the organisation has decided', () => {
     const field = await screen.findByLabelText(/Calls per minute/);
     await user.clear(field);
     await user.type(field, '7');
-    const changes = fake.calls.filter(({ name }) => name === 'settings.update');
-    expect(changes.at(-1)?.input).toMatchObject({ change: { refreshPerMinute: 7 } });
-    for (const { input } of changes) expect(JSON.stringify(input)).not.toContain('refreshQuiet');
+    const changes = fake.inputs('settings.update');
+    expect(changes.at(-1)).toMatchObject({ change: { refreshPerMinute: 7 } });
+    for (const change of changes) expect(JSON.stringify(change)).not.toContain('refreshQuiet');
   });
 
   it('is not offered: files and connections', async () => {
@@ -78,9 +75,7 @@ describe('what the organisation has decided', () => {
   });
 
   it("is a connection of which the secret alone is the clerk's", async () => {
-    const data = busyDesk();
-    const [own] = data.app.connections.filter(({ sample }) => !sample);
-    await desk(['connections'], {}, `/connections/${own?.id}`);
+    await desk(['connections'], {}, `/connections/${PRODUCTION_CONNECTION.id}`);
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('readOnly', true);
     expect(screen.getByLabelText(/Client id/)).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: /Change address/i })).toBeNull();

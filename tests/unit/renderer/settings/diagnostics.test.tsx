@@ -1,35 +1,33 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { describe, expect, it } from 'vitest';
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 describe('diagnostics', () => {
-  beforeAll(() => stubLayout());
   freshDesk();
 
   const savesWhatIsShown = async (fake: ReturnType<typeof createFakeBridge>) => {
     const text = await screen.findByRole('region', { name: 'Content of the file' });
     expect(text.textContent).toContain('"format": "kontor-diagnostics"');
     expect(screen.getByRole('dialog').textContent).toContain('Kontor sends nothing');
-    const saves = () => fake.calls.filter(({ name }) => name === 'diagnostics.save');
+    const saves = () => fake.inputs('diagnostics.save');
     expect(saves()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save the file' }));
     await screen.findByText('Saved as Kontor diagnostics 2026-03-02.json.');
-    expect(saves()).toEqual([{ name: 'diagnostics.save', input: { exportId: 'd1' } }]);
+    expect(saves()).toEqual([{ exportId: 'd1' }]);
   };
 
   it('are shown from the settings before anything is saved, and then saved', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Diagnostics…' }));
     await savesWhatIsShown(fake);
   });
 
   it('are shown from the look-up box on any screen', async () => {
-    const fake = createFakeBridge({ data: busyDesk() });
+    const fake = busyBridge();
     renderKontor(fake, '/');
     await screen.findByRole('heading', { level: 1 });
     await userEvent.keyboard('{Control>}k{/Control}diagnostics');
@@ -38,9 +36,8 @@ describe('diagnostics', () => {
   });
 
   it.each(['locked', 'opening'] as const)('are shown below a keychain that is %s', async (kind) => {
-    const data = busyDesk();
-    data.app.vault = { kind, cause: null };
-    const fake = createFakeBridge({ data });
+    const fake = busyBridge();
+    fake.data.app.vault = { kind, cause: null };
     renderKontor(fake);
     await userEvent.click(await screen.findByRole('button', { name: 'Diagnostics…' }));
     await savesWhatIsShown(fake);

@@ -1,13 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useUnseenEndsStore } from '../../../../renderer/base/unseenEndsStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { fakeJob } from '../../../fakes/fakeJob.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 interface ShownNotice {
@@ -48,7 +46,6 @@ function job(id: string, part: Partial<Job>): Job {
 const NAME = /^Notify me when an export ends in the background/;
 
 describe('notices of the system', () => {
-  beforeAll(() => stubLayout());
   freshDesk();
   afterEach(() => {
     vi.restoreAllMocks();
@@ -56,8 +53,8 @@ describe('notices of the system', () => {
   });
 
   const open = async (host: 'electron' | 'browser', path: string) => {
-    const data = busyDesk();
-    const fake = createFakeBridge({ data: { ...data, app: { ...data.app, host } } });
+    const fake = busyBridge();
+    fake.data.app.host = host;
     renderKontor(fake, path);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     return fake;

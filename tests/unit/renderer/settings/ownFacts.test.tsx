@@ -1,24 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../../shared/domain/ownFactsBounds.ts';
-import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { busyDesk } from '../../../fakes/fakeData.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { FAKE_CHANGES, fakeOwnFacts } from '../../../fakes/fakeOwnFacts.ts';
-import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 describe('own notes and settings as a file', () => {
-  beforeAll(() => stubLayout());
   freshDesk();
 
   const open = async (host: 'electron' | 'browser') => {
-    const data = busyDesk();
-    const fake = createFakeBridge({ data: { ...data, app: { ...data.app, host } } });
-    const { container } = renderKontor(fake, '/settings');
+    const fake = busyBridge();
+    fake.data.app.host = host;
+    renderKontor(fake, '/settings');
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    const made = (name: string) => fake.calls.filter((call) => call.name === name);
-    return { fake, made, field: () => container.ownerDocument.querySelector('input[type=file]') };
+    return { fake, made: fake.inputs, field: () => document.querySelector('input[type=file]') };
   };
   const pressImport = () => userEvent.click(screen.getByRole('button', { name: 'Import…' }));
   const choose = async (field: Element | null, content: BlobPart) => {
@@ -34,7 +30,7 @@ describe('own notes and settings as a file', () => {
     expect(made('ownFacts.save')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save the file' }));
     await screen.findByText('Saved as Kontor notes and settings 2026-03-02.json.');
-    expect(made('ownFacts.save')).toEqual([{ name: 'ownFacts.save', input: { exportId: 'e1' } }]);
+    expect(made('ownFacts.save')).toEqual([{ exportId: 'e1' }]);
   });
 
   it('shows what would turn the text around as codes, and says when there is too much', async () => {
@@ -82,7 +78,7 @@ describe('own notes and settings as a file', () => {
     sheet.getByText(/^The limits in the file are lower than yours/);
     await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
     await screen.findByText('Your notes and settings have been imported.');
-    expect(made('ownFacts.take').at(-1)?.input).toEqual({ importId: 'i1', mode: 'replace' });
+    expect(made('ownFacts.take').at(-1)).toEqual({ importId: 'i1', mode: 'replace' });
   });
 
   it('imports nothing if there would be too many kept lists', async () => {
@@ -100,9 +96,9 @@ describe('own notes and settings as a file', () => {
     const { made, field } = await open('browser');
     await choose(field(), 'x'.repeat(OWN_FACTS_PART + 1));
     await screen.findByText(/^mine.json, written 2026-03-02/);
-    const parts = made('ownFacts.handOver').map(({ input }) => input as { part: string; uploadId: string });
+    const parts = made('ownFacts.handOver') as { part: string; uploadId: string }[];
     expect(parts.map(({ part }) => atob(part).length)).toEqual([OWN_FACTS_PART, 1]);
-    expect(made('ownFacts.read').at(-1)?.input).toEqual({ uploadId: parts[1]?.uploadId });
+    expect(made('ownFacts.read').at(-1)).toEqual({ uploadId: parts[1]?.uploadId });
     await userEvent.keyboard('{Escape}');
     await choose(field(), new Uint8Array(OWN_FACTS_BOUNDS.file + 1));
     await screen.findByText(/^mine.json is too large or too deeply nested/);
@@ -132,7 +128,7 @@ describe('own notes and settings as a file', () => {
     await waitFor(() => expect([currency.value, stale.value]).toEqual(['SEK', '90']));
     await userEvent.click(currency);
     await userEvent.tab();
-    const changes = made('settings.update').map(({ input }) => input);
+    const changes = made('settings.update');
     expect(changes).toEqual([{ change: { displayCurrency: 'SEK' } }]);
     await userEvent.clear(stale);
     await userEvent.type(stale, '60');
@@ -163,6 +159,6 @@ describe('own notes and settings as a file', () => {
     expect(made('ownFacts.takeNames')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save 211 names' }));
     await screen.findByText('211 names were saved');
-    expect(made('ownFacts.takeNames')).toMatchObject([{ input: { importId: 'n1' } }]);
+    expect(made('ownFacts.takeNames')).toMatchObject([{ importId: 'n1' }]);
   });
 });

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { DateField } from '../../../../renderer/ui/DateField.tsx';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
@@ -36,7 +36,6 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due' 
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 beforeAll(() => loadChunksAhead());
-afterEach(cleanup);
 
 describe('a date field', () => {
   it('takes a day from the calendar by keys alone, and returns the focus', async () => {

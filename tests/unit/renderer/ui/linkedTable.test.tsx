@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LinkedTable } from '../../../../renderer/ui/LinkedTable.tsx';
 
 const ROWS = ['10001', '10002', 'none', '10003'];
@@ -23,8 +23,6 @@ function renderTable() {
 const focused = () => document.activeElement?.textContent;
 
 describe('a table of links', () => {
-  afterEach(cleanup);
-
   it('is walked by the arrows in the column of the focus, over rows that lead nowhere', async () => {
     renderTable();
     const user = userEvent.setup();
