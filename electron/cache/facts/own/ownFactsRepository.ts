@@ -7,7 +7,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { OpeningViews } from '../../../../shared/ipc/views.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
@@ -94,7 +94,7 @@ export class OwnFactsRepository {
     const { facts, keptLists } = this.#parts;
     const file = factsIn(bytes);
     try {
-      return this.#database.transaction(() => this.#write(file, mode, decided)).immediate();
+      return inTransaction(this.#database, () => this.#write(file, mode, decided));
     } catch (error) {
       // What it remembers was written in a transaction that is no more.
       facts.readAgain();
