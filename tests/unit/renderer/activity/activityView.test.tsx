@@ -1,8 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type KeptEntry, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../../../electron/cache/facts/activity/noAction.ts';
+import {
+  type KeptEntry,
+  NO_ACTION,
+  shownEntry,
+} from '../../../../electron/cache/facts/activity/keptEntry.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
