@@ -1,5 +1,5 @@
 /** Which token an endpoint takes (docs/service.md §5.4). */
-export type TokenLevel = 'none' | 'general' | 'customer';
+type TokenLevel = 'none' | 'general' | 'customer';
 
 export type EndpointName =
   | 'generalToken'

@@ -39,7 +39,7 @@ export interface Delivery {
   };
 }
 
-export interface PaymentSubscription {
+interface PaymentSubscription {
   readonly id: string;
   readonly type: string;
   readonly status: string;

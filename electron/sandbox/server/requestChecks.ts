@@ -5,7 +5,7 @@ import { DEPRECATED_PATH, type Endpoint, type Route, routeOf } from '../answers/
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
 
 /** A request as received, its body read. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   /** Raw path without query. */
   readonly path: string;
