@@ -84,11 +84,7 @@ function nameProblem(name: string): NameRefusal | null {
 }
 
 /** Titles are a first row without a digit where the number would be. */
-function columnsOf(first: SheetRows[number]): {
-  readonly number: number;
-  readonly name: number;
-  readonly titled: boolean;
-} {
+function columnsOf(first: SheetRows[number]) {
   const plain = first.map((title) => title.toLowerCase().replace(/[\s._#:*-]/g, ''));
   const nameAt = plain.findIndex((title) => NAME_TITLE.test(title));
   const titled = nameAt >= 0 || !/\d/.test(first[0] ?? '');

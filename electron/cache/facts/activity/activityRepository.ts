@@ -6,13 +6,7 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { putSingle, single } from '../singles.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
-import type {
-  ActivityPage,
-  ActivityRemoval,
-  ActivityWindow,
-  SealedEntry,
-  SelectedEntries,
-} from './activityShapes.ts';
+import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
 import { entryMatch, foundCustomer } from './entryMatch.ts';
 import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
@@ -101,7 +95,7 @@ export class ActivityRepository {
   }
 
   /** The selected ones of those, by place: at most as many as are copied at once, and how many there are. */
-  selected(filter: ActivityFilter, selection: RowSelection): SelectedEntries {
+  selected(filter: ActivityFilter, selection: RowSelection) {
     const { last } = logState(this.#database);
     const places = this.#matching(filter, last).filter(takes(selection));
     const entries = this.#at(places.slice(0, MOST_COPIED)).map((row) => shownRow(row, filter, false));
