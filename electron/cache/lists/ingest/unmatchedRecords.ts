@@ -63,11 +63,8 @@ export class UnmatchedRecords {
 
   /** Finds unmatched records by the names that `match` compares, each once; `read`: among rows, else among unreadable ones. */
   finder(match: Match, read: boolean): (names: RecordNames) => UnmatchedRecord | undefined {
-    const found = new Map<string, UnmatchedRecord[]>();
-    for (const left of this.#left) {
-      const key = keyOf(left.names, match);
-      if (key !== null && (left.values !== null) === read) put(found, key, left);
-    }
+    const among = this.#left.values().filter(({ values }) => (values !== null) === read);
+    const found = Map.groupBy(among, ({ names }) => keyOf(names, match));
     return (names) => {
       const key = keyOf(names, match);
       const alike = key === null ? undefined : found.get(key);
