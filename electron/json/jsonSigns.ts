@@ -2,9 +2,10 @@ import { isClosing, isOpening, SignWalk } from './signWalk.ts';
 
 const COMMA = 0x2c;
 const COLON = 0x3a;
+const LONGEST_PLACE = 120;
 
 /** What the bytes of a JSON text show before a parser sees them. */
-export interface JsonSigns {
+interface JsonSigns {
   readonly depth: number;
   /** Of whatever kind, counted roughly. */
   readonly values: number;
@@ -41,6 +42,12 @@ export function utf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** A place in JSON for people, such as `connections[0].address`; empty at the root. Cut off where it is very long. */
+export function placeText(path: readonly PropertyKey[]): string {
+  const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  return steps.join('').replace(/^\./, '').slice(0, LONGEST_PLACE);
 }
 
 /** Undefined for what is no JSON. */

@@ -8,7 +8,7 @@ import { checkedPolicy } from './readPolicy.ts';
 import { POLICY_KEY, policyExported } from './registryExport.ts';
 
 /** Runs Windows' own tool with these arguments; null where it fails. Its words are in the system's language. */
-export type RegTool = (args: readonly string[]) => Promise<string | null>;
+type RegTool = (args: readonly string[]) => Promise<string | null>;
 
 /** Under it the system lists Kontor's key, whether or not that can be read. */
 const POLICIES = 'HKEY_LOCAL_MACHINE\\Software\\Policies';

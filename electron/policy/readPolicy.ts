@@ -2,14 +2,13 @@ import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import { type Policy, policySchema } from '../../shared/ipc/policy.ts';
 import { checkServiceAddress } from '../api/addressRules.ts';
-import { keysOf, parsed, signsOf, utf8 } from '../json/jsonSigns.ts';
+import { keysOf, parsed, placeText, signsOf, utf8 } from '../json/jsonSigns.ts';
 import { PolicyFault } from './policyFault.ts';
 
 /** Bytes of a policy's file. */
 export const MOST_BYTES = 64_000;
 /** A connection's fields are at the third level. */
 const DEEPEST = 4;
-const LONGEST_PLACE = 120;
 
 /** Reads the JSON of a policy. What is not exactly of its schema is refused. @throws PolicyFault */
 export function readPolicy(bytes: Uint8Array, source: string): Policy {
@@ -37,16 +36,10 @@ export function checkedPolicy(value: unknown, source: string): Policy {
 }
 
 function faultOf(issue: z.core.$ZodIssue | undefined, source: string): PolicyFault {
-  const path = placeOf(issue?.path ?? []);
+  const path = placeText(issue?.path ?? []);
   if (issue?.code !== 'unrecognized_keys') return new PolicyFault('wrongValue', path || source);
   // Whatever stands in the place of a key is not quoted unless it could be one.
   const [key = ''] = issue.keys;
   const named = /^[A-Za-z]{1,40}$/.test(key) ? [path, key].filter(Boolean).join('.') : path;
   return new PolicyFault('unknownKey', named || source);
-}
-
-/** `connections[0].address` */
-function placeOf(path: readonly PropertyKey[]): string {
-  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return place.replace(/^\./, '').slice(0, LONGEST_PLACE);
 }

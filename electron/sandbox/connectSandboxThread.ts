@@ -1,15 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import type { SandboxCredentials } from './server/sandboxOptions.ts';
 import { type FromSandboxThread, STOP } from './server/serveSandbox.ts';
+import type { Sandbox } from './server/startSandbox.ts';
 
-/** A sandbox that runs on a thread of its own. */
-export interface ThreadedSandbox {
-  readonly baseUrl: string;
-  readonly port: number;
-  readonly credentials: SandboxCredentials;
-  /** Stops the server and waits until the thread has ended. */
-  stop(): Promise<void>;
-}
+/** A sandbox that runs on a thread of its own; `stop` waits until the thread has ended as well. */
+export type ThreadedSandbox = Sandbox;
 
 /**
  * Waits until a worker made from `sandboxThread` with `workerData: { kontorSandbox: true }` listens.
@@ -31,11 +25,9 @@ export async function connectSandboxThread(worker: Worker): Promise<ThreadedSand
     if (message.kind === 'ready') resolve(message);
     if (message.kind === 'failed') reject(new Error(`the sandbox could not start: ${message.code}`));
   });
-  const { port, baseUrl, credentials } = await ready;
+  const { kind: _kind, ...reached } = await ready;
   return {
-    port,
-    baseUrl,
-    credentials,
+    ...reached,
     stop: async () => {
       if (!over) worker.postMessage(STOP);
       await ended;

@@ -11,9 +11,9 @@ if (parentPort) {
     parentPort,
     {
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
-      names: async () => new (await import('./ownFacts/serveNames.ts')).NamesReading(),
+      names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
-      ownFacts: async () => new (await import('./ownFacts/serveOwnFacts.ts')).OwnFactsReading(),
+      ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),
       pdfs: async () => new (await import('./exports/pdfs/servePdfCheck.ts')).PdfReading(),
       statements: async (port) =>
         new (await import('./exports/statement/serveStatements.ts')).StatementPrints(port),

@@ -1,7 +1,6 @@
 import { entryMatch } from '../../electron/cache/facts/activity/entryMatch.ts';
 import { searchedFields, textOf } from '../../electron/cache/facts/activity/entryText.ts';
-import { type KeptEntry, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../electron/cache/facts/activity/noAction.ts';
+import { type KeptEntry, NO_ACTION, shownEntry } from '../../electron/cache/facts/activity/keptEntry.ts';
 import type { ActivityFilter } from '../../shared/ipc/activity.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { takes } from '../../shared/ipc/rowSelection.ts';

@@ -92,6 +92,5 @@ function crowdOf({ crowd }: SandboxOptions): RosterEntry[] {
     invoices: crowd?.invoices ?? 0,
     agreements: 1,
     deliveriesEach: null,
-    description: 'One of many',
   }));
 }

@@ -59,6 +59,11 @@ export function openDatabase(at: DatabaseFile, mode: DatabaseMode = {}): CipherD
   }
 }
 
+/** Does all of the work or nothing of it; within another transaction it is a part of that one. */
+export function inTransaction<Value>(database: CipherDatabase, work: () => Value): Value {
+  return database.transaction(work).immediate();
+}
+
 /** Empties the log into the file, unless somebody reads from it for longer than the patience: then false. */
 export function emptyLog(database: CipherDatabase, patienceMs = 0): boolean {
   const timeout = database.pragma('busy_timeout', { simple: true });

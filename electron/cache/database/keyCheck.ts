@@ -14,7 +14,7 @@ const keyCheckSchema = z.object({
   keyCheck: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-export type KeyCheck = z.output<typeof keyCheckSchema>;
+type KeyCheck = z.output<typeof keyCheckSchema>;
 
 function proofOf(key: Uint8Array): Buffer {
   return createHmac('sha256', key).update('kontor key check 1').digest();

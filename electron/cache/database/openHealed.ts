@@ -15,7 +15,7 @@ import { isBroken } from './sqliteFailure.ts';
 /** What happened to a file when it was opened; it is shown to the clerk (docs/promises.md P32, P33). */
 export type CacheNotice = 'none' | 'rebuiltCorrupt' | 'rebuiltWrongKey' | 'newerSchema' | 'olderSchema';
 
-export interface HealRequest {
+interface HealRequest {
   /** A `.db` file in a folder that exists. */
   readonly file: string;
   readonly key: Uint8Array;

@@ -1,4 +1,4 @@
-import type { CipherDatabase } from './database.ts';
+import { type CipherDatabase, inTransaction } from './database.ts';
 
 /** One numbered step of a schema. A released step is never edited; the next one changes what it made. */
 export interface SchemaStep {
@@ -26,11 +26,9 @@ export function schemaOf(database: CipherDatabase): number {
 export function takeSteps(database: CipherDatabase, steps: SchemaSteps): void {
   for (const { number, take } of steps) {
     if (number <= schemaOf(database)) continue;
-    database
-      .transaction(() => {
-        take(database);
-        database.pragma(`user_version = ${number}`);
-      })
-      .immediate();
+    inTransaction(database, () => {
+      take(database);
+      database.pragma(`user_version = ${number}`);
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { type DeliveryFields, GUESS } from '../../../shared/domain/agreementNames.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { putSingle, removeSingle, single } from './singles.ts';
 
 const PREFIX = 'deliveryFields/';
 
@@ -13,20 +14,15 @@ export class DeliveryFieldsRepository {
 
   /** The clerk's own choice; the guess where nothing was chosen. */
   get(connectionId: string): DeliveryFields {
-    const stored = this.#database
-      .prepare('SELECT value FROM single WHERE name = ?')
-      .pluck()
-      .get(PREFIX + connectionId);
-    return typeof stored === 'string' ? (JSON.parse(stored) as DeliveryFields) : GUESS;
+    const stored = single(this.#database, PREFIX + connectionId);
+    return stored === null ? GUESS : (JSON.parse(stored) as DeliveryFields);
   }
 
   put(connectionId: string, { type, id }: DeliveryFields): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
-      .run(PREFIX + connectionId, JSON.stringify({ type, id }));
+    putSingle(this.#database, PREFIX + connectionId, JSON.stringify({ type, id }));
   }
 
   remove(connectionId: string): void {
-    this.#database.prepare('DELETE FROM single WHERE name = ?').run(PREFIX + connectionId);
+    removeSingle(this.#database, PREFIX + connectionId);
   }
 }

@@ -1,7 +1,8 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
-export interface ExportedInvoice {
+interface ExportedInvoice {
   readonly invoiceNo: string;
   readonly entryNo: string;
   readonly type: string;
@@ -39,29 +40,25 @@ export class ExportedRepository {
 
   /** `at` in milliseconds since the epoch. */
   add(customer: CustomerRef, ids: readonly number[], at: number): void {
-    const invoices = this.#named(customer, ids);
-    const insert = this.#database.prepare('INSERT OR REPLACE INTO exported VALUES(?, ?, ?, ?, ?, ?)');
-    this.#database
-      .transaction(() => {
-        for (const { invoiceNo, entryNo, type } of invoices) {
-          insert.run(customer.connectionId, customer.number, invoiceNo, entryNo, type, at);
-        }
-      })
-      .immediate();
+    this.#each('INSERT OR REPLACE INTO exported VALUES(?, ?, ?, ?, ?, ?)', customer, ids, at);
   }
 
   /** Files that were saved stay where they are. */
   remove(customer: CustomerRef, ids: readonly number[]): void {
-    const invoices = this.#named(customer, ids);
-    const remove = this.#database.prepare(
+    this.#each(
       'DELETE FROM exported WHERE connection_id = ? AND number = ? AND invoice_no = ? AND entry_no = ? AND type = ?',
+      customer,
+      ids,
     );
-    this.#database
-      .transaction(() => {
-        for (const { invoiceNo, entryNo, type } of invoices) {
-          remove.run(customer.connectionId, customer.number, invoiceNo, entryNo, type);
-        }
-      })
-      .immediate();
+  }
+
+  #each(sql: string, customer: CustomerRef, ids: readonly number[], ...more: readonly number[]): void {
+    const invoices = this.#named(customer, ids);
+    const statement = prepared(this.#database, sql);
+    inTransaction(this.#database, () => {
+      for (const { invoiceNo, entryNo, type } of invoices) {
+        statement.run(customer.connectionId, customer.number, invoiceNo, entryNo, type, ...more);
+      }
+    });
   }
 }

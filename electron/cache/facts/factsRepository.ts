@@ -5,8 +5,9 @@ import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
-import type { CipherDatabase, Prepared } from '../database/database.ts';
+import { type CipherDatabase, inTransaction, type Prepared } from '../database/database.ts';
 import type { CustomerFacts, CustomerNote, StoredConnection } from './factsShapes.ts';
+import { putSingle, removeSingle, single } from './singles.ts';
 
 const MOST_RECENT = 30;
 const MOST_KNOWN = 10_000;
@@ -45,7 +46,7 @@ export class FactsRepository {
   }
 
   settings(): Settings {
-    const stored = this.#single('settings');
+    const stored = single(this.#database, 'settings');
     // A setting that a newer or older version wrote differently falls back to its default, the others stay.
     const known = settingsSchema
       .partial()
@@ -56,44 +57,44 @@ export class FactsRepository {
   }
 
   putSettings(settings: Settings): void {
-    this.#putSingle('settings', JSON.stringify(settings));
+    putSingle(this.#database, 'settings', JSON.stringify(settings));
   }
 
   activeConnectionId(): string | null {
-    return this.#single('activeConnectionId');
+    return single(this.#database, 'activeConnectionId');
   }
 
   putActiveConnectionId(id: string | null): void {
-    if (id === null) this.#database.prepare("DELETE FROM single WHERE name = 'activeConnectionId'").run();
-    else this.#putSingle('activeConnectionId', id);
+    if (id === null) removeSingle(this.#database, 'activeConnectionId');
+    else putSingle(this.#database, 'activeConnectionId', id);
   }
 
   /** When the clerk last marked the changes of a connection as looked at, milliseconds since the epoch. */
   lookedAt(connectionId: string): number | null {
-    const at = this.#single(lookedName(connectionId));
+    const at = single(this.#database, lookedName(connectionId));
     return at === null ? null : Number(at);
   }
 
   putLookedAt(connectionId: string, at: number): void {
-    this.#putSingle(lookedName(connectionId), String(at));
+    putSingle(this.#database, lookedName(connectionId), String(at));
   }
 
   /** The folder that was last chosen for a purpose; a path, which no page is given. */
   lastFolder(purpose: string): string | null {
-    return this.#single(`lastFolder:${purpose}`);
+    return single(this.#database, `lastFolder:${purpose}`);
   }
 
   putLastFolder(purpose: string, folder: string): void {
-    this.#putSingle(`lastFolder:${purpose}`, folder);
+    putSingle(this.#database, `lastFolder:${purpose}`, folder);
   }
 
   /** How far the schedule of refreshes has been followed, as text of its service's own shape. */
   refreshesMet(): string | null {
-    return this.#single('refreshesMet');
+    return single(this.#database, 'refreshesMet');
   }
 
   putRefreshesMet(text: string): void {
-    this.#putSingle('refreshesMet', text);
+    putSingle(this.#database, 'refreshesMet', text);
   }
 
   connections(): StoredConnection[] {
@@ -132,16 +133,14 @@ export class FactsRepository {
   /** Removes also the facts and tokens of its customers. */
   removeConnection(id: string): void {
     this.readAgain();
-    this.#database
-      .transaction(() => {
-        this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
-        this.#database.prepare('DELETE FROM single WHERE name = ?').run(lookedName(id));
-        for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
-          this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
-        }
-        if (this.activeConnectionId() === id) this.putActiveConnectionId(null);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
+      removeSingle(this.#database, lookedName(id));
+      for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
+        this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
+      }
+      if (this.activeConnectionId() === id) this.putActiveConnectionId(null);
+    });
   }
 
   /** Empty facts for a customer that nothing was noted about. */
@@ -187,30 +186,16 @@ export class FactsRepository {
 
   /** Pins customers, or takes their pins off: all of them or none. */
   pin(connectionId: string, numbers: readonly string[], pinned: boolean): void {
-    this.readAgain();
-    const put = this.#database.prepare(
-      `INSERT INTO customer(connection_id, number, pinned) VALUES(?, ?, ?)
-         ON CONFLICT DO UPDATE SET pinned = excluded.pinned`,
+    this.#noteAll(
+      connectionId,
+      'pinned',
+      numbers.map((number) => [number, pinned ? 1 : 0]),
     );
-    this.#database
-      .transaction(() => {
-        for (const number of numbers) put.run(connectionId, number, pinned ? 1 : 0);
-      })
-      .immediate();
   }
 
-  /** Names customers: all of them or none. What else is noted about them stays. */
+  /** Names customers: all of them or none. */
   nameCustomers(connectionId: string, names: readonly (readonly [number: string, name: string])[]): void {
-    this.readAgain();
-    const put = this.#database.prepare(
-      `INSERT INTO customer(connection_id, number, given_name) VALUES(?, ?, ?)
-         ON CONFLICT DO UPDATE SET given_name = excluded.given_name`,
-    );
-    this.#database
-      .transaction(() => {
-        for (const [number, name] of names) put.run(connectionId, number, name);
-      })
-      .immediate();
+    this.#noteAll(connectionId, 'given_name', names);
   }
 
   /** @throws KontorFailure changedMeanwhile for another name than the one to be replaced */
@@ -237,6 +222,22 @@ export class FactsRepository {
         address === null ? null : JSON.stringify(address),
       );
     return this.customer(customer);
+  }
+
+  /** Notes one thing about each of some customers; what else is noted about them stays. */
+  #noteAll(
+    connectionId: string,
+    column: 'pinned' | 'given_name',
+    values: readonly (readonly [number: string, value: string | number])[],
+  ): void {
+    this.readAgain();
+    const put = this.#database.prepare(
+      `INSERT INTO customer(connection_id, number, ${column}) VALUES(?, ?, ?)
+         ON CONFLICT DO UPDATE SET ${column} = excluded.${column}`,
+    );
+    inTransaction(this.#database, () => {
+      for (const [number, value] of values) put.run(connectionId, number, value);
+    });
   }
 
   /** Forgets what it remembers: something of it changes, or a transaction around its calls was not kept. */
@@ -270,18 +271,16 @@ export class FactsRepository {
   /** Removes all that is known of a customer, tokens and exports included. */
   forget({ connectionId, number }: CustomerRef): void {
     this.readAgain();
-    this.#database
-      .transaction(() => {
-        for (const table of ['customer', 'exported', 'idle', 'leaving']) {
-          this.#database
-            .prepare(`DELETE FROM ${table} WHERE connection_id = ? AND number = ?`)
-            .run(connectionId, number);
-        }
+    inTransaction(this.#database, () => {
+      for (const table of ['customer', 'exported', 'idle', 'leaving']) {
         this.#database
-          .prepare('DELETE FROM token WHERE connection_id = ? AND customer_number = ?')
+          .prepare(`DELETE FROM ${table} WHERE connection_id = ? AND number = ?`)
           .run(connectionId, number);
-      })
-      .immediate();
+      }
+      this.#database
+        .prepare('DELETE FROM token WHERE connection_id = ? AND customer_number = ?')
+        .run(connectionId, number);
+    });
   }
 
   /** Pinned customers and the ones opened last, newest first; those never opened come last. */
@@ -341,15 +340,6 @@ export class FactsRepository {
       });
     this.#folded.set(connectionId, folded);
     return folded;
-  }
-
-  #single(name: string): string | null {
-    const value = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(name);
-    return typeof value === 'string' ? value : null;
-  }
-
-  #putSingle(name: string, value: string): void {
-    this.#database.prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)').run(name, value);
   }
 }
 

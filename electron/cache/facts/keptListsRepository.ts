@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import {
@@ -11,9 +10,10 @@ import {
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
 import type { NamedNumbers } from './factsShapes.ts';
+import { newId } from './newId.ts';
 
 interface Row {
   readonly ordinal: number;
@@ -175,7 +175,7 @@ export class KeptListsRepository {
 
   #change(write: () => unknown): void {
     this.readAgain();
-    this.#database.transaction(() => void write()).immediate();
+    inTransaction(this.#database, () => void write());
   }
 
   #insert(list: NamedNumbers & Pick<Row, 'id' | 'connectionId'> & { readonly ordinal?: number }): void {
@@ -268,8 +268,4 @@ function changedNumbers(
       return before.filter((number) => !gone.has(number));
     }
   }
-}
-
-function newId(): string {
-  return randomBytes(9).toString('base64url');
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { OpenedList } from '../../../shared/domain/openingViews.ts';
+import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
@@ -9,16 +9,25 @@ import {
   type OpeningViews,
   paneWidthSchema,
   type SavedView,
+  viewIdSchema,
   viewSchema,
 } from '../../../shared/ipc/views.ts';
-import type { CipherDatabase } from '../database/database.ts';
-import { OpeningViewIds } from './openingViewIds.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { newId } from './newId.ts';
+import { putSingle, single } from './singles.ts';
 
 const LAYOUT = 'gridLayout';
 const PANE = 'paneWidth';
+const OPENING = 'openingViews';
+
+/**
+ * The ids of the views that each kind of list opens with. An id stays when its view is deleted, so that putting the view
+ * back restores the choice; until then the list opens without a view.
+ */
+const openingSchema = z.partialRecord(z.enum(OPENED_LISTS), viewIdSchema);
 
 /** A saved view as its row in the database was. */
-export interface RemovedView {
+interface RemovedView {
   readonly ordinal: number;
   readonly id: string;
   readonly text: string;
@@ -30,11 +39,9 @@ export interface RemovedView {
  */
 export class ViewsRepository {
   readonly #database: CipherDatabase;
-  readonly #opening: OpeningViewIds;
 
   constructor(facts: CipherDatabase) {
     this.#database = facts;
-    this.#opening = new OpeningViewIds(facts);
   }
 
   list(): SavedView[] {
@@ -56,12 +63,10 @@ export class ViewsRepository {
   /** In their order; a view keeps its id, and a new one (null) is given one. All others go. */
   replaceAll(views: readonly { readonly id: string | null; readonly view: InvoiceView }[]): void {
     const insert = this.#database.prepare('INSERT INTO view(id, view) VALUES(?, ?)');
-    this.#database
-      .transaction(() => {
-        this.#database.exec('DELETE FROM view');
-        for (const { id, view } of views) insert.run(id ?? newId(), JSON.stringify(view));
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      this.#database.exec('DELETE FROM view');
+      for (const { id, view } of views) insert.run(id ?? newId(), JSON.stringify(view));
+    });
   }
 
   /** A new view for a null id. @throws KontorFailure invalidInput for an id that is gone, and beyond MOST_VIEWS */
@@ -108,7 +113,7 @@ export class ViewsRepository {
 
   /** The view that each kind of list opens with; null for none, and for one that was deleted. */
   opening(): OpeningViews {
-    const ids = this.#opening.ids();
+    const ids = this.#openingIds();
     const views = this.list();
     const viewOf = (list: OpenedList) => views.find(({ id }) => id === ids[list]) ?? null;
     return { customer: viewOf('customer'), all: viewOf('all') };
@@ -117,13 +122,13 @@ export class ViewsRepository {
   /** Null for no view. @throws KontorFailure invalidInput for an id that is gone */
   putOpening(list: OpenedList, id: string | null): OpeningViews {
     if (id !== null && !this.list().some((saved) => saved.id === id)) throw new KontorFailure('invalidInput');
-    this.#opening.put(list, id);
+    const { [list]: _, ...others } = this.#openingIds();
+    this.#putSingle(OPENING, id === null ? others : { ...others, [list]: id });
     return this.opening();
   }
 
   layout(): GridLayout | null {
-    const layout = gridLayoutSchema.safeParse(this.#single(LAYOUT));
-    return layout.success ? layout.data : null;
+    return gridLayoutSchema.safeParse(this.#single(LAYOUT)).data ?? null;
   }
 
   putLayout(columns: GridLayout): void {
@@ -132,28 +137,25 @@ export class ViewsRepository {
 
   /** Pixels; null before the divider of the pane was moved. */
   paneWidth(): number | null {
-    const width = paneWidthSchema.safeParse(this.#single(PANE));
-    return width.success ? width.data : null;
+    return paneWidthSchema.safeParse(this.#single(PANE)).data ?? null;
   }
 
   putPaneWidth(width: number): void {
     this.#putSingle(PANE, width);
   }
 
+  #openingIds(): z.output<typeof openingSchema> {
+    return openingSchema.safeParse(this.#single(OPENING)).data ?? {};
+  }
+
   #single(name: string): unknown {
-    const text = this.#database.prepare('SELECT value FROM single WHERE name = ?').pluck().get(name);
-    return typeof text === 'string' ? json(text) : null;
+    const text = single(this.#database, name);
+    return text === null ? null : json(text);
   }
 
   #putSingle(name: string, value: unknown): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
-      .run(name, JSON.stringify(value));
+    putSingle(this.#database, name, JSON.stringify(value));
   }
-}
-
-function newId(): string {
-  return randomBytes(9).toString('base64url');
 }
 
 function json(text: string): unknown {

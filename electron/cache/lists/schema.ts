@@ -24,7 +24,7 @@ import type { SchemaStep } from '../database/schemaSteps.ts';
  * - history: id = customer × 2³² + place in time; `n` names the row, `fields` is JSON [field, from, to][] (see
  *   ingest/historyWriter.ts).
  * - change_set: id = customer × 2³² + revision; what each fetch did that was the first or changed something (see
- *   ingest/changeSets.ts). Its changes are those of `history` from `place` on.
+ *   ingest/historyWriter.ts). Its changes are those of `history` from `place` on.
  * - debt_day: id = customer × 2³² + days since 1970-01-01 by the desk's own calendar; decimals of what was outstanding and
  *   of what was overdue after the last fetch of that day. A day without a row was as the one before it (see
  *   ingest/debtDays.ts).

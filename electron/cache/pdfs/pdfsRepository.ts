@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
 
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */
@@ -39,36 +39,30 @@ export class PdfsRepository {
       'INSERT INTO pdf(connection_id, number, invoice_no, fetched_at, size) VALUES(?, ?, ?, ?, ?)',
     );
     const insertBytes = this.#database.prepare('INSERT INTO pdf_bytes(id, bytes) VALUES(?, ?)');
-    this.#database
-      .transaction(() => {
-        const before = this.#size();
-        for (const { invoiceNo, bytes, fetchedAt } of named) {
-          if (bytes.length > this.#limit) continue;
-          this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [
-            connectionId,
-            number,
-            invoiceNo,
-          ]);
-          const { length } = bytes;
-          const { lastInsertRowid } = insert.run(connectionId, number, invoiceNo, fetchedAt, length);
-          insertBytes.run(lastInsertRowid, bytes);
-          this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
-        }
-        // What an earlier launch has left above the limit goes in steps.
-        const most = Math.max(this.#limit, before);
-        for (let gone = 1; gone > 0 && this.#size() > most; ) gone = this.#dropOldest(this.#size() - most);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      const before = this.#size();
+      for (const { invoiceNo, bytes, fetchedAt } of named) {
+        if (bytes.length > this.#limit) continue;
+        this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [connectionId, number, invoiceNo]);
+        const { length } = bytes;
+        const { lastInsertRowid } = insert.run(connectionId, number, invoiceNo, fetchedAt, length);
+        insertBytes.run(lastInsertRowid, bytes);
+        this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
+      }
+      // What an earlier launch has left above the limit goes in steps.
+      const most = Math.max(this.#limit, before);
+      for (let gone = 1; gone > 0 && this.#size() > most; ) gone = this.#dropOldest(this.#size() - most);
+    });
   }
 
   /** Removes some PDFs of forgotten customers, in one short step; false when there are no more. */
   forgetStep({ connectionId, number }: CustomerRef): boolean {
     const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? AND number = ? LIMIT ${FORGET_STEP})`;
-    return this.#database.transaction(() => this.#drop(some, [connectionId, number])).immediate() > 0;
+    return inTransaction(this.#database, () => this.#drop(some, [connectionId, number])) > 0;
   }
 
   forgetConnection(connectionId: string): void {
-    this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
+    inTransaction(this.#database, () => this.#drop('connection_id = ?', [connectionId]));
   }
 
   /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` evicts that. */
@@ -78,7 +72,7 @@ export class PdfsRepository {
   }
 
   wipe(): void {
-    this.#database.transaction(() => this.#drop('1 = 1', [])).immediate();
+    inTransaction(this.#database, () => this.#drop('1 = 1', []));
   }
 
   /**
@@ -99,7 +93,7 @@ export class PdfsRepository {
   #evict(): boolean {
     const excess = this.#size() - this.#limit;
     if (excess <= 0) return false;
-    return this.#database.transaction(() => this.#dropOldest(Math.min(excess, STEP.bytes))).immediate() > 0;
+    return inTransaction(this.#database, () => this.#dropOldest(Math.min(excess, STEP.bytes))) > 0;
   }
 
   /**

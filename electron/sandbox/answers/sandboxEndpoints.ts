@@ -1,5 +1,5 @@
 /** Which token an endpoint takes (docs/service.md §5.4). */
-export type TokenLevel = 'none' | 'general' | 'customer';
+type TokenLevel = 'none' | 'general' | 'customer';
 
 export type EndpointName =
   | 'generalToken'
@@ -18,8 +18,6 @@ export interface Endpoint {
   /** `{name}` means one path segment. */
   readonly path: string;
   readonly token: TokenLevel;
-  /** False for the PDF path, which the document does not show. */
-  readonly documented: boolean;
 }
 
 /** docs/service.md §4.5; answered 410 whatever the method. */
@@ -29,39 +27,23 @@ const CORE = '/api/core';
 
 /** Every endpoint of docs/service.md §4, and the assumed PDF path. */
 export function sandboxEndpoints(pdfPath: string): readonly Endpoint[] {
-  const documented = { documented: true } as const;
-  const general = { token: 'general', documented: true } as const;
+  const customers = `${CORE}/customers/v2/{customerExternalId}`;
+  const agreements = `${CORE}/agreements`;
   return [
-    { name: 'generalToken', method: 'POST', path: '/v1/oauth/token', token: 'none', ...documented },
-    { name: 'customerToken', method: 'POST', path: '/selfcare/v1/authenticate', ...general },
-    { name: 'invoices', method: 'GET', path: '/v2/invoices', token: 'customer', ...documented },
-    { name: 'invoicePdf', method: 'GET', path: pdfPath, token: 'customer', documented: false },
-    {
-      name: 'agreements',
-      method: 'POST',
-      path: `${CORE}/customers/v2/{customerExternalId}/agreements`,
-      ...general,
-    },
-    {
-      name: 'paymentSubscriptions',
-      method: 'GET',
-      path: `${CORE}/customers/v2/{customerExternalId}/payment-subscriptions`,
-      ...general,
-    },
-    { name: 'agreement', method: 'GET', path: `${CORE}/agreements/v1/{agreement_external_id}`, ...general },
-    {
-      name: 'deliveries',
-      method: 'GET',
-      path: `${CORE}/agreements/v5/{agreement_external_id}/deliveries`,
-      ...general,
-    },
-    {
-      name: 'delivery',
-      method: 'GET',
-      path: `${CORE}/deliveries/v2/{delivery_type}/{delivery_external_id}`,
-      ...general,
-    },
+    endpoint('generalToken', 'POST', '/v1/oauth/token', 'none'),
+    endpoint('customerToken', 'POST', '/selfcare/v1/authenticate', 'general'),
+    endpoint('invoices', 'GET', '/v2/invoices', 'customer'),
+    endpoint('invoicePdf', 'GET', pdfPath, 'customer'),
+    endpoint('agreements', 'POST', `${customers}/agreements`, 'general'),
+    endpoint('paymentSubscriptions', 'GET', `${customers}/payment-subscriptions`, 'general'),
+    endpoint('agreement', 'GET', `${agreements}/v1/{agreement_external_id}`, 'general'),
+    endpoint('deliveries', 'GET', `${agreements}/v5/{agreement_external_id}/deliveries`, 'general'),
+    endpoint('delivery', 'GET', `${CORE}/deliveries/v2/{delivery_type}/{delivery_external_id}`, 'general'),
   ];
+}
+
+function endpoint(name: EndpointName, method: Endpoint['method'], path: string, token: TokenLevel): Endpoint {
+  return { name, method, path, token };
 }
 
 /** An endpoint and its decoded path parameters. */

@@ -3,7 +3,7 @@ import { type InvoiceRecord, invoiceRecord, withVat } from './sampleInvoice.ts';
 import { memberSeed, SeededRandom } from './seededRandom.ts';
 
 /** How an ordinary customer differs from the next. */
-export interface OrdinaryTraits {
+interface OrdinaryTraits {
   /** Days of credit on most invoices. */
   readonly termDays: number;
   /** Age of the oldest invoice, in days. */

@@ -6,47 +6,8 @@ import { memberSeed, SeededRandom, seedOf } from './seededRandom.ts';
 // docs/service.md §4.4 shows no payload. Where a name is needed, it is the path parameter's own name; else the words
 // that docs/service.md §2.4 gives as mapping targets (id, number, status, type, invoicing, address).
 
-export interface Agreement {
-  readonly id: number;
-  readonly number: string;
-  readonly agreement_external_id: string;
-  readonly customerExternalId: string;
-  readonly status: string;
-  readonly type: string;
-  readonly started_at: string;
-  readonly ended_at: string | null;
-  readonly invoicing: {
-    readonly method: string;
-    readonly interval_months: number;
-    readonly due_days: number;
-    readonly reference: string | null;
-  };
-}
-
-export interface Delivery {
-  readonly delivery_external_id: string;
-  readonly delivery_type: string;
-  readonly agreement_external_id: string;
-  readonly status: string;
-  readonly product: string;
-  readonly started_at: string;
-  readonly address: {
-    readonly street: string;
-    readonly house_number: string;
-    readonly postal_code: string;
-    readonly city: string;
-    readonly country_code: string;
-  };
-}
-
-export interface PaymentSubscription {
-  readonly id: string;
-  readonly type: string;
-  readonly status: string;
-  readonly agreement_external_id: string;
-  readonly started_at: string;
-  readonly masked_account: string | null;
-}
+export type Agreement = ReturnType<typeof agreementOf>;
+export type Delivery = ReturnType<typeof deliveriesOf>[number];
 
 /** What one customer's agreements are made from. */
 export interface AgreementPlan {
@@ -72,7 +33,7 @@ export function agreementKeys(seed: number, count: number, firstId: number): Agr
   }));
 }
 
-export function agreementOf(plan: AgreementPlan, index: number): Agreement {
+export function agreementOf(plan: AgreementPlan, index: number) {
   const key = plan.keys[index];
   if (key === undefined) throw new RangeError('no agreement of this index');
   const random = new SeededRandom(memberSeed(seedOf(plan.seed, 'agreement'), index));
@@ -96,7 +57,7 @@ export function agreementOf(plan: AgreementPlan, index: number): Agreement {
   };
 }
 
-export function deliveriesOf(plan: AgreementPlan, index: number): Delivery[] {
+export function deliveriesOf(plan: AgreementPlan, index: number) {
   const agreement = agreementOf(plan, index);
   const random = new SeededRandom(memberSeed(seedOf(plan.seed, 'deliveries'), index));
   const count = plan.deliveriesEach ?? random.pick([1, 1, 1, 2, 3]);
@@ -122,7 +83,7 @@ export function deliveriesOf(plan: AgreementPlan, index: number): Delivery[] {
 }
 
 /** One payment method per agreement that has not ended. */
-export function paymentSubscriptionsOf(plan: AgreementPlan): PaymentSubscription[] {
+export function paymentSubscriptionsOf(plan: AgreementPlan) {
   return plan.keys.flatMap((key, index) => {
     const agreement = agreementOf(plan, index);
     if (agreement.ended_at !== null) return [];

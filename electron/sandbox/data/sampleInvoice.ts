@@ -11,7 +11,7 @@ export interface AgreementKey {
 }
 
 /** The facts of one sample invoice; days are day numbers, `Ore` amounts are whole hundredths. */
-export interface InvoiceFacts {
+interface InvoiceFacts {
   readonly invoiceNo: string;
   readonly entryNo: string;
   readonly agreement: AgreementKey;

@@ -4,7 +4,7 @@ import { SeededRandom, seedOf } from './seededRandom.ts';
 import { SHOWCASE_COUNT } from './showcaseInvoices.ts';
 import { UNKNOWN_WORDS_COUNT } from './unknownWordsInvoices.ts';
 
-export type SampleKind =
+type SampleKind =
   | 'showcase'
   | 'unknownWords'
   | 'malformed'
@@ -21,8 +21,6 @@ export interface RosterEntry {
   readonly agreements: number;
   /** Deliveries under each agreement; null leaves it to the seed. */
   readonly deliveriesEach: number | null;
-  /** One English line for a help page. */
-  readonly description: string;
 }
 
 type Special = Omit<RosterEntry, 'number' | 'deliveriesEach'> & { readonly deliveriesEach?: number };
@@ -30,55 +28,24 @@ type Special = Omit<RosterEntry, 'number' | 'deliveriesEach'> & { readonly deliv
 const FIRST = 10_001;
 const LAST = 10_220;
 
-const ordinary = (invoices: number, description: string, agreements = 2): Special => ({
-  kind: 'ordinary',
-  invoices,
-  agreements,
-  description,
-});
+const ordinary = (invoices: number, agreements = 2): Special => ({ kind: 'ordinary', invoices, agreements });
 
 const SPECIALS: Readonly<Record<string, Special>> = {
-  '10001': {
-    kind: 'showcase',
-    invoices: SHOWCASE_COUNT,
-    agreements: 3,
-    description: 'Showcase: every step of the ageing list, paid invoices, credit notes, three agreements',
-  },
-  '10002': ordinary(0, 'No invoices at all', 1),
-  '10003': ordinary(1, 'A single invoice', 1),
-  '10004': {
-    kind: 'unknownWords',
-    invoices: UNKNOWN_WORDS_COUNT,
-    agreements: 2,
-    description: 'Sample of unknown statuses, types, extra fields and tags',
-  },
-  '10005': {
-    kind: 'malformed',
-    invoices: MALFORMED_COUNT,
-    agreements: 2,
-    description: 'A few records that break the document among good ones',
-  },
-  '10006': {
-    kind: 'awkward',
-    invoices: AWKWARD_COUNT,
-    agreements: 2,
-    description: 'Awkward numbers, amounts, dates and tags',
-  },
-  '10007': { kind: 'withoutPdf', invoices: 36, agreements: 2, description: 'No invoice has a PDF' },
-  '10008': { kind: 'creditNotes', invoices: 12, agreements: 1, description: 'Only credit notes' },
-  '10009': {
-    kind: 'ordinary',
-    invoices: 160,
-    agreements: 40,
-    deliveriesEach: 3,
-    description: '40 agreements with 120 deliveries',
-  },
-  '10010': ordinary(500, '500 invoices'),
-  '10011': ordinary(1_200, '1,200 invoices', 3),
-  '10012': ordinary(2_500, '2,500 invoices', 4),
-  '10013': ordinary(5_000, '5,000 invoices', 6),
-  '10200': ordinary(100_000, '100,000 invoices', 12),
-  '00042': ordinary(18, 'A customer number with leading zeros', 1),
+  '10001': { kind: 'showcase', invoices: SHOWCASE_COUNT, agreements: 3 },
+  '10002': ordinary(0, 1),
+  '10003': ordinary(1, 1),
+  '10004': { kind: 'unknownWords', invoices: UNKNOWN_WORDS_COUNT, agreements: 2 },
+  '10005': { kind: 'malformed', invoices: MALFORMED_COUNT, agreements: 2 },
+  '10006': { kind: 'awkward', invoices: AWKWARD_COUNT, agreements: 2 },
+  '10007': { kind: 'withoutPdf', invoices: 36, agreements: 2 },
+  '10008': { kind: 'creditNotes', invoices: 12, agreements: 1 },
+  '10009': { kind: 'ordinary', invoices: 160, agreements: 40, deliveriesEach: 3 },
+  '10010': ordinary(500),
+  '10011': ordinary(1_200, 3),
+  '10012': ordinary(2_500, 4),
+  '10013': ordinary(5_000, 6),
+  '10200': ordinary(100_000, 12),
+  '00042': ordinary(18, 1),
 };
 
 /** All sample customers of a seed: 10001 to 10220 in order, then 00042. */
@@ -93,5 +60,5 @@ export function sampleRoster(seed: string): RosterEntry[] {
 function unremarkable(seed: string, number: string): Special {
   const random = new SeededRandom(seedOf(seed, 'roster', number));
   const invoices = random.chance(0.04) ? 0 : random.int(2, 120);
-  return ordinary(invoices, `${invoices} invoices`, random.int(1, 4));
+  return ordinary(invoices, random.int(1, 4));
 }

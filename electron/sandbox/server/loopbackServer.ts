@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export const LOOPBACK = '127.0.0.1';
 
 /** A listening server; `stop` ends every connection and may be called more than once. */
-export interface LoopbackServer {
+interface LoopbackServer {
   readonly port: number;
   stop(): Promise<void>;
 }

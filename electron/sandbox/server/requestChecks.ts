@@ -5,7 +5,7 @@ import { DEPRECATED_PATH, type Endpoint, type Route, routeOf } from '../answers/
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
 
 /** A request as received, its body read. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   /** Raw path without query. */
   readonly path: string;
@@ -49,9 +49,11 @@ export function checkedRoute(request: ReceivedRequest, endpoints: readonly Endpo
 
 function checkHeaders({ headers, body }: ReceivedRequest, endpoint: Endpoint): void {
   const accept = (headers.accept ?? '').toLowerCase();
-  const accepts = endpoint.documented
-    ? accept.trim() === 'application/json'
-    : accept.split(',').some((part) => part.trim() === 'application/json');
+  // The document does not show the path of a PDF.
+  const accepts =
+    endpoint.name === 'invoicePdf'
+      ? accept.split(',').some((part) => part.trim() === 'application/json')
+      : accept.trim() === 'application/json';
   if (!accepts) {
     throw violates('accept', 406, 'accept_missing', 'Every call carries Accept: application/json.');
   }

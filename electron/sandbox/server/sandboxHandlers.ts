@@ -11,7 +11,7 @@ import type { SandboxCredentials } from './sandboxOptions.ts';
 import type { Grant, TokenIssuer } from './tokenIssuer.ts';
 
 /** What the handlers work with. */
-export interface HandlerParts {
+interface HandlerParts {
   readonly world: SampleWorld;
   readonly tokens: TokenIssuer;
   readonly pdfs: PdfShelf;

@@ -7,7 +7,6 @@ import { type DrawPdf, PdfShelf } from '../data/pdfShelf.ts';
 import { localToday } from '../data/sampleCalendar.ts';
 import { SampleWorld } from '../data/sampleWorld.ts';
 import { LOOPBACK, listenOnLoopback } from './loopbackServer.ts';
-import { requestBody } from './requestBody.ts';
 import { checkedGrant, checkedRoute } from './requestChecks.ts';
 import { SandboxHandlers } from './sandboxHandlers.ts';
 import {
@@ -35,7 +34,7 @@ export interface Sandbox {
 }
 
 /** The parts that another may replace: a test makes the service misbehave, and looks at what it was asked. */
-export interface SandboxParts {
+interface SandboxParts {
   readonly world: SampleWorld;
   readonly tokens: TokenIssuer;
   readonly drawPdf: DrawPdf;
@@ -113,4 +112,15 @@ async function decide(
     if (refusal.violation !== null) note({ violation: refusal.violation });
     return refusal.answer();
   }
+}
+
+/** The whole body as text, or null when it is longer than `most` bytes; the excess is read and dropped. */
+async function requestBody(request: IncomingMessage, most: number): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length <= most) chunks.push(chunk);
+  }
+  return length > most ? null : Buffer.concat(chunks).toString();
 }

@@ -3,12 +3,11 @@ import type { ListColumn } from '../../../shared/domain/listFormat.ts';
 import type { Catalogue } from '../../../shared/i18n/catalogues.ts';
 import { ACTIVITY_NAMES } from '../../../shared/ipc/activityNames.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
-import type { KeptEntry } from '../../cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../cache/facts/activity/noAction.ts';
+import { type KeptEntry, NO_ACTION } from '../../cache/facts/activity/keptEntry.ts';
 import type { Chunks, Windows } from '../exports/base/windows.ts';
 import { csvList } from '../exports/lists/csvList.ts';
 
-export type ActivityTexts = Catalogue['activity'];
+type ActivityTexts = Catalogue['activity'];
 
 interface CsvOptions {
   readonly preset: CsvPreset;

@@ -5,8 +5,12 @@ import type { Language } from '../../../shared/i18n/languages.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
-import { type KeptEntry, namedCustomers, shownEntry } from '../../cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../cache/facts/activity/noAction.ts';
+import {
+  type KeptEntry,
+  NO_ACTION,
+  namedCustomers,
+  shownEntry,
+} from '../../cache/facts/activity/keptEntry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';

@@ -1,6 +1,7 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
@@ -12,7 +13,6 @@ import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.
 import type { AppStateService } from '../state/appStateService.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { Action, ActivityService } from './activityService.ts';
-import { CurrentPrints } from './currentPrints.ts';
 import type { OpenedPdfs } from './openedPdfs.ts';
 
 interface Parts {
@@ -171,10 +171,16 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
 
 type Subject = (customer: ListRef) => Pick<Action, 'connection' | 'customer'>;
 
+/** Prints that the page has made: one is on screen at a time, a few more may be come back to. */
+const MOST_PRINTS = 20;
+
 /** Setting pages for the preview is not an action; printing them is one. */
 function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: Parts): Handlers['exports'] {
   const { activity, workspace, clock } = parts;
-  const prints = new CurrentPrints();
+  const prints = new RecentMap<string, Action>(MOST_PRINTS);
+  const made = (printId: string | null, print: Action) => {
+    if (printId !== null) prints.put(printId, print);
+  };
   const counted = (customer: ListRef, selection: InvoiceSelection) =>
     ifKnown(async () => {
       const cached = workspace.current.cache.lists;
@@ -185,20 +191,20 @@ function reportedPrints(exports: Handlers['exports'], subject: Subject, parts: P
     printList: async (input) => {
       const answer = await exports.printList(input);
       const count = await counted(input.customer, input.selection);
-      prints.made(input.printId, { kind: 'listPrinted', ...subject(input.customer), count });
+      made(input.printId, { kind: 'listPrinted', ...subject(input.customer), count });
       return answer;
     },
     printStatement: async (input) => {
       const answer = await exports.printStatement(input);
       const { customer, scope, from, to } = input;
       const count = await counted(customer, statementSelection(scope, { from, to }));
-      prints.made(input.printId, { kind: 'statementPrinted', ...subject(customer), count });
+      made(input.printId, { kind: 'statementPrinted', ...subject(customer), count });
       return answer;
     },
     printed: async (input) => {
       const answer = await exports.printed(input);
       const printed = prints.get(input.printId);
-      if (printed !== null) await activity.note(printed);
+      if (printed !== undefined) await activity.note(printed);
       return answer;
     },
   };

@@ -11,21 +11,16 @@ interface Parts {
   readonly customersOf: (jobId: string) => Promise<readonly string[]>;
 }
 
-interface JobNotes {
-  /** Notes which jobs have begun or ended since it was last called. */
-  readonly changed: (jobs: readonly Job[]) => void;
-  /** Notes that an earlier launch was killed while it was at a job. */
-  readonly cut: (job: Job) => void;
-}
-
 /** What jobs leave in the activity log. */
-export function jobActivity({ activity, state, customersOf }: Parts): JobNotes {
+export function jobActivity({ activity, state, customersOf }: Parts) {
   const actions = new JobActions();
   const nameOf = (connectionId: string) => connectionName(state, connectionId);
   const note = ({ jobId, ...action }: JobAction) =>
     void activity.note(action, action.customers === 1 ? undefined : customersOf(jobId));
   return {
-    changed: (jobs) => actions.since(jobs, nameOf).forEach(note),
-    cut: (job) => note(endOf(job, nameOf(job.customer.connectionId))),
+    /** Notes which jobs have begun or ended since it was last called. */
+    changed: (jobs: readonly Job[]): void => actions.since(jobs, nameOf).forEach(note),
+    /** Notes that an earlier launch was killed while it was at a job. */
+    cut: (job: Job): void => note(endOf(job, nameOf(job.customer.connectionId))),
   };
 }

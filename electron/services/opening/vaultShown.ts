@@ -13,14 +13,7 @@ export function shownVaultState(state: VaultState): ShownState {
     case 'tooLong':
     case 'unstorable':
       return { kind: 'refused', cause: null };
-    case 'ready':
-    case 'locked':
-    case 'dismissed':
-    case 'hung':
-    case 'backendChanged':
-    case 'wrongValue':
-    case 'itemLost':
-    case 'refused':
+    default:
       return { kind: state.kind, cause: null };
   }
 }

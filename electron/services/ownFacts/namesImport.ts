@@ -8,8 +8,7 @@ import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
 import type { Workspace } from '../state/workspace.ts';
-import type { FoundNames, ReadNamesFile } from './readNames.ts';
-import type { NamesReading } from './serveNames.ts';
+import type { FoundNames, NamesReading, ReadNamesFile } from './readNames.ts';
 
 interface Parts {
   readonly workspace: Workspace;

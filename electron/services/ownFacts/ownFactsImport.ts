@@ -4,8 +4,7 @@ import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { FoundFacts } from './readOwnFacts.ts';
-import type { OwnFactsReading } from './serveOwnFacts.ts';
+import type { FoundFacts, OwnFactsReading } from './readOwnFacts.ts';
 
 /** A file of 8 MB with 20,000 customers takes some 60 MB. */
 const MEMORY = 150_000_000;

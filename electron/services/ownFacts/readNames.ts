@@ -7,7 +7,7 @@ import { importedSheets, type SheetRows } from '../exports/numbers/importedSheet
 import { importedText, isPacked } from '../exports/numbers/importedText.ts';
 
 /** A row that is left out: its text in the file and the reason. */
-export interface RefusedName {
+interface RefusedName {
   readonly text: string;
   readonly reason: NameRefusal;
 }
@@ -34,6 +34,13 @@ export async function readNames(bytes: Uint8Array): Promise<ReadNamesFile> {
   if ('refusedFile' in rows) return rows;
   if (rows.rows.length > NAMES_BOUNDS.names) return { refusedFile: 'tooLarge' };
   return namesOf(rows.rows);
+}
+
+/** The same in the thread that reads foreign files. */
+export class NamesReading {
+  read(bytes: Uint8Array): Promise<ReadNamesFile> {
+    return readNames(bytes);
+  }
 }
 
 async function rowsOf(
@@ -77,11 +84,7 @@ function nameProblem(name: string): NameRefusal | null {
 }
 
 /** Titles are a first row without a digit where the number would be. */
-function columnsOf(first: SheetRows[number]): {
-  readonly number: number;
-  readonly name: number;
-  readonly titled: boolean;
-} {
+function columnsOf(first: SheetRows[number]) {
   const plain = first.map((title) => title.toLowerCase().replace(/[\s._#:*-]/g, ''));
   const nameAt = plain.findIndex((title) => NAME_TITLE.test(title));
   const titled = nameAt >= 0 || !/\d/.test(first[0] ?? '');

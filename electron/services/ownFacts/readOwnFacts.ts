@@ -10,15 +10,14 @@ import {
   ownCustomerSchema,
   ownFactsSchema,
 } from '../../cache/facts/own/ownFactsFile.ts';
-import { keysOf, parsed, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { keysOf, parsed, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;
 /** Values of the file, of whatever kind: more than the largest that its other bounds allow would have. */
 const MOST_VALUES = 1_000_000;
-const LONGEST_PLACE = 120;
 
-export interface RefusedFacts {
+interface RefusedFacts {
   readonly refused: OwnFactsRefusal;
   /** Where the format is broken. */
   readonly place: string | null;
@@ -57,6 +56,13 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   }
   const { written } = facts.data;
   return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
+}
+
+/** The same in the thread that reads foreign files. */
+export class OwnFactsReading {
+  read(bytes: Uint8Array): FoundFacts {
+    return readOwnFacts(bytes);
+  }
 }
 
 /** Passed from thread to thread without a copy, which for the largest file would hold the main one. */
@@ -132,8 +138,7 @@ function refused(reason: OwnFactsRefusal, place: string | null = null): RefusedF
   return { refused: reason, place };
 }
 
-/** `connections[0].customers[3].number`; the names are those of the schema, since no other key is followed. */
+/** The names in its place are those of the schema, since no other key is followed. */
 function damagedAt(path: readonly PropertyKey[]): RefusedFacts {
-  const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return refused('damaged', place === '' ? null : place.replace(/^\./, '').slice(0, LONGEST_PLACE));
+  return refused('damaged', placeText(path) || null);
 }

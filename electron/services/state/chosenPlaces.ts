@@ -4,7 +4,7 @@ import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
-export type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts';
+type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts';
 
 interface Parts {
   readonly dialogs: Dialogs;

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { readVaultFile, writeVaultFile } from './vaultFile.ts';
 
 export const FOLDER_MARK_FILE = 'keychain.mark';
 const SHAPE = /^@[0-9a-f]{32}$/;
@@ -14,29 +13,11 @@ const SHAPE = /^@[0-9a-f]{32}$/;
  * it.
  * @throws KontorFailure `diskFull` or `fileNotWritable`
  */
-export async function folderMark(folder: string, known: string | null): Promise<string> {
+export async function folderMark(folder: string, known: string | null, clock: Clock): Promise<string> {
   const file = join(folder, FOLDER_MARK_FILE);
-  try {
-    const kept = (await readFile(file, 'utf8').catch(missingIsEmpty)).trim();
-    if (SHAPE.test(kept)) return kept;
-    const mark = known !== null && SHAPE.test(known) ? known : `@${randomBytes(16).toString('hex')}`;
-    const part = await open(`${file}.part`, 'w', 0o600);
-    try {
-      await part.writeFile(`${mark}\n`);
-      await part.sync();
-    } finally {
-      await part.close();
-    }
-    await rename(`${file}.part`, file);
-    return mark;
-  } catch (error) {
-    throw new KontorFailure(errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', {
-      retryable: true,
-    });
-  }
-}
-
-function missingIsEmpty(error: unknown): string {
-  if (errorCode(error) === 'ENOENT') return '';
-  throw error;
+  const kept = (await readVaultFile(file))?.trim() ?? '';
+  if (SHAPE.test(kept)) return kept;
+  const mark = known !== null && SHAPE.test(known) ? known : `@${randomBytes(16).toString('hex')}`;
+  await writeVaultFile(file, `${mark}\n`, clock);
+  return mark;
 }

@@ -5,8 +5,6 @@ import { VaultStop } from './vaultState.ts';
 /** Makes one native call within the operation's deadline. Throws VaultStop and nothing else. */
 export type NativeCall = <T>(call: () => Promise<T>) => Promise<T>;
 
-type Outcome<T> = { readonly kind: 'settled'; readonly value: T } | { readonly kind: 'late' };
-
 /**
  * Lets operations through one by one, so that at most one native call is pending at any time: four hung calls would
  * fill the thread pool and stop all file access. While a call is overdue all others wait; they continue as soon as it
@@ -44,22 +42,22 @@ export class KeychainGate {
     if (this.#out || left <= 0) throw new VaultStop({ kind: 'hung' });
     const timer = new AbortController();
     const late = this.#clock.sleep(left, timer.signal).then(
-      (): Outcome<T> => ({ kind: 'late' }),
-      (): Outcome<T> => ({ kind: 'late' }),
+      () => null,
+      () => null,
     );
     try {
-      const outcome = await Promise.race([this.#track(call), late]);
-      if (outcome.kind === 'late') throw new VaultStop({ kind: 'hung' });
-      return outcome.value;
+      const settled = await Promise.race([this.#track(call), late]);
+      if (settled === null) throw new VaultStop({ kind: 'hung' });
+      return settled.value;
     } finally {
       timer.abort();
     }
   }
 
-  async #track<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  async #track<T>(call: () => Promise<T>): Promise<{ readonly value: T }> {
     this.#out = true;
     try {
-      return { kind: 'settled', value: await call() };
+      return { value: await call() };
     } catch (error) {
       throw error instanceof VaultStop ? error : new VaultStop(classifyKeychainError(error));
     } finally {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Keychain } from '../../ports/keychain.ts';
 import type { NativeCall } from './keychainGate.ts';
-import type { VaultMarker, VaultMarks } from './vaultMarker.ts';
+import type { VaultMarker } from './vaultMarker.ts';
 import { VaultStop } from './vaultState.ts';
 
 /** Random, not secret; says which keyring this is. */
 export const BACKEND_ACCOUNT = 'backend-id';
 /** Written and removed at once, to see whether the keyring is open. */
-export const PROBE_ACCOUNT = 'open-probe';
+const PROBE_ACCOUNT = 'open-probe';
 const BACKEND_SHAPE = /^[0-9a-f-]{36}$/;
 const PROBE_VALUE = 'open';
 
@@ -28,7 +28,7 @@ export const proveKeyring = async (
   native: NativeCall,
   keychain: Keychain,
   marker: VaultMarker,
-): Promise<VaultMarks> => {
+): Promise<void> => {
   await native(() => loadOrAbsent(keychain));
   const marks = await marker.read();
   let found = await native(() => keychain.get(BACKEND_ACCOUNT));
@@ -36,12 +36,10 @@ export const proveKeyring = async (
     await probe(native, keychain);
     found = await native(() => keychain.get(BACKEND_ACCOUNT));
   }
-  if (found !== null && found === marks.backendId) return marks;
+  if (found !== null && found === marks.backendId) return;
   if (marks.backendId !== null && marks.names.length > 0) throw new VaultStop({ kind: 'backendChanged' });
   const adopted = found !== null && BACKEND_SHAPE.test(found) ? found : await writeBackend(native, keychain);
-  const settled: VaultMarks = { ...marks, backendId: adopted };
-  await marker.write(settled);
-  return settled;
+  await marker.write({ ...marks, backendId: adopted });
 };
 
 /** @throws VaultStop `absent` */

@@ -21,11 +21,10 @@ export const vaultFailure = (state: VaultState): KontorFailure => {
     case 'backendChanged':
     case 'wrongValue':
     case 'refused':
-      return new KontorFailure('vaultRefused', { retryable: true, details: { reason: state.kind } });
+    // A call that was waiting when the state changed: a repeated call is answered.
     case 'untried':
     case 'ready':
     case 'sessionOnly':
-      // A call that was waiting when the state changed: a repeated call is answered.
       return new KontorFailure('vaultRefused', { retryable: true, details: { reason: state.kind } });
   }
 };

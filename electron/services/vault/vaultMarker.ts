@@ -1,11 +1,7 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../../shared/domain/errorCode.ts';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Clock } from '../../ports/clock.ts';
-
-const RENAME_TRIES = 6;
+import { readVaultFile, writeVaultFile } from './vaultFile.ts';
 
 const markerSchema = z.object({
   version: z.literal(2),
@@ -39,13 +35,8 @@ export class VaultMarker {
 
   /** @throws KontorFailure `fileNotWritable` when the file is there and cannot be opened */
   async read(): Promise<VaultMarks> {
-    let text: string;
-    try {
-      text = await readFile(this.#file, 'utf8');
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return NOTHING;
-      throw new KontorFailure('fileNotWritable', { retryable: true });
-    }
+    const text = await readVaultFile(this.#file);
+    if (text === null) return NOTHING;
     try {
       return markerSchema.parse(JSON.parse(text));
     } catch {
@@ -54,30 +45,7 @@ export class VaultMarker {
   }
 
   /** @throws KontorFailure `diskFull` or `fileNotWritable` */
-  async write(marks: VaultMarks): Promise<void> {
-    const part = `${this.#file}.part`;
-    try {
-      await rm(part, { force: true });
-      await writeFile(part, `${JSON.stringify(marks, null, 2)}\n`, { mode: 0o600, flush: true });
-      await this.#renamePatiently(part);
-    } catch (error) {
-      throw new KontorFailure(errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable', {
-        retryable: true,
-      });
-    }
-  }
-
-  /** Virus scanners on Windows hold a new file open for a moment. */
-  async #renamePatiently(part: string): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await rename(part, this.#file);
-        return;
-      } catch (error) {
-        const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error));
-        if (process.platform !== 'win32' || !busy || attempt === RENAME_TRIES) throw error;
-        await this.#clock.sleep(20 * attempt);
-      }
-    }
+  write(marks: VaultMarks): Promise<void> {
+    return writeVaultFile(this.#file, `${JSON.stringify(marks, null, 2)}\n`, this.#clock);
   }
 }

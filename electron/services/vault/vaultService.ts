@@ -43,6 +43,7 @@ interface Parts {
 export class VaultService {
   readonly #system: Keychain;
   readonly #folder: string;
+  readonly #clock: Clock;
   /** The folder's own items in the system's keychain; null until they are first asked for. */
   #own: Keychain | null = null;
   /** The same, while its keyring counts as open and the right one. */
@@ -57,6 +58,7 @@ export class VaultService {
   constructor(parts: Parts) {
     this.#system = parts.keychain;
     this.#folder = parts.folder;
+    this.#clock = parts.clock;
     this.#session = parts.sessionKeychain;
     this.#gate = new KeychainGate(parts.clock, parts.deadlineMs ?? DEADLINE_MS);
     this.#marker = new VaultMarker(parts.folder, parts.clock, [DATA_KEY_ACCOUNT]);
@@ -217,7 +219,7 @@ export class VaultService {
 
   async #ownItems(): Promise<Keychain> {
     const marks = await this.#marker.read();
-    const mark = await folderMark(this.#folder, marks.mark);
+    const mark = await folderMark(this.#folder, marks.mark, this.#clock);
     if (marks.mark !== mark) await this.#marker.write({ ...marks, mark });
     return new MarkedKeychain(this.#system, mark);
   }

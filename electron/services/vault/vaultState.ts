@@ -3,7 +3,7 @@
  * collection. `serviceRestarted`: the service is there again, but libsecret keeps the first one for the life of the
  * process; trying again does not help, restarting Kontor does.
  */
-export type AbsentCause = 'library' | 'bus' | 'service' | 'serviceRestarted' | 'collection';
+type AbsentCause = 'library' | 'bus' | 'service' | 'serviceRestarted' | 'collection';
 
 /**
  * Why the vault cannot answer. None of these ever means "nothing was stored".

@@ -7,8 +7,7 @@ import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
 import { ActivityRepository } from '../../../electron/cache/facts/activity/activityRepository.ts';
 import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
-import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { makeFile } from '../cache/testCache.ts';
@@ -69,6 +68,26 @@ export async function copied(folder: string): Promise<string> {
   const copy = await makeFolder();
   await cp(folder, copy, { recursive: true });
   return copy;
+}
+
+/** A copy of a log, treated badly while Kontor is closed, and opened again. */
+export async function treatedCopy(
+  original: string,
+  treat: (folder: string) => unknown,
+  look: (open: OpenLog) => void,
+): Promise<void> {
+  const folder = await copied(original);
+  try {
+    await treat(folder);
+    const open = openLog(folder);
+    try {
+      look(open);
+    } finally {
+      open.close();
+    }
+  } finally {
+    await removed(folder);
+  }
 }
 
 export function removed(folder: string): Promise<void> {

@@ -35,36 +35,30 @@ export function mutations(entries: number, first = 1): Mutations {
         how: `field ${field} of entry ${at}`,
         foundAt: at,
         apply: (database) => {
-          const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
-          const values = JSON.parse(String(text)) as unknown[];
-          values[field] = otherValue(values[field], change);
-          write(database, at, JSON.stringify(values));
+          const values = valuesAt(database, at);
+          write(database, at, JSON.stringify(values.with(field, otherValue(values[field], change))));
         },
       })),
     'changed kind': fc.tuple(place, fc.constantFrom(...ACTIVITY_KINDS.slice(1))).map(([at, kind]) => ({
       how: `entry ${at} is ${kind} now`,
       foundAt: at,
       apply: (database) => {
-        const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
         const other = (now: string) => (now === `"${kind}"` ? '"lookUp"' : `"${kind}"`);
-        write(database, at, String(text).replace(/"\w+"/, other));
+        write(database, at, rowAt(database, at).entry.replace(/"\w+"/, other));
       },
     })),
     'same entry in another spelling': place.map((at) => ({
       how: `a space in entry ${at}`,
       foundAt: at,
       apply: (database) => {
-        const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
-        write(database, at, String(text).replace(',', ', '));
+        write(database, at, rowAt(database, at).entry.replace(',', ', '));
       },
     })),
     'changed seal': fc.tuple(place, fc.nat(31), fc.integer({ min: 1, max: 255 })).map(([at, byte, by]) => ({
       how: `byte ${byte} of seal ${at}`,
       foundAt: at,
       apply: (database) => {
-        const seal = Buffer.from(
-          database.prepare('SELECT seal FROM activity WHERE place = ?').pluck().get(at) as Uint8Array,
-        );
+        const seal = Buffer.from(rowAt(database, at).seal);
         seal[byte] = (seal[byte] ?? 0) ^ by;
         database.prepare('UPDATE activity SET seal = ? WHERE place = ?').run(seal, at);
       },
@@ -105,10 +99,9 @@ export function mutations(entries: number, first = 1): Mutations {
         how: `texts of ${one} and ${other} swapped`,
         foundAt: Math.min(one, other),
         apply: (database) => {
-          const read = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck();
-          const [first, second] = [String(read.get(one)), String(read.get(other))];
-          write(database, one, second);
-          write(database, other, first);
+          const [first, second] = [rowAt(database, one), rowAt(database, other)];
+          write(database, one, second.entry);
+          write(database, other, first.entry);
         },
       })),
     'inserted, a copy': fc.tuple(place, place).map(([at, from]) => ({
@@ -116,7 +109,7 @@ export function mutations(entries: number, first = 1): Mutations {
       // A copy put before itself says in its place what stood there; the next one does not.
       foundAt: at === from ? at + 1 : at,
       apply: (database) => {
-        const row = database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied;
+        const row = rowAt(database, from);
         makeRoom(database, at);
         insert(database, at, row);
       },
@@ -126,24 +119,12 @@ export function mutations(entries: number, first = 1): Mutations {
       .map(([at, from]) => ({
         how: `a copy of ${from} put in at ${at}`,
         foundAt: first,
-        apply: (database) => {
-          insert(
-            database,
-            at,
-            database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
-          );
-        },
+        apply: (database) => insert(database, at, rowAt(database, from)),
       })),
     'added at the end': fc.tuple(place, fc.integer({ min: 1, max: 3 })).map(([from, gap]) => ({
       how: `a copy of ${from} added behind the last`,
       foundAt: entries + 1,
-      apply: (database) => {
-        insert(
-          database,
-          entries + gap,
-          database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(from) as Copied,
-        );
-      },
+      apply: (database) => insert(database, entries + gap, rowAt(database, from)),
     })),
     'cut short': place.map((at) => ({
       how: `all from ${at} on removed`,
@@ -166,6 +147,15 @@ export function mutations(entries: number, first = 1): Mutations {
 export interface Copied {
   readonly entry: string;
   readonly seal: Uint8Array;
+}
+
+export function rowAt(database: CipherDatabase, at: number): Copied {
+  return database.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(at) as Copied;
+}
+
+/** The fields of an entry as it is kept; the first is the format. */
+export function valuesAt(database: CipherDatabase, at: number): unknown[] {
+  return JSON.parse(rowAt(database, at).entry) as unknown[];
 }
 
 export function write(database: CipherDatabase, at: number, text: string): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CipherDatabase } from '../../../electron/cache/database/database.ts';
-import { type Copied, insert, type Mutations, write } from './mutations.ts';
+import { type Copied, insert, type Mutations, rowAt, valuesAt, write } from './mutations.ts';
 
 /** A log from which the oldest were removed twice. */
 export interface PrunedLog {
@@ -73,7 +73,7 @@ export function prunedMutations({ removed, marks, last, gone }: PrunedLog): Muta
       foundAt: last + 1,
       apply: (database) => {
         const entry = saying(database, marks[1], at);
-        insert(database, last + 1, { entry, seal: sealOf(database, last) });
+        insert(database, last + 1, { entry, seal: rowAt(database, last).seal });
         point(database, last + 1);
         dropTo(database, at);
       },
@@ -112,20 +112,9 @@ export function customerMutations(at: number): Mutations {
 
 const [NUMBERS_FIELD, REMOVED_FIELD, MARK_FIELD] = [19, 20, 22];
 
-function valuesAt(database: CipherDatabase, at: number): unknown[] {
-  const text = database.prepare('SELECT entry FROM activity WHERE place = ?').pluck().get(at);
-  return JSON.parse(String(text)) as unknown[];
-}
-
-function sealOf(database: CipherDatabase, at: number): Buffer {
-  return Buffer.from(
-    database.prepare('SELECT seal FROM activity WHERE place = ?').pluck().get(at) as Uint8Array,
-  );
-}
-
 /** The entry about a removal as it would be if all up to `at` had been removed. */
 function saying(database: CipherDatabase, mark: number, at: number): string {
-  const seal = sealOf(database, at).toString('hex');
+  const seal = Buffer.from(rowAt(database, at).seal).toString('hex');
   return JSON.stringify(valuesAt(database, mark).with(REMOVED_FIELD, at).with(MARK_FIELD, seal));
 }
 

@@ -6,7 +6,17 @@ import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { makeFile } from '../cache/testCache.ts';
-import { changeFacts, copied, entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
+import {
+  changeFacts,
+  copied,
+  entry,
+  KEY,
+  makeFolder,
+  type OpenLog,
+  openLog,
+  removed,
+  treatedCopy,
+} from './logHome.ts';
 import { type Mutation, mutations } from './mutations.ts';
 import { NUMBERS, prunedLog } from './prunedLog.ts';
 import { customerMutations, prunedMutations } from './prunedMutations.ts';
@@ -22,11 +32,11 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
   });
   afterAll(() => removed(pruned.folder));
 
-  const found = async ({ how, apply, foundAt, trouble }: Mutation) => {
-    const folder = await copied(pruned.folder);
-    changeFacts(folder, apply);
-    const open = openLog(folder);
-    try {
+  /** A copy of the log, changed while Kontor is closed, and opened again. */
+  const changed = (apply: Mutation['apply'], look: (open: OpenLog) => void) =>
+    treatedCopy(pruned.folder, (folder) => changeFacts(folder, apply), look);
+  const found = ({ how, apply, foundAt, trouble }: Mutation) =>
+    changed(apply, (open) => {
       const check = open.check();
       expect({ how, found: check.brokenAt !== null && check.brokenAt <= foundAt }).toEqual({
         how,
@@ -36,11 +46,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
       // Neither the next entry nor the next removal takes the proof away.
       open.log.append(entry(99));
       expect(open.check().brokenAt).not.toBeNull();
-    } finally {
-      open.close();
-      await removed(folder);
-    }
-  };
+    });
   const each = (cases: Readonly<Record<string, fc.Arbitrary<Mutation>>>) =>
     Object.entries(cases).map(([name, mutation]) => [name, mutation] as const);
 
@@ -87,15 +93,14 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     await fc.assert(fc.asyncProperty(cases, found), { numRuns: casesOf(20, 4), endOnFailure: true });
   });
 
-  it('P39 nothing is removed from a log whose head has seen another end', async () => {
-    const folder = await copied(pruned.folder);
-    changeFacts(folder, (database) => database.prepare('DELETE FROM activity WHERE place > 36').run());
-    const open = openLog(folder);
-    expect(open.log.removeStep({ before: BY.at, by: BY })).toBe(0);
-    expect(open.check()).toMatchObject({ brokenAt: 37, trouble: 'cutShort' });
-    open.close();
-    await removed(folder);
-  });
+  it('P39 nothing is removed from a log whose head has seen another end', () =>
+    changed(
+      (database) => database.prepare('DELETE FROM activity WHERE place > 36').run(),
+      (open) => {
+        expect(open.log.removeStep({ before: BY.at, by: BY })).toBe(0);
+        expect(open.check()).toMatchObject({ brokenAt: 37, trouble: 'cutShort' });
+      },
+    ));
 
   it('P39 a log that loses all of its entries continues after them', async () => {
     const folder = await copied(pruned.folder);

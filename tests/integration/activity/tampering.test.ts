@@ -11,9 +11,10 @@ import {
   type OpenLog,
   openLog,
   removed,
+  treatedCopy,
   writtenLog,
 } from './logHome.ts';
-import { mutations } from './mutations.ts';
+import { mutations, rowAt } from './mutations.ts';
 
 const ENTRIES = 40;
 const EACH = 20;
@@ -27,21 +28,8 @@ describe('P39 the activity log shows tampering', () => {
   });
   afterAll(() => Promise.all([removed(original), removed(other)]));
 
-  /** A copy of the log, treated badly while Kontor is closed, and opened again. */
-  const treated = async (treat: (folder: string) => unknown, look: (open: OpenLog) => void) => {
-    const folder = await copied(original);
-    try {
-      await treat(folder);
-      const open = openLog(folder);
-      try {
-        look(open);
-      } finally {
-        open.close();
-      }
-    } finally {
-      await removed(folder);
-    }
-  };
+  const treated = (treat: (folder: string) => unknown, look: (open: OpenLog) => void) =>
+    treatedCopy(original, treat, look);
 
   it('P39 a log that nobody has touched is whole, however often it is opened and written to', async () => {
     await treated(
@@ -83,10 +71,7 @@ describe('P39 the activity log shows tampering', () => {
       await treated(
         (folder) =>
           changeFacts(foreign, (source) => {
-            const row = source.prepare('SELECT entry, seal FROM activity WHERE place = ?').get(place) as {
-              entry: string;
-              seal: Uint8Array;
-            };
+            const row = rowAt(source, place);
             changeFacts(folder, (database) =>
               database
                 .prepare('UPDATE activity SET entry = ?, seal = ? WHERE place = ?')

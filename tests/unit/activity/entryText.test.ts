@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/facts/activity/activityChain.ts';
 import { entryMatch, foundCustomer } from '../../../electron/cache/facts/activity/entryMatch.ts';
 import { entryOf, searchedFields, textOf } from '../../../electron/cache/facts/activity/entryText.ts';
-import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../../electron/cache/facts/activity/noAction.ts';
+import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,

@@ -19,11 +19,7 @@ function service(others: readonly string[], rooms: readonly string[] = [], packa
 export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/activity`]: service(
     ['agreements', 'exports/base', 'exports/folder', 'exports/lists', 'keep', 'ownFacts'],
-    [
-      `${CACHE}/facts/activity/activityShapes.ts`,
-      `${CACHE}/facts/activity/keptEntry.ts`,
-      `${CACHE}/facts/activity/noAction.ts`,
-    ],
+    [`${CACHE}/facts/activity/activityShapes.ts`, `${CACHE}/facts/activity/keptEntry.ts`],
   ),
   [`${SERVICES}/agreements`]: service(
     ['connections', 'customers'],

@@ -2,28 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { putSingle, single } from '../singles.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
-import type {
-  ActivityPage,
-  ActivityRemoval,
-  ActivityWindow,
-  SealedEntry,
-  SelectedEntries,
-} from './activityShapes.ts';
+import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
 import { entryMatch, foundCustomer } from './entryMatch.ts';
 import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
-import { headTrouble, type LogState } from './headTrouble.ts';
-import type { KeptEntry } from './keptEntry.ts';
-import { countedAt, LOG_NAME, logState, putCountedAt, putStart } from './logState.ts';
-import { NO_ACTION } from './noAction.ts';
+import { headTrouble } from './headTrouble.ts';
+import { type KeptEntry, NO_ACTION } from './keptEntry.ts';
+import { entryCount, LOG_NAME, type LogState, logState, START_AT } from './logState.ts';
 import { oldestEntries } from './oldestEntries.ts';
 import { type VerifyStep, verifyStep, type Walk } from './verifyStep.ts';
 
 /** Entries that are removed in one step: some hundred milliseconds of a thread that answers pages between two. */
 const REMOVED_AT_ONCE = 5_000;
+const RECKONED_AT = 'activityReckonedAt';
 const MOST_RECKONED_MS = 4 * 24 * 60 * 60_000;
 
 interface Row {
@@ -75,14 +70,14 @@ export class ActivityRepository {
     }
     const broken = trouble === null ? [] : [{ ...brokenEntry(entry), trouble, count: known?.count ?? null }];
     const end = this.#insert(state, log, [...broken, entry]);
-    this.#all = this.#all === null ? this.#count() : this.#all + broken.length + 1;
+    this.#all = this.#all === null ? entryCount(this.#database) : this.#all + broken.length + 1;
     this.#advance({ turn: turn + 1, log, ...end }, trouble !== null);
     return end.count;
   }
 
   /** The newest first. `customers: 'all'` names every customer of each entry; a window for a screen has none. */
   page(filter: ActivityFilter, { offset, limit, customers }: ActivityWindow): ActivityPage {
-    this.#all ??= this.#count();
+    this.#all ??= entryCount(this.#database);
     const { last } = logState(this.#database);
     const shown = (row: Row) => shownRow(row, filter, customers === 'all');
     const everything =
@@ -100,7 +95,7 @@ export class ActivityRepository {
   }
 
   /** The selected ones of those, by place: at most as many as are copied at once, and how many there are. */
-  selected(filter: ActivityFilter, selection: RowSelection): SelectedEntries {
+  selected(filter: ActivityFilter, selection: RowSelection) {
     const { last } = logState(this.#database);
     const places = this.#matching(filter, last).filter(takes(selection));
     const entries = this.#at(places.slice(0, MOST_COPIED)).map((row) => shownRow(row, filter, false));
@@ -149,10 +144,10 @@ export class ActivityRepository {
       mark: oldest.seal,
     };
     const end = this.#insert(state, log, [entry], (place) => {
-      putStart(this.#database, place);
+      putSingle(this.#database, START_AT, String(place));
       prepared(this.#database, 'DELETE FROM activity WHERE place <= ?').run(oldest.place);
     });
-    this.#all = this.#count();
+    this.#all = entryCount(this.#database);
     this.#advance({ turn: turn + 1, log, ...end }, false);
     return oldest.count;
   }
@@ -162,11 +157,13 @@ export class ActivityRepository {
    * last call, so that a clock that is wrong takes no log away.
    */
   countTime(now: number): number {
-    const newest = prepared(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1').get();
-    const known = newest === undefined ? null : writtenAt((newest as Row).entry);
-    const counted = countedAt(this.#database) ?? known;
+    const newest = prepared(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1');
+    const reckoned = single(this.#database, RECKONED_AT);
+    const text = newest.pluck().get();
+    const written = typeof text === 'string' ? writtenAt(text) : null;
+    const counted = reckoned === null ? written : Number(reckoned);
     const at = counted === null ? now : Math.min(now, counted + MOST_RECKONED_MS);
-    putCountedAt(this.#database, at);
+    putSingle(this.#database, RECKONED_AT, String(at));
     return at;
   }
 
@@ -180,20 +177,16 @@ export class ActivityRepository {
     const before = state.sealAt(state.last);
     let place = state.last;
     let seal = before === null ? firstSeal(this.#keys, log) : Buffer.from(before, 'hex');
-    this.#database
-      .transaction(() => {
-        if (state.log === null) {
-          prepared(this.#database, 'INSERT INTO single(name, value) VALUES(?, ?)').run(LOG_NAME, log);
-        }
-        for (const entry of entries) {
-          place += 1;
-          const text = textOf(entry);
-          seal = nextSeal(this.#keys, seal, place, text);
-          insert.run(place, text, seal);
-        }
-        besides(place);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      if (state.log === null) putSingle(this.#database, LOG_NAME, log);
+      for (const entry of entries) {
+        place += 1;
+        const text = textOf(entry);
+        seal = nextSeal(this.#keys, seal, place, text);
+        insert.run(place, text, seal);
+      }
+      besides(place);
+    });
     return { count: place, last: seal.toString('hex') };
   }
 
@@ -222,11 +215,6 @@ export class ActivityRepository {
     }
     this.#found = { asked, last, places };
     return places;
-  }
-
-  #count(): number {
-    const row = prepared(this.#database, 'SELECT count(*) AS entries FROM activity').get();
-    return (row as { entries: number }).entries;
   }
 }
 

@@ -39,12 +39,6 @@ export interface ActivityRemoval {
   readonly by: Pick<KeptEntry, 'at' | 'local' | 'user'>;
 }
 
-/** Marked entries. */
-export interface SelectedEntries {
-  readonly entries: readonly SealedEntry[];
-  readonly selected: number;
-}
-
 export interface ActivityWindow {
   readonly offset: number;
   readonly limit: number;

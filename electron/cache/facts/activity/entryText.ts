@@ -1,5 +1,4 @@
-import { activityEntrySchema } from '../../../../shared/ipc/activity.ts';
-import { type KeptEntry, keptFields } from './keptEntry.ts';
+import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
 
 /** As they stood before an entry named all its customers, and before anything was removed. */
 const FIELDS_1 = [
@@ -28,8 +27,6 @@ const FIELDS_2 = [...FIELDS_1, 'numbers', 'removed', 'until', 'mark'] as const;
 /** By the format that an entry begins with. In this order for ever; another order or field is another format. */
 const FORMATS: Readonly<Record<number, readonly (keyof KeptEntry)[]>> = { 1: FIELDS_1, 2: FIELDS_2 };
 const FORMAT = 2;
-
-const keptEntrySchema = activityEntrySchema.extend(keptFields);
 
 /** The fields by which entries are searched, as they are stored, of any type. */
 export type SearchedFields = Readonly<

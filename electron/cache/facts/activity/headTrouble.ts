@@ -1,25 +1,6 @@
 import type { ActivityTrouble } from '../../../../shared/ipc/activity.ts';
 import type { ActivityHead } from './headFile.ts';
-
-/** What the database says of itself. */
-export interface LogState {
-  /** The log's name; null before its first entry. */
-  readonly log: string | null;
-  /** The last place, 0 without entries. */
-  readonly last: number;
-  /** Where the log begins, after all that was removed for its age: place 0 while nothing was. */
-  readonly start: LogStart;
-  /** The seal in a place, hexadecimal; null where there is no such entry. */
-  readonly sealAt: (place: number) => string | null;
-}
-
-/** The last entry that was removed, as the entry about it says; `seal` null while none was. */
-export interface LogStart {
-  readonly place: number;
-  readonly seal: string | null;
-  /** When that one was written, `YYYY-MM-DD HH:MM:SS`. */
-  readonly until: string | null;
-}
+import type { LogState } from './logState.ts';
 
 /**
  * Why a log is not the one that its head has seen, or null. A log that continues behind its head is all right: its

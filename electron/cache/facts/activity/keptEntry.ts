@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
-import type { ActivityEntry } from '../../../../shared/ipc/activity.ts';
+import { type ActivityEntry, activityEntrySchema } from '../../../../shared/ipc/activity.ts';
 
-/** What an entry has besides what the windows are shown. */
-export const keptFields = {
+/** An entry as it is kept and sealed: what it has besides what the windows are shown. */
+export const keptEntrySchema = activityEntrySchema.extend({
   /** Every customer of an action about several: their numbers in ascending order, a space between two. */
   numbers: z.string().nullable(),
   /** Of an entry about removed ones: the seal of the last of them, hexadecimal, on which the rest of the chain stands. */
@@ -11,13 +11,31 @@ export const keptFields = {
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-};
+});
 
-/** An entry as it is kept and sealed. */
-export type KeptEntry = ActivityEntry & {
-  readonly numbers: string | null;
-  readonly mark: string | null;
-};
+export type KeptEntry = Readonly<z.output<typeof keptEntrySchema>>;
+
+/** An entry's fields as long as nothing is said in them. */
+export const NO_ACTION = {
+  connection: '',
+  customer: null,
+  customers: null,
+  invoiceNo: null,
+  what: null,
+  outcome: null,
+  total: null,
+  done: null,
+  skipped: null,
+  failed: null,
+  from: null,
+  to: null,
+  count: null,
+  trouble: null,
+  numbers: null,
+  removed: null,
+  until: null,
+  mark: null,
+} as const satisfies Partial<KeptEntry>;
 
 /** The customers of an action as its entry names them: the one, or all in `numbers`. */
 export function namedCustomers(numbers: readonly string[]): Pick<KeptEntry, 'numbers' | 'customers'> {

@@ -1,61 +1,55 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { single } from '../singles.ts';
 import { entryOf } from './entryText.ts';
-import type { LogStart, LogState } from './headTrouble.ts';
+
+/** What the database says of itself. */
+export interface LogState {
+  /** The log's name; null before its first entry. */
+  readonly log: string | null;
+  /** The last place, 0 without entries. */
+  readonly last: number;
+  /** Where the log begins, after all that was removed for its age: place 0 while nothing was. */
+  readonly start: LogStart;
+  /** The seal in a place, hexadecimal; null where there is no such entry. */
+  readonly sealAt: (place: number) => string | null;
+}
+
+/** The last entry that was removed, as the entry about it says; `seal` null while none was. */
+export interface LogStart {
+  readonly place: number;
+  readonly seal: string | null;
+  /** When that one was written, `YYYY-MM-DD HH:MM:SS`. */
+  readonly until: string | null;
+}
 
 /** Names of the single values that are about the log. */
 export const LOG_NAME = 'activityLog';
 /** The place of the entry about the last removal; nothing is believed of it that this entry does not say. */
-const START_AT = 'activityStart';
-const RECKONED_AT = 'activityReckonedAt';
+export const START_AT = 'activityStart';
 
 const FROM_THE_FIRST: LogStart = { place: 0, seal: null, until: null };
 
 export function logState(database: CipherDatabase): LogState {
-  const end = prepared(database, 'SELECT max(place) AS last FROM activity').get() as { last: number | null };
+  const last = prepared(database, 'SELECT max(place) FROM activity').pluck().get() as number | null;
   const start = startOf(database);
   const sealAt = (place: number) => {
     if (place > 0 && place === start.place) return start.seal;
-    const row = prepared(database, 'SELECT seal FROM activity WHERE place = ?').get(place) as
-      | { seal: Uint8Array }
-      | undefined;
-    return row === undefined ? null : Buffer.from(row.seal).toString('hex');
+    const seal = prepared(database, 'SELECT seal FROM activity WHERE place = ?').pluck().get(place);
+    return seal === undefined ? null : Buffer.from(seal as Uint8Array).toString('hex');
   };
-  return { log: single(database, LOG_NAME), last: end.last ?? 0, start, sealAt };
+  return { log: single(database, LOG_NAME), last: last ?? 0, start, sealAt };
 }
 
-/** From now on the log begins where the entry in this place says. */
-export function putStart(database: CipherDatabase, place: number): void {
-  putSingle(database, START_AT, String(place));
-}
-
-export function countedAt(database: CipherDatabase): number | null {
-  const text = single(database, RECKONED_AT);
-  return text === null ? null : Number(text);
-}
-
-export function putCountedAt(database: CipherDatabase, at: number): void {
-  putSingle(database, RECKONED_AT, String(at));
+export function entryCount(database: CipherDatabase): number {
+  return prepared(database, 'SELECT count(*) FROM activity').pluck().get() as number;
 }
 
 function startOf(database: CipherDatabase): LogStart {
   const place = single(database, START_AT);
   if (place === null) return FROM_THE_FIRST;
-  const row = prepared(database, 'SELECT entry FROM activity WHERE place = ?').get(Number(place)) as
-    | { entry: string }
-    | undefined;
-  const entry = row === undefined ? null : entryOf(row.entry);
+  const text = prepared(database, 'SELECT entry FROM activity WHERE place = ?').pluck().get(Number(place));
+  const entry = typeof text === 'string' ? entryOf(text) : null;
   if (entry?.kind !== 'entriesRemoved' || entry.removed === null) return FROM_THE_FIRST;
   return { place: entry.removed, seal: entry.mark, until: entry.until };
-}
-
-function single(database: CipherDatabase, name: string): string | null {
-  const row = prepared(database, 'SELECT value FROM single WHERE name = ?').get(name) as
-    | { value: string }
-    | undefined;
-  return row?.value ?? null;
-}
-
-function putSingle(database: CipherDatabase, name: string, value: string): void {
-  prepared(database, 'INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)').run(name, value);
 }

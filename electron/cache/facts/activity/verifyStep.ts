@@ -5,7 +5,8 @@ import { type ActivityKeys, firstSeal, nextSeal, sameSeal } from './activityChai
 import type { ActivityCheck } from './activityShapes.ts';
 import { entryOf, mayBe } from './entryText.ts';
 import type { ActivityHead } from './headFile.ts';
-import { headTrouble, type LogState } from './headTrouble.ts';
+import { headTrouble } from './headTrouble.ts';
+import { entryCount, type LogState } from './logState.ts';
 
 /** Entries in one step: some ten milliseconds of a thread that answers pages between two of them. */
 const AT_ONCE = 2_000;
@@ -29,7 +30,7 @@ interface Log {
 export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
   const { database, keys, state, head } = log;
   const { start } = state;
-  if (state.log === null && state.last !== 0) return { check: broken(log, 1, 'replaced') };
+  if (state.log === null && state.last !== 0) return ended(log, 1, 'replaced');
   let { place, seal, lowest } = from(log, walk);
   const rows = prepared(
     database,
@@ -38,18 +39,17 @@ export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
     .raw()
     .all(lowest, AT_ONCE) as [number, string, Uint8Array][];
   for (const [found, text, kept] of rows) {
-    if (start.place > 0 && found <= start.place) return { check: broken(log, start.place + 1, 'returned') };
-    if (found !== place + 1) return { check: broken(log, place + 1, 'missing') };
+    if (start.place > 0 && found <= start.place) return ended(log, start.place + 1, 'returned');
+    if (found !== place + 1) return ended(log, place + 1, 'missing');
     place = found;
     seal = nextSeal(keys, seal, place, text);
     const trouble = sameSeal(seal, kept) ? troubleSaid(text, start.place) : 'changed';
-    if (trouble !== null)
-      return { check: broken(log, trouble === 'returned' ? start.place + 1 : place, trouble) };
+    if (trouble !== null) return ended(log, trouble === 'returned' ? start.place + 1 : place, trouble);
   }
   if (rows.length === AT_ONCE) return { walk: { place, seal } };
   const trouble = headTrouble(state, head);
-  if (trouble === null) return { check: summary(log, null, null) };
-  return { check: broken(log, trouble === 'replaced' ? 1 : place + 1, trouble) };
+  if (trouble === null) return ended(log, null, null);
+  return ended(log, trouble === 'replaced' ? 1 : place + 1, trouble);
 }
 
 const LOWEST = -(2n ** 63n);
@@ -70,18 +70,13 @@ function troubleSaid(text: string, start: number): ActivityTrouble | null {
   return null;
 }
 
-function broken(log: Log, at: number, trouble: ActivityTrouble): ActivityCheck {
-  return summary(log, at, trouble);
-}
-
-function summary(
+function ended(
   { database, state }: Log,
   brokenAt: number | null,
   trouble: ActivityTrouble | null,
-): ActivityCheck {
-  const row = prepared(database, 'SELECT count(*) AS entries FROM activity').get();
-  const { entries } = row as { entries: number };
+): { readonly check: ActivityCheck } {
   const { last, start } = state;
   const removed = start.place === 0 ? null : { count: start.place, until: start.until ?? '' };
-  return { entries, last, brokenAt, trouble, seal: state.sealAt(last) ?? '', removed };
+  const seal = state.sealAt(last) ?? '';
+  return { check: { entries: entryCount(database), last, brokenAt, trouble, seal, removed } };
 }

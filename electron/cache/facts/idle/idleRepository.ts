@@ -1,6 +1,7 @@
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { putSingle, removeSingle, single } from '../singles.ts';
 import { creditedGap, DAY_MS, firstIdle, type Idle, nextIdle } from './idleTime.ts';
 
 const COUNTED_AT = 'idleCountedAt';
@@ -26,23 +27,19 @@ export class IdleRepository {
 
   /** Counts on to `now` and gives the customers that have not been used for so many days, unused longest first. */
   countTime(now: number, days: number): CustomerRef[] {
-    return this.#facts
-      .transaction(() => {
-        const all = this.#counted(now);
-        this.#facts.exec('DELETE FROM idle');
-        const insert = this.#facts.prepare('INSERT INTO idle VALUES(?, ?, ?, ?)');
-        for (const { connectionId, number, usedAt, idle } of all) {
-          insert.run(connectionId, number, usedAt, Math.round(idle));
-        }
-        this.#facts
-          .prepare('INSERT OR REPLACE INTO single(name, value) VALUES(?, ?)')
-          .run(COUNTED_AT, String(now));
-        return due(all, days).map(({ connectionId, number }) => ({
-          connectionId,
-          number: number as CustomerRef['number'],
-        }));
-      })
-      .immediate();
+    return inTransaction(this.#facts, () => {
+      const all = this.#counted(now);
+      this.#facts.exec('DELETE FROM idle');
+      const insert = this.#facts.prepare('INSERT INTO idle VALUES(?, ?, ?, ?)');
+      for (const { connectionId, number, usedAt, idle } of all) {
+        insert.run(connectionId, number, usedAt, Math.round(idle));
+      }
+      putSingle(this.#facts, COUNTED_AT, String(now));
+      return due(all, days).map(({ connectionId, number }) => ({
+        connectionId,
+        number: number as CustomerRef['number'],
+      }));
+    });
   }
 
   /** How many `countTime` would give; counts nothing on. */
@@ -52,17 +49,15 @@ export class IdleRepository {
 
   /** Forgets the count; the next one begins with what the clock says. */
   stop(): void {
-    this.#facts
-      .transaction(() => {
-        this.#facts.exec('DELETE FROM idle');
-        this.#facts.prepare('DELETE FROM single WHERE name = ?').run(COUNTED_AT);
-      })
-      .immediate();
+    inTransaction(this.#facts, () => {
+      this.#facts.exec('DELETE FROM idle');
+      removeSingle(this.#facts, COUNTED_AT);
+    });
   }
 
   #counted(now: number): Unused[] {
-    const text = this.#facts.prepare('SELECT value FROM single WHERE name = ?').pluck().get(COUNTED_AT);
-    const credited = typeof text === 'string' ? creditedGap(Number(text), now) : null;
+    const countedAt = single(this.#facts, COUNTED_AT);
+    const credited = countedAt === null ? null : creditedGap(Number(countedAt), now);
     const rows = this.#facts
       .prepare('SELECT connection_id AS connectionId, number, used_at AS usedAt, idle FROM idle')
       .all() as Unused[];

@@ -1,5 +1,5 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import type { StoredItem, StoredJob } from './storedJob.ts';
 
 /** The queue of jobs in the facts file, on the disk before a call returns; owned by the reader thread like all facts. */
@@ -26,12 +26,10 @@ export class JobsRepository {
 
   /** Takes a job out, with all its items. */
   remove(jobId: string): void {
-    this.#database
-      .transaction(() => {
-        this.#database.prepare('DELETE FROM job_item WHERE job_id = ?').run(jobId);
-        this.#database.prepare('DELETE FROM job WHERE id = ?').run(jobId);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      this.#database.prepare('DELETE FROM job_item WHERE job_id = ?').run(jobId);
+      this.#database.prepare('DELETE FROM job WHERE id = ?').run(jobId);
+    });
   }
 
   /**
@@ -60,22 +58,18 @@ export class JobsRepository {
   }
 
   #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {
-    this.#database
-      .transaction(() => {
-        const ids = this.#database.prepare(`SELECT id FROM job WHERE ${condition}`).pluck().all(named);
-        for (const id of ids as string[]) this.remove(id);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      const ids = this.#database.prepare(`SELECT id FROM job WHERE ${condition}`).pluck().all(named);
+      for (const id of ids as string[]) this.remove(id);
+    });
   }
 
   /** Adds items, or gives those of the same places another outcome. */
   putItems(jobId: string, items: readonly StoredItem[]): void {
     const insert = this.#database.prepare('INSERT OR REPLACE INTO job_item VALUES(?, ?, ?, ?)');
-    this.#database
-      .transaction(() => {
-        for (const { place, item, outcome } of items) insert.run(jobId, place, item, outcome);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      for (const { place, item, outcome } of items) insert.run(jobId, place, item, outcome);
+    });
   }
 
   /** A window by place: pass the last `place` as `after`, -1 first. Shorter than `limit` is the last. */

@@ -30,7 +30,7 @@ export interface FactsHere {
 }
 
 /** What an import is going to write, and how that differs from what is here. */
-export interface ImportPlan {
+interface ImportPlan {
   readonly changes: OwnFactsChanges;
   readonly settings: Settings;
   /** All that are here afterwards, in their order; null for one that is new. Null where nothing of them changes. */

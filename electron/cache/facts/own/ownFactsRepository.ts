@@ -2,12 +2,12 @@ import { GUESS } from '../../../../shared/domain/agreementNames.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
-import { IMPORT_MODES, type ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
+import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { OpeningViews } from '../../../../shared/ipc/views.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
@@ -82,8 +82,8 @@ export class OwnFactsRepository {
   ): Readonly<Record<ImportMode, OwnFactsChanges>> {
     const file = factsIn(bytes);
     const here = this.#here();
-    const [merge, replace] = IMPORT_MODES.map((mode) => importPlan(file, here, mode, decided).changes);
-    return { merge, replace } as Readonly<Record<ImportMode, OwnFactsChanges>>;
+    const changes = (mode: ImportMode) => importPlan(file, here, mode, decided).changes;
+    return { merge: changes('merge'), replace: changes('replace') };
   }
 
   /**
@@ -94,7 +94,7 @@ export class OwnFactsRepository {
     const { facts, keptLists } = this.#parts;
     const file = factsIn(bytes);
     try {
-      return this.#database.transaction(() => this.#write(file, mode, decided)).immediate();
+      return inTransaction(this.#database, () => this.#write(file, mode, decided));
     } catch (error) {
       // What it remembers was written in a transaction that is no more.
       facts.readAgain();

@@ -1,7 +1,6 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { type Decimal, decimalFromScaled, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
-import { ExactSum } from './exactSum.ts';
+import { type Decimal, SCALE_DIGITS } from '../../../../shared/domain/money.ts';
+import { AmountSum } from './amountSum.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { type Amount, amountText } from './wideAmounts.ts';
 
@@ -9,39 +8,24 @@ import { type Amount, amountText } from './wideAmounts.ts';
 const WIDE = '=';
 
 /** An exact sum of amounts of rows, or of the texts of such sums. */
-class MovedSum {
-  readonly #sum = new ExactSum();
-  #wide: DecimalSum | null = null;
-
-  add(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
-    if (values.wide === null) this.#sum.add(sign * values[amount]);
-    else this.#addWide(amountText(values, amount), sign);
+class MovedSum extends AmountSum {
+  addAmount(values: InvoiceValues, amount: Amount, sign: 1 | -1): void {
+    if (values.wide === null) this.add(sign * values[amount]);
+    else this.addRest(amountText(values, amount), sign);
   }
 
-  addText(text: string): void {
-    if (text.startsWith(WIDE)) this.#addWide(text.slice(1), 1);
-    else this.#sum.addText(text);
+  /** Adds what `text` wrote. */
+  override addText(text: string): void {
+    if (text.startsWith(WIDE)) this.addRest(text.slice(1) as Decimal, 1);
+    else super.addText(text);
   }
 
   /** Ten-thousandths, or the decimal itself behind a mark. */
   text(): string {
-    if (this.#wide === null) return String(this.#sum.value());
     const decimal = this.decimal();
     const [whole = '', fraction = ''] = decimal.split('.');
     if (fraction.length > SCALE_DIGITS) return `${WIDE}${decimal}`;
     return String(BigInt(whole + fraction.padEnd(SCALE_DIGITS, '0')));
-  }
-
-  decimal(): Decimal {
-    const near = decimalFromScaled(this.#sum.value());
-    if (this.#wide === null) return near;
-    return new DecimalSum().add(this.#wide.decimal()).add(near).decimal();
-  }
-
-  #addWide(decimal: string, sign: 1 | -1): void {
-    this.#wide ??= new DecimalSum();
-    if (sign === 1) this.#wide.add(decimal);
-    else this.#wide.subtract(decimal);
   }
 }
 
@@ -65,9 +49,9 @@ export class ChangeFigures {
     const at = CHANGE_KINDS.indexOf(kind);
     this.counts[at] = (this.counts[at] ?? 0) + 1;
     const moved = this.moved[at];
-    if (before !== null) moved?.add(before, 'outstanding', -1);
-    if (after !== null) moved?.add(after, 'outstanding', 1);
-    if (kind === 'new' && after !== null) this.#billed.add(after, 'priceVat', 1);
+    if (before !== null) moved?.addAmount(before, 'outstanding', -1);
+    if (after !== null) moved?.addAmount(after, 'outstanding', 1);
+    if (kind === 'new' && after !== null) this.#billed.addAmount(after, 'priceVat', 1);
   }
 
   /** Adds what `pack` wrote. */
@@ -99,7 +83,7 @@ interface FirstList {
 /** Packed figures of a first list: how many invoices, their outstanding sum, and how many records are unreadable. */
 export function firstFigures({ invoices, unreadable, outstanding }: FirstList): string {
   const sum = new MovedSum();
-  sum.addText(`${WIDE}${outstanding}`);
+  sum.addRest(outstanding, 1);
   const parts = CHANGE_KINDS.map((kind) => {
     if (kind === 'new') return [invoices, sum.text()];
     return [kind === 'unreadable' ? unreadable : 0, '0'];

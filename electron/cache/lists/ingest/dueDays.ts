@@ -2,7 +2,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
 
 /** What is owed by due day: count and ten-thousandths. */
-export interface DueDay {
+interface DueDay {
   readonly day: number;
   readonly count: number;
   readonly sum: number;

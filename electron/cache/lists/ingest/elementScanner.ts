@@ -22,7 +22,7 @@ export interface Element {
 }
 
 /** Takes the element at an offset by itself and returns where it ends, or -1 to have its end found. */
-export type TakeElement = (bytes: Uint8Array, start: number) => number;
+type TakeElement = (bytes: Uint8Array, start: number) => number;
 
 const TAKE_NONE: TakeElement = () => -1;
 

@@ -3,6 +3,7 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import { AmountSum } from './amountSum.ts';
 import { dayNumberOf } from './clockNumber.ts';
 import { DueDays, unpackDueDays } from './dueDays.ts';
+import type { InvoiceValues } from './storedFields.ts';
 import { restsOf, SUMMED } from './wideAmounts.ts';
 
 /**
@@ -62,13 +63,7 @@ interface WideRests {
   readonly days: readonly (readonly [day: number, rest: Decimal])[];
 }
 
-export interface FigureRow {
-  readonly dueDate: number;
-  readonly outstanding: number;
-  readonly price: number;
-  readonly priceVat: number;
-  readonly wide: string | null;
-}
+type FigureRow = Pick<InvoiceValues, 'dueDate' | 'outstanding' | 'price' | 'priceVat' | 'wide'>;
 
 /** Column `wide` of a customer; empty without wide amounts. */
 export function unpackRests(packed: string): WideRests | null {

@@ -1,11 +1,10 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
-import { MOST_CHANGES } from '../../../../shared/domain/pageBounds.ts';
+import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
-import { storeChangeSet } from './changeSets.ts';
 import { clockText } from './clockNumber.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
 import type { RecordNames } from './recordNames.ts';
@@ -43,6 +42,19 @@ function textOf(values: InvoiceValues, field: InvoiceField): string {
 const SHOWN_ALONE = INVOICE_FIELDS.filter(
   ({ id }) => id === 'status' || id === 'outstanding' || id === 'priceVat',
 );
+
+/** What one fetch did to a list. */
+interface ChangeSet {
+  /** The customer's first fetch: `figures` then say what the list is, and no invoice has a change of its own. */
+  readonly first: boolean;
+  /** Place of its first change in the customer's history, and how many were written. */
+  readonly place: number;
+  readonly kept: number;
+  /** All its changes, also those beyond the bound of what is written. */
+  readonly total: number;
+  /** As `ChangeFigures` packs them. */
+  readonly figures: string;
+}
 
 interface FetchedList {
   readonly customerId: number;
@@ -101,46 +113,64 @@ export class HistoryWriter {
 
   /** A first list changes nothing: what it holds is noted as one, in ten-thousandths as its figures are. */
   first(list: StoredFigures, unreadable: number): void {
-    const { customerId, revision, at } = this.#list;
     const figures = firstFigures({
       invoices: list.invoices,
       unreadable,
       outstanding: sumOf(list, 'outstanding'),
     });
-    storeChangeSet(this.#database, {
-      customerId,
-      revision,
-      at,
-      first: true,
-      place: 0,
-      kept: 0,
-      total: 0,
-      figures,
-    });
+    this.#store({ first: true, place: 0, kept: 0, total: 0, figures });
   }
 
   /** Notes the fetch with its sums, and deletes the oldest changes beyond the bound. */
   finish(): void {
     if (this.#written === 0) return;
-    const place = this.#next - this.#written;
-    storeChangeSet(this.#database, {
-      ...this.#list,
+    this.#store({
       first: false,
-      place,
+      place: this.#next - this.#written,
       kept: this.#written,
       total: this.#figures.total,
       figures: this.#figures.pack(),
     });
     const from = this.#next - MOST_CHANGES;
-    if (from <= 0) return;
+    if (from > 0) this.#removeBefore(from);
+  }
+
+  /** Notes the fetch, and removes the oldest of the customer's beyond the bound with their changes. */
+  #store({ first, place, kept, total, figures }: ChangeSet): void {
+    const { revision, at } = this.#list;
+    const database = this.#database;
+    const base = this.#base;
+    prepared(database, 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?)').run(
+      base + revision,
+      at,
+      first ? 1 : 0,
+      place,
+      kept,
+      total,
+      figures,
+    );
+    const beyond = prepared(
+      database,
+      'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
+    )
+      .raw()
+      .get(base, base + ID_SPAN, MOST_FETCHES) as [id: number, from: number, at: number] | undefined;
+    if (beyond === undefined) return;
+    const [id, from, until] = beyond;
+    prepared(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?').run(base, id);
+    this.#removeBefore(from, until + 1);
+  }
+
+  /** Removes the changes before a place in the customer's history; all that came since an instant are still counted. */
+  #removeBefore(place: number, countedSince = 0): void {
     prepared(this.#database, 'DELETE FROM history WHERE id >= ? AND id < ?').run(
       this.#base,
-      this.#base + from,
+      this.#base + place,
     );
-    prepared(this.#database, 'UPDATE customer SET history_from = max(history_from, ?) WHERE id = ?').run(
-      from,
-      this.#list.customerId,
-    );
+    prepared(
+      this.#database,
+      'UPDATE customer SET history_from = max(history_from, ?), changes_since = max(changes_since, ?) WHERE id = ?',
+    ).run(place, countedSince, this.#list.customerId);
   }
 
   #appeared(kind: 'new' | 'readable', n: number, values: InvoiceValues): void {

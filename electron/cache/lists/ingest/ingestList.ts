@@ -7,8 +7,7 @@ import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { keepDebtDay } from './debtDays.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
 import { sumOf } from './figures.ts';
-import type { IngestRequest } from './ingestRequest.ts';
-import { ListReplacement } from './listReplacement.ts';
+import { type IngestRequest, ListReplacement, NOTHING_CHANGED } from './listReplacement.ts';
 
 /**
  * Replaces a customer's list by a fetched answer, in one transaction: the old list or the new one. An answer
@@ -25,12 +24,7 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       outcome: 'unchanged',
       received: known.invoices + known.unreadable,
       unreadable: known.unreadable,
-      added: 0,
-      settled: 0,
-      changed: 0,
-      removed: 0,
-      becameUnreadable: 0,
-      readableNow: 0,
+      ...NOTHING_CHANGED,
       fetchedAt: request.fetchedAt,
       changedAt: storedReport(known).changedAt,
       owed: { before: owed, after: owed },

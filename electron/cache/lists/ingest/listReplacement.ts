@@ -1,20 +1,21 @@
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { exportedKey } from '../../facts/exportedRepository.ts';
-import { type CustomerRow, customerFinder, nextStamp, storedReport } from './customerRows.ts';
+import type { BodyBuffer } from './bodyBuffer.ts';
+import { type CustomerRow, nextStamp, storedReport } from './customerRows.ts';
 import { CustomerWords } from './customerWords.ts';
 import { keepDebtDay } from './debtDays.ts';
 import type { Element } from './elementScanner.ts';
 import { ExactBlocks } from './exactBlocks.ts';
 import { FIGURE_COLUMNS, Figures, sumOf } from './figures.ts';
 import { HistoryWriter } from './historyWriter.ts';
-import type { IngestRequest } from './ingestRequest.ts';
-import { Unreadable } from './invoiceValues.ts';
+import { readElement, Unreadable } from './invoiceValues.ts';
 import { type Candidate, pairRecords } from './pairRecords.ts';
 import { parseElements } from './parseElements.ts';
+import type { PlainRecords } from './plainRecords.ts';
 import { RawBlocks } from './rawBlocks.ts';
-import { readElement } from './readElement.ts';
 import { hashRecord, recordHash } from './recordHash.ts';
 import { ID_SPAN, RowWriter } from './rowWriter.ts';
 import { indexRange, indexRow, unindexRow } from './searchNumbers.ts';
@@ -34,6 +35,16 @@ import { packNames, type UnmatchedRecord, UnmatchedRecords } from './unmatchedRe
 /** What the last fetch did to a row: added to four times the revision, so that a mark counts for its own fetch only. */
 export const ROW_MARKS = { readable: 0, new: 1, settled: 2, changed: 3 } as const;
 
+/** What a fetch counts of a list that stayed as it was. */
+export const NOTHING_CHANGED = {
+  added: 0,
+  settled: 0,
+  changed: 0,
+  removed: 0,
+  becameUnreadable: 0,
+  readableNow: 0,
+};
+
 /** Lists up to this length are made searchable in their own transaction. */
 const SEARCHABLE_AT_ONCE = 2_000;
 
@@ -42,6 +53,18 @@ const EMPTY: StoredList = {
   slots: new Uint32Array(0),
   hashes: new Uint32Array(0),
 };
+
+export interface IngestRequest {
+  readonly customer: CustomerRef;
+  readonly body: BodyBuffer;
+  /** Milliseconds since the epoch. */
+  readonly fetchedAt: number;
+  /** Invoices exported here, as `exportedKey` writes them. */
+  readonly exported: ReadonlySet<string>;
+  readonly cancelled: () => boolean;
+  /** Kept from list to list: a service writes all its records alike. */
+  readonly plain: PlainRecords;
+}
 
 /** One list being replaced by another, within a transaction of the caller. */
 export class ListReplacement {
@@ -61,14 +84,8 @@ export class ListReplacement {
   readonly #history: HistoryWriter;
   readonly #list = new ListBuilder();
   readonly #candidates: Candidate[] = [];
+  readonly #counts = { unreadable: 0, ...NOTHING_CHANGED };
   #nextN: number;
-  #unreadable = 0;
-  #added = 0;
-  #settled = 0;
-  #changed = 0;
-  #removed = 0;
-  #becameUnreadable = 0;
-  #readableNow = 0;
 
   constructor(database: CipherDatabase, request: IngestRequest, known: CustomerRow | undefined) {
     this.#database = database;
@@ -81,7 +98,10 @@ export class ListReplacement {
     this.#matcher = known ? new ListMatcher(this.#old) : null;
     this.#rewriteRaw = (known?.next_slot ?? 0) > 2 * this.#old.entries.length + 4096;
     const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
-    if (this.#rewriteRaw) this.#deleteRange('raw_block');
+    if (this.#rewriteRaw) {
+      const base = this.#id * ID_SPAN;
+      prepared(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?').run(base, base + ID_SPAN);
+    }
     this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
       store.run(this.#id * ID_SPAN + block, bytes);
     });
@@ -190,7 +210,7 @@ export class ListReplacement {
         this.#removeRow(n, values);
         this.#history.went(n, values);
       }
-      this.#removed += 1;
+      this.#counts.removed += 1;
     }
   }
 
@@ -201,14 +221,14 @@ export class ListReplacement {
     if (values === null) return;
     this.#removeRow(n, values);
     this.#history.becameUnreadable(n, values);
-    this.#becameUnreadable += 1;
+    this.#counts.becameUnreadable += 1;
   }
 
   #readAgain(position: number, values: InvoiceValues, n: number): void {
     this.#forgetUnreadable(n);
     this.#list.setEntry(position, n);
     this.#figures.add(values);
-    this.#readableNow += 1;
+    this.#counts.readableNow += 1;
     this.#history.readAgain(n, values);
     this.#write(n, values, this.#revision * 4 + ROW_MARKS.readable);
     // Its n is none of those that are indexed as new ones.
@@ -224,7 +244,7 @@ export class ListReplacement {
   }
 
   #putUnreadable(n: number, { reason, names }: Unreadable): void {
-    this.#unreadable += 1;
+    this.#counts.unreadable += 1;
     prepared(this.#database, 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)').run(
       this.#id * ID_SPAN + n,
       reason,
@@ -246,7 +266,7 @@ export class ListReplacement {
     }
     this.#list.setEntry(position, n);
     this.#figures.add(values);
-    this.#added += 1;
+    this.#counts.added += 1;
     if (this.#known) this.#history.came(n, values);
     this.#write(n, values, change);
   }
@@ -255,8 +275,7 @@ export class ListReplacement {
     this.#list.setEntry(position, n);
     if (sameValues(values, old)) return;
     const settled = old.outstanding !== 0 && values.outstanding === 0;
-    if (settled) this.#settled += 1;
-    else this.#changed += 1;
+    this.#counts[settled ? 'settled' : 'changed'] += 1;
     this.#figures.remove(old);
     this.#figures.add(values);
     this.#history.changed(settled ? 'settled' : 'changed', n, old, values);
@@ -275,23 +294,17 @@ export class ListReplacement {
   #store(bodyHash: Uint8Array): FetchReport {
     const list = this.#list.list();
     const known = this.#known;
+    const { unreadable, ...changes } = this.#counts;
     const moved =
-      this.#added + this.#settled + this.#changed + this.#removed > 0 ||
-      this.#becameUnreadable + this.#readableNow > 0 ||
-      !sameOrder(list, this.#old) ||
-      this.#unreadable !== known?.unreadable;
+      Object.values(changes).some((count) => count > 0) ||
+      unreadable !== known?.unreadable ||
+      !sameOrder(list, this.#old);
     const outcome = !known ? 'first' : moved ? 'changed' : 'unchanged';
     const figures = this.#figures.stored();
     const report: FetchReport = {
       outcome,
       received: list.entries.length,
-      unreadable: this.#unreadable,
-      added: this.#added,
-      settled: this.#settled,
-      changed: this.#changed,
-      removed: this.#removed,
-      becameUnreadable: this.#becameUnreadable,
-      readableNow: this.#readableNow,
+      ...this.#counts,
       fetchedAt: this.#request.fetchedAt,
       changedAt: this.#marksSetAt(outcome),
       owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
@@ -301,7 +314,7 @@ export class ListReplacement {
       this.#database,
       'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
     ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
-    if (!known) this.#history.first(figures, this.#unreadable);
+    if (!known) this.#history.first(figures, unreadable);
     prepared(
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
@@ -315,7 +328,7 @@ export class ListReplacement {
       inIdOrder(list.entries) ? 1 : 0,
       bodyHash,
       JSON.stringify(report),
-      this.#unreadable,
+      unreadable,
       nextStamp(this.#database),
       ...FIGURE_COLUMNS.map((column) => figures[column]),
       this.#id,
@@ -327,7 +340,8 @@ export class ListReplacement {
   /** Marks fade with the next revision: those of an earlier fetch are still there while the list is the same. */
   #marksSetAt(outcome: FetchReport['outcome']): number | null {
     if (outcome === 'unchanged') return this.#known ? storedReport(this.#known).changedAt : null;
-    const marked = this.#added + this.#settled + this.#changed > 0;
+    const { added, settled, changed } = this.#counts;
+    const marked = added + settled + changed > 0;
     return outcome === 'changed' && marked ? this.#request.fetchedAt : null;
   }
 
@@ -356,19 +370,13 @@ export class ListReplacement {
   #create(): number {
     const { connectionId, number } = this.#request.customer;
     const none = this.#figures.stored();
-    prepared(
+    const { lastInsertRowid } = prepared(
       this.#database,
       `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
            searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
          VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, ${FIGURE_COLUMNS.map(() => '?').join(', ')})`,
     ).run(connectionId, number, ...FIGURE_COLUMNS.map((column) => none[column]));
-    const row = customerFinder(this.#database)(this.#request.customer);
-    return row?.id ?? 0;
-  }
-
-  #deleteRange(table: 'raw_block'): void {
-    const base = this.#id * ID_SPAN;
-    prepared(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(base, base + ID_SPAN);
+    return Number(lastInsertRowid);
   }
 }
 

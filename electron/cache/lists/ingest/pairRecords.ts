@@ -18,7 +18,7 @@ export interface Candidate {
   readonly was: number | null;
 }
 
-export interface Places {
+interface Places {
   /** The old list. */
   readonly entries: Uint32Array;
   /** Elements of the new one, and the old entry of one that stayed as it was. */

@@ -36,14 +36,7 @@ export function parseElements(bytes: Uint8Array, elements: readonly Element[]): 
 
 function joined(bytes: Uint8Array, elements: readonly Element[]): string {
   const text = asBuffer(bytes);
-  let length = 0;
-  for (const { start, end } of elements) length += end - start + 1;
-  const first = elements[0]?.start ?? 0;
-  const span = (elements.at(-1)?.end ?? 0) - first;
-  if (span <= length + elements.length) {
-    const whole = contiguous(elements);
-    if (whole) return text.toString('utf8', first, first + span);
-  }
+  if (contiguous(elements)) return text.toString('utf8', elements[0]?.start, elements.at(-1)?.end);
   return elements.map(({ start, end }) => text.toString('utf8', start, end)).join(',');
 }
 

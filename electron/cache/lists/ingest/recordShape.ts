@@ -2,7 +2,7 @@ import { INVOICE_FIELDS, type WireName } from '../../../../shared/domain/invoice
 import { asBuffer } from './parseElements.ts';
 
 /** The bytes that stand before a value, and whose value it is; null for a key that is not documented. */
-export interface ShapePart {
+interface ShapePart {
   readonly before: Uint8Array;
   readonly field: WireName | null;
 }
@@ -10,7 +10,7 @@ export interface ShapePart {
 const FIELDS = INVOICE_FIELDS.map(({ wire }) => wire);
 
 /** The order and the exact writing of a record's keys, and the bytes after its last value. */
-export interface RecordShape {
+interface RecordShape {
   readonly parts: readonly ShapePart[];
   readonly after: Uint8Array;
 }

@@ -12,7 +12,7 @@ const MOST_UNDERWAY = 4;
 let nextBody = 1;
 
 /** The writer's intake of lists; the buffers named go over to its thread with the call. */
-export type RemoteIntake = (transfer: readonly ArrayBuffer[]) => RemoteRoom<ListIntake>;
+type RemoteIntake = (transfer: readonly ArrayBuffer[]) => RemoteRoom<ListIntake>;
 
 /**
  * One fetch of one list on its way into the writer thread. Chunks are transferred without a copy, so the caller's

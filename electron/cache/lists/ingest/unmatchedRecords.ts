@@ -63,11 +63,8 @@ export class UnmatchedRecords {
 
   /** Finds unmatched records by the names that `match` compares, each once; `read`: among rows, else among unreadable ones. */
   finder(match: Match, read: boolean): (names: RecordNames) => UnmatchedRecord | undefined {
-    const found = new Map<string, UnmatchedRecord[]>();
-    for (const left of this.#left) {
-      const key = keyOf(left.names, match);
-      if (key !== null && (left.values !== null) === read) put(found, key, left);
-    }
+    const among = this.#left.values().filter(({ values }) => (values !== null) === read);
+    const found = Map.groupBy(among, ({ names }) => keyOf(names, match));
     return (names) => {
       const key = keyOf(names, match);
       const alike = key === null ? undefined : found.get(key);
@@ -140,27 +137,22 @@ function rowName({ entryNo, invoiceNo, type }: InvoiceValues): string {
   return JSON.stringify([entryNo.toWellFormed(), invoiceNo.toWellFormed(), type.toWellFormed()]);
 }
 
-/** What a row's column holds, as a field of each kind is kept. */
-const KEPT: Readonly<Record<FieldKind, (stored: unknown, words: CustomerWords) => unknown>> = {
-  identifier: asStored,
-  sharedIdentifier: word,
-  word,
-  wholeNumber: asStored,
-  wallClock: asStored,
-  amount: asStored,
-  flag: asStored,
-  tags: asStored,
+/** Whether a row's column holds the number of a shared text; all other fields are kept as they are. */
+const IS_SHARED: Readonly<Record<FieldKind, boolean>> = {
+  identifier: false,
+  sharedIdentifier: true,
+  word: true,
+  wholeNumber: false,
+  wallClock: false,
+  amount: false,
+  flag: false,
+  tags: false,
 };
 
-function asStored(stored: unknown): unknown {
-  return stored;
-}
-
-function word(stored: unknown, words: CustomerWords): string {
-  return words.textOf(stored as number);
-}
-
 function valuesOf(row: readonly unknown[], words: CustomerWords): InvoiceValues {
-  const fields = INVOICE_FIELDS.map(({ id, kind }) => [id, KEPT[kind](row[PLACE_OF[COLUMN_OF[id]]], words)]);
+  const fields = INVOICE_FIELDS.map(({ id, kind }) => {
+    const stored = row[PLACE_OF[COLUMN_OF[id]]];
+    return [id, IS_SHARED[kind] ? words.textOf(stored as number) : stored];
+  });
   return { ...Object.fromEntries(fields), wide: row[PLACE_OF.wide] } as InvoiceValues;
 }

@@ -14,7 +14,7 @@ export function amountOf(field: InvoiceField): Amount | null {
 }
 
 /** Amounts of one row that need more than ten-thousandths below 10¹⁵; the row's own columns hold their stand-ins. */
-export type WideAmounts = Readonly<Partial<Record<Amount, Decimal>>>;
+type WideAmounts = Readonly<Partial<Record<Amount, Decimal>>>;
 
 /** Column `wide` of a row: JSON of its wide amounts, null for none. */
 export function packWide(wide: WideAmounts): string | null {

@@ -1,6 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { type FigureRow, Figures, type StoredFigures } from '../ingest/figures.ts';
+import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import type { Condition } from './filterSql.ts';
 
 type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
@@ -13,7 +13,7 @@ const SELECT = 'SELECT due_at, outstanding, price, price_vat, wide FROM invoice'
 export function rowFigures(database: CipherDatabase, choice: RowChoice): StoredFigures {
   const figures = new Figures();
   for (const [dueDate, outstanding, price, priceVat, wide] of rowsOf(database, choice)) {
-    figures.add({ dueDate, outstanding, price, priceVat, wide } satisfies FigureRow);
+    figures.add({ dueDate, outstanding, price, priceVat, wide });
   }
   return figures.stored();
 }

@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type KeptEntry, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
-import { NO_ACTION } from '../../../../electron/cache/facts/activity/noAction.ts';
+import {
+  type KeptEntry,
+  NO_ACTION,
+  shownEntry,
+} from '../../../../electron/cache/facts/activity/keptEntry.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import type { FakeData } from '../../../fakes/fakeData.ts';

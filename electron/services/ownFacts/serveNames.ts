@@ -1,7 +1,0 @@
-import { type ReadNamesFile, readNames } from './readNames.ts';
-
-export class NamesReading {
-  read(bytes: Uint8Array): Promise<ReadNamesFile> {
-    return readNames(bytes);
-  }
-}

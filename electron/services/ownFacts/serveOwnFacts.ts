@@ -1,7 +1,0 @@
-import { type FoundFacts, readOwnFacts } from './readOwnFacts.ts';
-
-export class OwnFactsReading {
-  read(bytes: Uint8Array): FoundFacts {
-    return readOwnFacts(bytes);
-  }
-}
