@@ -2,12 +2,13 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
-import { JsonSink } from './jsonSink.ts';
+import { readJson } from './jsonAnswer.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { notThis } from './serviceFailure.ts';
 import { serviceUrl } from './serviceUrl.ts';
 import { readLifetime } from './tokenExpiry.ts';
+import { wholeBody } from './wholeBody.ts';
 
 /** A token as it came, dated from the moment its request was sent. */
 export interface IssuedToken {
@@ -90,7 +91,7 @@ export class TokensApi {
       ...request,
       ...options,
       limits: this.#limits,
-      sink: new JsonSink(),
+      sink: wholeBody(readJson),
       onTry: () => {
         sentWall = this.#clock.wall();
         sentMonotonic = this.#clock.monotonic();
