@@ -6,8 +6,7 @@ import { toBytesJson } from './bytesJson.ts';
 import type { EventFeed } from './eventFeed.ts';
 import type { LaunchSecret } from './launchSecret.ts';
 import { readBody } from './readBody.ts';
-import type { Refusal } from './requestGuard.ts';
-import { hasSession, refusalOfBridge } from './requestGuard.ts';
+import { hasSession, type Refusal, refusalOfBridge } from './requestGuard.ts';
 
 export interface BridgeParts {
   readonly registrar: CallRegistrar;
