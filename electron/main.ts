@@ -13,22 +13,20 @@ import {
   session,
   shell,
 } from 'electron';
-import { accountName } from './adapters/accountName.ts';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
-import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, noteLostProcesses, recoverPage } from './adapters/crashGuards.ts';
 import { desktopDataFolder, desktopHome } from './adapters/dataFolders.ts';
 import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
-import { ownerInWords } from './adapters/folderOwner.ts';
+import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { noticeJobEnds } from './adapters/jobNotices.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
-import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
+import { openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { policyAtStart } from './adapters/policyAtStart.ts';
@@ -45,7 +43,12 @@ import {
 } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { showProgress } from './adapters/taskbarProgress.ts';
-import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
+import {
+  defendEveryPage,
+  denyPermissions,
+  keepInside,
+  sendNoClientCertificate,
+} from './adapters/windowDefences.ts';
 import { keepOneWindow } from './adapters/windowKeeper.ts';
 import { nameForWindows } from './adapters/windowsIdentity.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
@@ -206,7 +209,10 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
         app.quit();
       }
     });
-    loadPage(opened).catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
+    // Last, so that the bridge is bound before the page asks for anything.
+    opened
+      .loadURL(`${APP_ORIGIN}/`)
+      .catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
     return opened;
   };
   keeper.begin();
