@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { fetchReportSchema } from '../../../shared/ipc/customers.ts';
-import { refreshLimits } from '../../../shared/ipc/refreshLimits.ts';
+import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 
 /** What a refresh remembers besides its customers, as another launch reads it. */
 const detailSchema = z.strictObject({
