@@ -28,7 +28,7 @@ const PATIENCE_BEFORE_PAGE_MS = 3_000;
 const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;
 
 const flags = readHostFlags(process.argv.slice(2));
-if ('problem' in flags) {
+if (flags.problem !== undefined) {
   endWith(EXIT.usage, flags.problem);
 } else if (flags.help) {
   process.stdout.write(HOST_USAGE);

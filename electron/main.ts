@@ -34,13 +34,7 @@ import { createProxyAsker } from './adapters/proxyWindow.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { endSecondStart } from './adapters/secondStart.ts';
-import {
-  builtPage,
-  makeDataFolder,
-  type OpenedFolder,
-  openDataFolder,
-  StartStop,
-} from './adapters/startTrouble.ts';
+import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { showProgress } from './adapters/taskbarProgress.ts';
 import {
@@ -100,7 +94,7 @@ function begin(): void {
   }
 }
 
-async function launch({ paths, lock }: OpenedFolder): Promise<void> {
+async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promise<void> {
   const places = launchPlaces(import.meta.url);
   const files = await builtPage(places.renderer);
   const log = createPinoLog(paths.logs);

@@ -5,8 +5,7 @@ import { type Catalogue, catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
-import type { Paths } from '../ports/paths.ts';
-import { type DataFolderLock, lockDataFolder } from './dataFolderLock.ts';
+import { lockDataFolder } from './dataFolderLock.ts';
 import { isOnNetwork } from './networkFolder.ts';
 import { createPaths } from './nodePaths.ts';
 import { listStaticFiles, type StaticFiles } from './staticFiles.ts';
@@ -49,14 +48,8 @@ function makeFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The folders of one launch, in a data folder that only this process uses where its lock is held. */
-export interface OpenedFolder {
-  readonly paths: Paths;
-  readonly lock: DataFolderLock;
-}
-
-/** @throws StartStop */
-export function openDataFolder(folder: string): OpenedFolder {
+/** The folders of one launch, in a data folder that only this process uses where its lock is held. @throws StartStop */
+export function openDataFolder(folder: string) {
   makeDataFolder(folder);
   try {
     const paths = createPaths(folder);

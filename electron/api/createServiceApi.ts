@@ -6,7 +6,7 @@ import { invoicesApi } from './invoicesApi.ts';
 import { pdfApi } from './pdfApi.ts';
 import { type CallerParts, ServiceCaller } from './serviceCaller.ts';
 import { TokenSource } from './tokenSource.ts';
-import { TokensApi } from './tokensApi.ts';
+import { tokensApi } from './tokensApi.ts';
 
 export interface ServiceApiParts extends CallerParts {
   readonly tokens: TokenStore;
@@ -20,7 +20,7 @@ export function createServiceApi(parts: ServiceApiParts) {
   const { clock, log } = parts;
   const limits: LimitsByKind = { ...DEFAULT_LIMITS, ...parts.limits };
   const caller = new ServiceCaller(parts);
-  const api = new TokensApi(caller, clock, limits.json);
+  const api = tokensApi(caller, clock, limits.json);
   const tokens = new TokenSource({ api, store: parts.tokens, clock, log });
   const shared = { caller, tokens };
   return {
