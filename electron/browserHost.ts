@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { accountName } from './adapters/accountName.ts';
 import { browserDataFolder } from './adapters/dataFolders.ts';
 import { FetchTransport } from './adapters/fetchTransport.ts';
-import { createFolderDialogs } from './adapters/folderDialogs.ts';
-import { ownerInWords } from './adapters/folderOwner.ts';
+import { createFolderDialogs, noDesktopShell } from './adapters/folderDialogs.ts';
+import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
-import { noDesktopShell } from './adapters/noDesktopShell.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { policyAtStart } from './adapters/policyAtStart.ts';
-import { builtPage, openDataFolder, startSentence } from './adapters/startTrouble.ts';
+import { builtPage, EXIT, openDataFolder, startSentence } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { startConfirmServer } from './browserHost/confirmServer.ts';
-import type { HostFlags } from './browserHost/hostFlags.ts';
-import { HOST_USAGE, readHostFlags } from './browserHost/hostFlags.ts';
+import { HOST_USAGE, type HostFlags, readHostFlags } from './browserHost/hostFlags.ts';
 import { startHostServer } from './browserHost/hostServer.ts';
 import { openBrowser } from './browserHost/openBrowser.ts';
 import { addressText, NO_BROWSER, questionAddressText, SESSION_ENDS } from './browserHost/terminalTexts.ts';
@@ -25,15 +22,13 @@ import { errorFields } from './ipc/failureEnvelope.ts';
 import { findPolicy } from './policy/findPolicy.ts';
 import { createKontor } from './services/kontor.ts';
 
-/** Exit codes as sysexits.h names them: usage, unavailable, another process holds the folder. */
-const EXIT = { usage: 64, unavailable: 69, inUse: 75 } as const;
 /** The page may be served before keychain and cache are open, but usually they are ready by then. */
 const PATIENCE_BEFORE_PAGE_MS = 3_000;
 
 const LOCALE = Intl.DateTimeFormat().resolvedOptions().locale;
 
 const flags = readHostFlags(process.argv.slice(2));
-if ('problem' in flags) {
+if (flags.problem !== undefined) {
   endWith(EXIT.usage, flags.problem);
 } else if (flags.help) {
   process.stdout.write(HOST_USAGE);
@@ -117,7 +112,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   process.on('SIGTERM', () => void close());
   const uncaught = (error: unknown): void => {
     log.error('process.uncaught', errorFields(error));
-    process.exit(70);
+    process.exit(EXIT.fault);
   };
   process.on('uncaughtException', uncaught);
   process.on('unhandledRejection', uncaught);

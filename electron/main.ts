@@ -13,22 +13,20 @@ import {
   session,
   shell,
 } from 'electron';
-import { accountName } from './adapters/accountName.ts';
 import { applicationMenu, followLanguage } from './adapters/applicationMenu.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/appScheme.ts';
-import { sendNoClientCertificate } from './adapters/clientCertificates.ts';
 import { exitOnUncaught, noteLostProcesses, recoverPage } from './adapters/crashGuards.ts';
 import { desktopDataFolder, desktopHome } from './adapters/dataFolders.ts';
 import { createElectronConfirmer } from './adapters/electronConfirmer.ts';
 import { createElectronDialogs } from './adapters/electronDialogs.ts';
 import { ElectronNetTransport } from './adapters/electronNetTransport.ts';
 import { createElectronShell } from './adapters/electronShell.ts';
-import { ownerInWords } from './adapters/folderOwner.ts';
+import { accountName, ownerInWords } from './adapters/folderOwner.ts';
 import { noticeJobEnds } from './adapters/jobNotices.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
-import { loadPage, openMainWindow } from './adapters/mainWindow.ts';
+import { openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { policyAtStart } from './adapters/policyAtStart.ts';
@@ -36,16 +34,15 @@ import { createProxyAsker } from './adapters/proxyWindow.ts';
 import { guardQuit } from './adapters/quitGuard.ts';
 import { refuseStart, refuseWeakened } from './adapters/refuseStart.ts';
 import { endSecondStart } from './adapters/secondStart.ts';
-import {
-  builtPage,
-  makeDataFolder,
-  type OpenedFolder,
-  openDataFolder,
-  StartStop,
-} from './adapters/startTrouble.ts';
+import { builtPage, makeDataFolder, openDataFolder, StartStop } from './adapters/startTrouble.ts';
 import { SystemClock } from './adapters/systemClock.ts';
 import { showProgress } from './adapters/taskbarProgress.ts';
-import { defendEveryPage, denyPermissions, keepInside } from './adapters/windowDefences.ts';
+import {
+  defendEveryPage,
+  denyPermissions,
+  keepInside,
+  sendNoClientCertificate,
+} from './adapters/windowDefences.ts';
 import { keepOneWindow } from './adapters/windowKeeper.ts';
 import { nameForWindows } from './adapters/windowsIdentity.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
@@ -97,7 +94,7 @@ function begin(): void {
   }
 }
 
-async function launch({ paths, lock }: OpenedFolder): Promise<void> {
+async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promise<void> {
   const places = launchPlaces(import.meta.url);
   const files = await builtPage(places.renderer);
   const log = createPinoLog(paths.logs);
@@ -206,7 +203,10 @@ async function launch({ paths, lock }: OpenedFolder): Promise<void> {
         app.quit();
       }
     });
-    loadPage(opened).catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
+    // Last, so that the bridge is bound before the page asks for anything.
+    opened
+      .loadURL(`${APP_ORIGIN}/`)
+      .catch((error: unknown) => log.error('page.notLoaded', errorFields(error)));
     return opened;
   };
   keeper.begin();

@@ -1,10 +1,8 @@
 import type { App, Dialog, WebContents } from 'electron';
-import { catalogues } from '../../shared/i18n/catalogues.ts';
-import { languageFor } from '../../shared/i18n/languageFor.ts';
-import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 import { systemLanguage } from './refuseStart.ts';
+import { EXIT, systemTexts } from './startTrouble.ts';
 
 const RECOVERY_PAUSE_MS = 60_000;
 
@@ -25,7 +23,7 @@ export function exitOnUncaught(
     try {
       showEnd(app, dialog);
     } finally {
-      app.exit(70);
+      app.exit(EXIT.fault);
     }
   };
   process.on('uncaughtException', exit('exception'));
@@ -64,6 +62,5 @@ export function noteLostProcesses(app: Pick<App, 'on'>, log: Log): void {
 }
 
 function showEnd(app: Pick<App, 'getLocale'>, dialog: Pick<Dialog, 'showErrorBox'>): void {
-  const texts = catalogues[languageFor('system', systemLanguage(app), LANGUAGES)].desktop;
-  dialog.showErrorBox('Kontor', texts.endedByFault);
+  dialog.showErrorBox('Kontor', systemTexts(systemLanguage(app)).endedByFault);
 }

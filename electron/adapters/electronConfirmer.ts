@@ -11,21 +11,22 @@ export function createElectronConfirmer(
 ): Confirmer {
   return {
     confirm: async (question) => {
-      const text = questionText(question, language());
-      const box: MessageBoxOptions = {
-        type: 'warning',
-        message: text.title,
-        detail: text.detail,
-        buttons: [text.no, text.yes],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const parent = window();
-      const { response } = await (parent === null
-        ? dialog.showMessageBox(box)
-        : dialog.showMessageBox(parent, box));
-      return response === 1;
+      const { title, detail, yes, no } = questionText(question, language());
+      const box: MessageBoxOptions = { type: 'warning', message: title, detail, buttons: [no, yes] };
+      return (await answerInBox(dialog, window(), box)) === 1;
     },
   };
+}
+
+/** The button that the clerk presses in a box over the window; the first one where she closes it. */
+export async function answerInBox(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow | null,
+  box: MessageBoxOptions,
+): Promise<number> {
+  const options = { ...box, defaultId: 0, cancelId: 0, noLink: true };
+  const answer = await (window === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options));
+  return answer.response;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindow, Dialog, FileFilter } from 'electron';
+import type { BrowserWindow, Dialog, FileFilter, OpenDialogOptions } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
@@ -12,41 +12,31 @@ export function createElectronDialogs(
   window: () => BrowserWindow | null,
   language: () => Language,
 ): Dialogs {
-  const oneFile = async (title: string, filter: FileFilter, from: string | null) => {
-    const options = {
-      title,
-      buttonLabel: catalogues[language()].desktop.importHere,
-      filters: [filter],
-      properties: ['openFile' as const],
-      ...(await beginIn(from)),
-    };
+  const chosen = async (words: OpenDialogOptions, from: string | null): Promise<string | null> => {
+    const folder = await reachableFolder(from);
+    // Without a folder of its own a dialog begins where the system chooses.
+    const options = folder === null ? words : { ...words, defaultPath: folder };
     const parent = window();
     const answer = await (parent === null
       ? dialog.showOpenDialog(options)
       : dialog.showOpenDialog(parent, options));
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   };
+  const text = () => catalogues[language()].desktop;
+  const chosenFile = (title: string, filter: FileFilter, from: string | null) =>
+    chosen({ title, buttonLabel: text().importHere, filters: [filter], properties: ['openFile'] }, from);
   return {
-    chooseFolder: async (purpose, from) => {
-      const text = catalogues[language()].desktop;
-      const words =
+    chooseFolder: (purpose, from) => {
+      const { chooseExportFolder, exportHere, chooseVerifyFolder, verifyHere } = text();
+      const words: OpenDialogOptions =
         purpose === 'export'
           ? {
-              title: text.chooseExportFolder,
-              buttonLabel: text.exportHere,
-              properties: ['openDirectory' as const, 'createDirectory' as const],
+              title: chooseExportFolder,
+              buttonLabel: exportHere,
+              properties: ['openDirectory', 'createDirectory'],
             }
-          : {
-              title: text.chooseVerifyFolder,
-              buttonLabel: text.verifyHere,
-              properties: ['openDirectory' as const],
-            };
-      const options = { ...words, ...(await beginIn(from)) };
-      const parent = window();
-      const answer = await (parent === null
-        ? dialog.showOpenDialog(options)
-        : dialog.showOpenDialog(parent, options));
-      return answer.canceled ? null : (answer.filePaths[0] ?? null);
+          : { title: chooseVerifyFolder, buttonLabel: verifyHere, properties: ['openDirectory'] };
+      return chosen(words, from);
     },
     chooseSaveFile: async (suggestedName, from) => {
       const folder = await reachableFolder(from);
@@ -57,20 +47,13 @@ export function createElectronDialogs(
         : dialog.showSaveDialog(parent, options));
       return answer.canceled || answer.filePath === '' ? null : answer.filePath;
     },
-    chooseNumbersFile: (from) => {
-      const text = catalogues[language()].desktop;
-      const filter = { name: text.numbersFiles, extensions: [...IMPORTED_ENDINGS] };
-      return oneFile(text.chooseNumbersFile, filter, from);
-    },
-    chooseOwnFactsFile: (from) => {
-      const text = catalogues[language()].desktop;
-      return oneFile(text.chooseOwnFactsFile, { name: text.ownFactsFiles, extensions: ['json'] }, from);
-    },
+    chooseNumbersFile: (from) =>
+      chosenFile(
+        text().chooseNumbersFile,
+        { name: text().numbersFiles, extensions: [...IMPORTED_ENDINGS] },
+        from,
+      ),
+    chooseOwnFactsFile: (from) =>
+      chosenFile(text().chooseOwnFactsFile, { name: text().ownFactsFiles, extensions: ['json'] }, from),
   };
-}
-
-/** Without a folder of its own a dialog begins where the system chooses. */
-async function beginIn(from: string | null): Promise<{ defaultPath?: string }> {
-  const folder = await reachableFolder(from);
-  return folder === null ? {} : { defaultPath: folder };
 }

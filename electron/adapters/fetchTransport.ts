@@ -11,8 +11,10 @@ import { ownedChunks } from './ownedChunks.ts';
 /** HTTP in plain Node: the global fetch. A redirect is answered as it is and never followed. */
 export class FetchTransport implements HttpTransport {
   async send(request: HttpRequest): Promise<HttpResponse> {
-    refuseOtherSchemes(request.url);
-    keepCertificatesChecked();
+    // Fetch would also read `data:` and `blob:`.
+    if (!/^https?:\/\//.test(request.url)) throw new TransportFault('unreachable', 'SCHEME');
+    // This variable of Node's switches certificate checks off; TLS is never weakened (docs/promises.md P07).
+    delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
     const toFault = (error: unknown) => faultOf(error, request.signal);
     let response: Response;
     try {
@@ -36,16 +38,6 @@ export class FetchTransport implements HttpTransport {
       body: ownedChunks(response.body, toFault),
     };
   }
-}
-
-/** Fetch would also read `data:` and `blob:`. */
-function refuseOtherSchemes(url: string): void {
-  if (!/^https?:\/\//.test(url)) throw new TransportFault('unreachable', 'SCHEME');
-}
-
-/** This variable of Node's switches certificate checks off; TLS is never weakened (docs/promises.md P07). */
-function keepCertificatesChecked(): void {
-  delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 }
 
 function faultOf(error: unknown, signal: AbortSignal): TransportFault {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Dialogs } from '../ports/dialogs.ts';
+import type { Shell } from '../ports/shell.ts';
 
 /** Where there are no native dialogs, the folder that was configured at start is the clerk's only answer. */
 export function createFolderDialogs(exportFolder: string): Dialogs {
@@ -13,3 +14,6 @@ export function createFolderDialogs(exportFolder: string): Dialogs {
     chooseSaveFile: async (suggestedName) => join(await folder(), basename(suggestedName)),
   };
 }
+
+/** The browser host opens nothing: it may run on a machine without a desktop, and the page shows the place instead. */
+export const noDesktopShell: Shell = { openFolder: () => Promise.resolve(false) };

@@ -1,6 +1,5 @@
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
 import { z } from 'zod';
-import { accountName } from './accountName.ts';
 
 /** What a process that uses a data folder notes about itself there, for a start that finds it in use. */
 export const folderOwner = z.object({
@@ -20,6 +19,15 @@ export function ownProcess(): FolderOwner {
     computer: hostname(),
     session: process.env['SESSIONNAME'] ?? '',
   };
+}
+
+/** The account of the operating system that this process runs under; null where it has no name there. */
+export function accountName(): string | null {
+  try {
+    return userInfo().username || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the owner gets a message of this process. One that has not noted itself yet is only just starting here. */

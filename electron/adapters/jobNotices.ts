@@ -5,7 +5,7 @@ import type { Language } from '../../shared/i18n/languages.ts';
 import { createTranslator } from '../../shared/i18n/translator.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
-import { endsFollower, jobNotice } from '../../shared/ipc/jobNotice.ts';
+import { endsFollower, jobNotice } from '../../shared/ipc/jobResult.ts';
 import type { Job } from '../../shared/ipc/jobs.ts';
 import type { Settings } from '../../shared/ipc/settings.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';

@@ -17,13 +17,12 @@ export class KeytarKeychain implements Keychain {
   #native: Native | undefined;
 
   /** `service` is the name under which the items appear in the system's keychain viewer. */
-  constructor(options: { readonly service?: string } = {}) {
-    this.#service = options.service ?? 'Kontor';
+  constructor(service = 'Kontor') {
+    this.#service = service;
   }
 
-  /** Imported here and not at the top of the file: without libsecret the import itself throws. */
   async load(): Promise<void> {
-    this.#native ??= (await import('keytar')).default;
+    await this.#loaded();
   }
 
   async get(account: string): Promise<string | null> {
@@ -38,9 +37,9 @@ export class KeytarKeychain implements Keychain {
     return (await this.#loaded()).deletePassword(this.#service, account);
   }
 
+  /** Imported here and not at the top of the file: without libsecret the import itself throws. */
   async #loaded(): Promise<Native> {
-    await this.load();
-    if (this.#native === undefined) throw new Error('keychain not loaded');
+    this.#native ??= (await import('keytar')).default;
     return this.#native;
   }
 }

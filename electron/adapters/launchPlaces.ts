@@ -1,20 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { ThreadFiles } from '../ports/threadFiles.ts';
 
-/** Where one launch finds its own files. */
-export interface LaunchPlaces {
-  readonly threads: ThreadFiles;
-  /** Folder of the built renderer. */
-  readonly renderer: string;
-  readonly preload: string;
-  readonly proxyPreload: string;
-}
-
 /**
- * Sources when the composition root runs as `.ts` in plain Node, bundles when it runs from a build. Both find
- * the renderer in the build.
+ * Where one launch finds its own files: sources when the composition root runs as `.ts` in plain Node, bundles when it
+ * runs from a build. Both find the renderer in the build.
  */
-export function launchPlaces(rootUrl: string): LaunchPlaces {
+export function launchPlaces(rootUrl: string) {
   const fromSource = rootUrl.endsWith('.ts');
   const place = (path: string): URL => new URL(path, rootUrl);
   return {
@@ -24,7 +15,8 @@ export function launchPlaces(rootUrl: string): LaunchPlaces {
       exportThread: place(fromSource ? './services/exportThread.ts' : './exportThread.js'),
       exportFonts: place(fromSource ? '../resources/fonts/' : '../../resources/fonts/'),
       sandbox: place(fromSource ? './sandbox/sandboxThread.ts' : './sandboxThread.js'),
-    },
+    } satisfies ThreadFiles,
+    /** Folder of the built renderer. */
     renderer: fileURLToPath(place(fromSource ? '../out/renderer' : '../renderer')),
     preload: fileURLToPath(place(fromSource ? '../out/preload/preload.cjs' : '../preload/preload.cjs')),
     proxyPreload: fileURLToPath(

@@ -1,6 +1,4 @@
-import type { Session } from 'electron';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { APP_ORIGIN } from './appScheme.ts';
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
 import { SAFE_PREFERENCES } from './windowDefences.ts';
 import { readWindowState, writeWindowState } from './windowState.ts';
 
@@ -44,9 +42,4 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
     writeWindowState(parts.dataFolder, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );
   return window;
-}
-
-/** Loads the page; separate from opening, so that the bridge is bound before the page asks for anything. */
-export async function loadPage(window: BrowserWindow): Promise<void> {
-  await window.loadURL(`${APP_ORIGIN}/`);
 }

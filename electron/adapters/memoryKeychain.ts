@@ -4,20 +4,17 @@ import type { Keychain } from '../ports/keychain.ts';
 export class MemoryKeychain implements Keychain {
   readonly #items = new Map<string, string>();
 
-  load(): Promise<void> {
-    return Promise.resolve();
+  async load(): Promise<void> {}
+
+  async get(account: string): Promise<string | null> {
+    return this.#items.get(account) ?? null;
   }
 
-  get(account: string): Promise<string | null> {
-    return Promise.resolve(this.#items.get(account) ?? null);
-  }
-
-  set(account: string, value: string): Promise<void> {
+  async set(account: string, value: string): Promise<void> {
     this.#items.set(account, value);
-    return Promise.resolve();
   }
 
-  delete(account: string): Promise<boolean> {
-    return Promise.resolve(this.#items.delete(account));
+  async delete(account: string): Promise<boolean> {
+    return this.#items.delete(account);
   }
 }

@@ -3,15 +3,8 @@ import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Question } from '../ports/confirmer.ts';
 
-export interface QuestionText {
-  readonly title: string;
-  readonly detail: string;
-  readonly yes: string;
-  readonly no: string;
-}
-
 /** A question in the clerk's language, for any way in which a host asks it. */
-export function questionText(question: Question, language: Language): QuestionText {
+export function questionText(question: Question, language: Language) {
   const { desktop, keep, start, ui } = catalogues[language];
   const no = ui.cancel;
   switch (question.kind) {

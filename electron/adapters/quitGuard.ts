@@ -1,8 +1,9 @@
-import type { App, BrowserWindow, Dialog, MessageBoxOptions, WindowSessionEndEvent } from 'electron';
+import type { App, BrowserWindow, Dialog, WindowSessionEndEvent } from 'electron';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
 import type { Kontor } from '../services/hostParts.ts';
+import { answerInBox } from './electronConfirmer.ts';
 
 export interface QuitGuardParts {
   readonly app: App;
@@ -98,7 +99,9 @@ async function mayCutShort(parts: QuitGuardParts): Promise<boolean> {
   const text = textsOf(parts);
   const [message, detail] = [text.quitQuestion, text.quitConsequence];
   const buttons = [text.quitStay, text.quitLeave];
-  return (await answerTo(parts, { type: 'question', message, detail, buttons })) === 1;
+  return (
+    (await answerInBox(parts.dialog, parts.window(), { type: 'question', message, detail, buttons })) === 1
+  );
 }
 
 /** Also once what a file can hold is saved in one. */
@@ -106,27 +109,27 @@ async function mayLoseSession(parts: QuitGuardParts): Promise<boolean> {
   const text = textsOf(parts);
   const [message, detail] = [text.quitSession, text.quitSessionGoes];
   const buttons = [text.quitStay, text.quitSessionSave, text.quitLeave];
-  const answer = await answerTo(parts, { type: 'question', message, detail, buttons });
+  const answer = await answerInBox(parts.dialog, parts.window(), {
+    type: 'question',
+    message,
+    detail,
+    buttons,
+  });
   if (answer !== 1) return answer === 2;
   try {
     return await parts.kontor.saveOwnFacts();
   } catch (error) {
     parts.log.error('quit.notSaved', errorFields(error));
-    await answerTo(parts, { type: 'error', message: text.quitNotSaved, buttons: [text.quitStay] });
+    await answerInBox(parts.dialog, parts.window(), {
+      type: 'error',
+      message: text.quitNotSaved,
+      buttons: [text.quitStay],
+    });
     return false;
   }
 }
 
 const textsOf = ({ kontor }: QuitGuardParts) => catalogues[kontor.language()].desktop;
-
-async function answerTo({ dialog, window }: QuitGuardParts, box: MessageBoxOptions): Promise<number> {
-  const options = { ...box, defaultId: 0, cancelId: 0, noLink: true };
-  const over = window();
-  const answer = await (over === null
-    ? dialog.showMessageBox(options)
-    : dialog.showMessageBox(over, options));
-  return answer.response;
-}
 
 function closeInTime(kontor: Pick<Kontor, 'close'>): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_CLOSE_MS).unref());

@@ -1,17 +1,12 @@
 import type { App, Dialog } from 'electron';
-import { StartStop, startSentence } from './startTrouble.ts';
-
-/** Exit codes as sysexits.h names them. */
-const USAGE = 64;
-const UNAVAILABLE = 69;
-const IN_USE = 75;
+import { EXIT, StartStop, startSentence } from './startTrouble.ts';
 
 type Box = Pick<Dialog, 'showErrorBox'>;
 type Ending = Pick<App, 'exit' | 'getLocale' | 'whenReady'>;
 
 /** Says in a box of the system why Kontor cannot start, and ends; before a window there is no other place. */
 export function refuseStart(app: Ending, dialog: Box, error: unknown, folder: string): void {
-  const code = error instanceof StartStop && error.trouble === 'startInUse' ? IN_USE : UNAVAILABLE;
+  const code = error instanceof StartStop && error.trouble === 'startInUse' ? EXIT.inUse : EXIT.unavailable;
   endInBox(app, dialog, code, () => startSentence(error, systemLanguage(app), folder));
 }
 
@@ -20,7 +15,7 @@ export function refuseWeakened(app: Ending, dialog: Box, switches: readonly stri
   const stop = new StartStop('startWeakened', null, switches.join(', '));
   const sentence = () => startSentence(stop, systemLanguage(app), '');
   process.stderr.write(`${sentence()}\n`);
-  endInBox(app, dialog, USAGE, sentence);
+  endInBox(app, dialog, EXIT.usage, sentence);
 }
 
 /**

@@ -1,34 +1,20 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { errorCode } from '../../shared/domain/errorCode.ts';
-import { catalogues } from '../../shared/i18n/catalogues.ts';
+import { type Catalogue, catalogues } from '../../shared/i18n/catalogues.ts';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
-import type { Paths } from '../ports/paths.ts';
-import type { DataFolderLock } from './dataFolderLock.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { isOnNetwork } from './networkFolder.ts';
 import { createPaths } from './nodePaths.ts';
-import type { StaticFiles } from './staticFiles.ts';
-import { listStaticFiles } from './staticFiles.ts';
+import { listStaticFiles, type StaticFiles } from './staticFiles.ts';
 
-/** Each is the key of its sentence in the catalogue `desktop`. */
-export type StartTrouble =
-  | 'startFolderNotMade'
-  | 'startFolderReadOnly'
-  | 'startFolderFull'
-  | 'startFolderLost'
-  | 'startFolderNetwork'
-  | 'startPartRefused'
-  | 'startPageMissing'
-  | 'startPortTaken'
-  | 'startPortRefused'
-  | 'startInUse'
-  | 'startNoLock'
-  | 'startWeakened'
-  | 'startPolicyBad'
-  | 'startFault';
+/** Exit codes as sysexits.h names them; `inUse`: another process holds the data folder. */
+export const EXIT = { usage: 64, unavailable: 69, fault: 70, inUse: 75 } as const;
+
+/** Each is the key of its sentence. */
+type StartTrouble = Extract<keyof Catalogue['desktop'], `start${string}`>;
 
 /** Stops a launch from starting, for a reason that a person can do something about. */
 export class StartStop extends Error {
@@ -62,14 +48,8 @@ function makeFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The folders of one launch, in a data folder that only this process uses where its lock is held. */
-export interface OpenedFolder {
-  readonly paths: Paths;
-  readonly lock: DataFolderLock;
-}
-
-/** @throws StartStop */
-export function openDataFolder(folder: string): OpenedFolder {
+/** The folders of one launch, in a data folder that only this process uses where its lock is held. @throws StartStop */
+export function openDataFolder(folder: string) {
   makeDataFolder(folder);
   try {
     const paths = createPaths(folder);
@@ -91,8 +71,13 @@ export async function builtPage(folder: string): Promise<StaticFiles> {
 /** What prevents a start and what to do, in the language of the system; names the data folder. */
 export function startSentence(error: unknown, systemLanguage: string, folder: string): string {
   const stop = error instanceof StartStop ? error : new StartStop(portTrouble(error), error);
-  const texts = catalogues[languageFor('system', systemLanguage, LANGUAGES)].desktop;
-  return texts[stop.trouble].replaceAll('{{folder}}', folder).replaceAll('{{code}}', stop.code);
+  const sentence = systemTexts(systemLanguage)[stop.trouble];
+  return sentence.replaceAll('{{folder}}', folder).replaceAll('{{code}}', stop.code);
+}
+
+/** The texts of the desktop in the language of the system: no clerk's own is known before a launch, nor after a fault. */
+export function systemTexts(systemLanguage: string): Catalogue['desktop'] {
+  return catalogues[languageFor('system', systemLanguage, LANGUAGES)].desktop;
 }
 
 /** Null for a refusal, whose meaning depends on what was tried. */

@@ -1,86 +1,64 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { type EndpointName, endpointPaths } from './endpoints.ts';
-import { JsonSink } from './jsonSink.ts';
+import { readJson } from './jsonAnswer.ts';
 import type { CallOptions } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
-
-/** An answer whose fields the service does not document; `text` is the JSON as it came. */
-export type JsonAnswer =
-  | { readonly shape: 'array'; readonly value: readonly unknown[]; readonly text: string }
-  | { readonly shape: 'object'; readonly value: Readonly<Record<string, unknown>>; readonly text: string };
+import { wholeBody } from './wholeBody.ts';
 
 /**
  * The five endpoints that replace the deprecated combined one (docs/service.md §4.4), with the general token. Every
- * path parameter is percent-encoded. Throws `KontorFailure` only; an answer that is neither an object nor an array is
- * `serviceAnswerUnreadable`.
+ * path parameter is percent-encoded. They answer the JSON text as it came, since no field of it is documented. Throws
+ * `KontorFailure` only; an answer that is neither an object nor an array is `serviceAnswerUnreadable`.
  */
-export class AgreementsApi {
-  readonly #parts: ServiceParts;
-
-  constructor(parts: ServiceParts) {
-    this.#parts = parts;
-  }
-
-  /** All agreements of a customer; a POST whose body is not documented and therefore set per connection. */
-  async list(connection: ServiceConnection, customerExternalId: string, options?: CallOptions) {
-    const path = endpointPaths.agreementsList(customerExternalId);
-    return this.#call(connection, 'agreementsList', path, options, bodyOf(connection));
-  }
-
-  async paymentSubscriptions(
-    connection: ServiceConnection,
-    customerExternalId: string,
-    options?: CallOptions,
-  ) {
-    const path = endpointPaths.paymentSubscriptions(customerExternalId);
-    return this.#call(connection, 'paymentSubscriptions', path, options);
-  }
-
-  async details(connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) {
-    return this.#call(connection, 'agreement', endpointPaths.agreement(agreementExternalId), options);
-  }
-
-  async deliveries(connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) {
-    return this.#call(connection, 'deliveries', endpointPaths.deliveries(agreementExternalId), options);
-  }
-
-  /** One delivery with its installation address. */
-  async delivery(
-    connection: ServiceConnection,
-    deliveryType: string,
-    deliveryExternalId: string,
-    options?: CallOptions,
-  ) {
-    const path = endpointPaths.delivery(deliveryType, deliveryExternalId);
-    return this.#call(connection, 'delivery', path, options);
-  }
-
-  async #call(
+export function agreementsApi({ caller, tokens, limits }: ServiceParts) {
+  const call = async (
     connection: ServiceConnection,
     endpoint: EndpointName,
     path: string,
     options: CallOptions = {},
     body?: string,
-  ): Promise<JsonAnswer> {
-    const url = serviceUrl(connection, path);
-    const { value, text } = await this.#parts.caller.call({
+  ): Promise<string> => {
+    const { value, text } = await caller.call({
       ...options,
       endpoint,
       method: body === undefined ? 'GET' : 'POST',
-      url,
+      url: serviceUrl(connection, path),
       ...(body === undefined ? {} : { body }),
-      authorisation: this.#parts.tokens.general(connection),
-      limits: this.#parts.limits,
-      sink: new JsonSink(),
+      authorisation: tokens.general(connection),
+      limits,
+      sink: wholeBody(readJson),
     });
-    if (Array.isArray(value)) return { shape: 'array', value, text };
-    if (typeof value === 'object' && value !== null) {
-      return { shape: 'object', value: value as Record<string, unknown>, text };
-    }
+    if (typeof value === 'object' && value !== null) return text;
     throw new KontorFailure('serviceAnswerUnreadable');
-  }
+  };
+  return {
+    /** All agreements of a customer; a POST whose body is not documented and therefore set per connection. */
+    list: async (connection: ServiceConnection, customerExternalId: string, options?: CallOptions) => {
+      const path = endpointPaths.agreementsList(customerExternalId);
+      return call(connection, 'agreementsList', path, options, bodyOf(connection));
+    },
+    paymentSubscriptions: async (
+      connection: ServiceConnection,
+      customerExternalId: string,
+      options?: CallOptions,
+    ) => {
+      const path = endpointPaths.paymentSubscriptions(customerExternalId);
+      return call(connection, 'paymentSubscriptions', path, options);
+    },
+    details: async (connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) =>
+      call(connection, 'agreement', endpointPaths.agreement(agreementExternalId), options),
+    deliveries: async (connection: ServiceConnection, agreementExternalId: string, options?: CallOptions) =>
+      call(connection, 'deliveries', endpointPaths.deliveries(agreementExternalId), options),
+    /** One delivery with its installation address. */
+    delivery: async (
+      connection: ServiceConnection,
+      deliveryType: string,
+      deliveryExternalId: string,
+      options?: CallOptions,
+    ) => call(connection, 'delivery', endpointPaths.delivery(deliveryType, deliveryExternalId), options),
+  };
 }
 
 function bodyOf(connection: ServiceConnection): string {

@@ -1,17 +1,5 @@
 import { pathSegment } from './serviceUrl.ts';
 
-/** Names of the documented endpoints, for the log and for rules that differ between them. */
-export type EndpointName =
-  | 'generalLogin'
-  | 'customerLogin'
-  | 'invoiceList'
-  | 'invoicePdf'
-  | 'agreementsList'
-  | 'paymentSubscriptions'
-  | 'agreement'
-  | 'deliveries'
-  | 'delivery';
-
 /** Paths of docs/service.md §4.1–4.4, to the letter. Parameters are percent-encoded here and nowhere else. */
 export const endpointPaths = {
   generalLogin: () => '/v1/oauth/token',
@@ -27,3 +15,6 @@ export const endpointPaths = {
   delivery: (deliveryType: string, deliveryExternalId: string) =>
     `/api/core/deliveries/v2/${pathSegment(deliveryType)}/${pathSegment(deliveryExternalId)}`,
 } as const;
+
+/** Names of the endpoints, for the log and for rules that differ between them; the path of a PDF is a setting. */
+export type EndpointName = keyof typeof endpointPaths | 'invoicePdf';

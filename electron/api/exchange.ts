@@ -7,27 +7,23 @@ import {
   type HttpTransport,
   TransportFault,
 } from '../ports/httpTransport.ts';
+import type { CallLimits } from './callLimits.ts';
 import { TryWatch } from './tryWatch.ts';
 
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
-  constructor() {
-    super('the answer is too large');
-  }
 }
 
 /** A web page came instead of JSON: a sign-in page of the network, or another web site. */
 export class WebPageAnswered extends Error {
   override readonly name = 'WebPageAnswered';
-  constructor() {
-    super('the answer is a web page');
-  }
 }
 
-export interface TryLimits {
-  readonly bodyBytes: number;
-  readonly idleMs: number;
-  readonly tryMs: number;
+interface ExchangeOptions<T> {
+  readonly limits: Omit<CallLimits, 'totalMs'>;
+  readonly sink: BodySink<T>;
+  readonly refusesPages?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 export type Exchanged<T> =
@@ -55,12 +51,7 @@ const SMALL_REFUSAL = 64 * 1024;
 export async function exchange<T>(
   parts: { readonly transport: HttpTransport; readonly clock: Clock },
   request: Omit<HttpRequest, 'signal' | 'onAsked'>,
-  options: {
-    readonly limits: TryLimits;
-    readonly sink: BodySink<T>;
-    readonly refusesPages?: boolean;
-    readonly signal?: AbortSignal;
-  },
+  options: ExchangeOptions<T>,
 ): Promise<Exchanged<T>> {
   const watch = new TryWatch(parts.clock, options.limits, options.signal);
   try {
@@ -83,11 +74,7 @@ export async function exchange<T>(
 
 async function receiveBody<T>(
   response: HttpResponse,
-  options: {
-    readonly sink: BodySink<T>;
-    readonly limits: TryLimits;
-    readonly refusesPages?: boolean;
-  },
+  options: ExchangeOptions<T>,
   watch: TryWatch,
 ): Promise<void> {
   const { sink } = options;

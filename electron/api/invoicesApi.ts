@@ -7,36 +7,32 @@ import type { ServiceParts } from './serviceParts.ts';
 import { serviceUrl } from './serviceUrl.ts';
 
 /** `GET /v2/invoices` (docs/service.md §4.3). The body is not parsed here: it goes to the sink as it arrives. */
-export class InvoicesApi {
-  readonly #parts: ServiceParts;
-
-  constructor(parts: ServiceParts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Fetches one customer's list. Answers what the sink's `end` answers.
-   * @throws KontorFailure; the sink's own KontorFailures come through as they are
-   */
-  async list<Value>(
-    connection: ServiceConnection,
-    customerNumber: CustomerNumber,
-    sink: BodySink<Value>,
-    options: CallOptions = {},
-  ): Promise<Value> {
-    try {
-      return await this.#parts.caller.call({
-        ...options,
-        endpoint: 'invoiceList',
-        method: 'GET',
-        url: serviceUrl(connection, endpointPaths.invoiceList()),
-        authorisation: this.#parts.tokens.customer(connection, customerNumber),
-        limits: this.#parts.limits,
-        sink,
-      });
-    } catch (failure) {
-      sink.abort?.();
-      throw failure;
-    }
-  }
+export function invoicesApi({ caller, tokens, limits }: ServiceParts) {
+  return {
+    /**
+     * Fetches one customer's list. Answers what the sink's `end` answers.
+     * @throws KontorFailure; the sink's own KontorFailures come through as they are
+     */
+    list: async <Value>(
+      connection: ServiceConnection,
+      customerNumber: CustomerNumber,
+      sink: BodySink<Value>,
+      options: CallOptions = {},
+    ): Promise<Value> => {
+      try {
+        return await caller.call({
+          ...options,
+          endpoint: 'invoiceList',
+          method: 'GET',
+          url: serviceUrl(connection, endpointPaths.invoiceList()),
+          authorisation: tokens.customer(connection, customerNumber),
+          limits,
+          sink,
+        });
+      } catch (failure) {
+        sink.abort?.();
+        throw failure;
+      }
+    },
+  };
 }

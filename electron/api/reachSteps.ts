@@ -73,18 +73,11 @@ function isNoJson({ code, details }: KontorFailure): boolean {
   return code === 'serviceAnswerUnreadable' && details['field'] === undefined;
 }
 
-function stepsUntil(failed: ReachStep | null, secure: boolean): Record<ReachStep, ReachState> {
+function stepsUntil(failed: ReachStep | null, secure: boolean): Reach['steps'] {
   const at = failed === null ? REACH_STEPS.length : REACH_STEPS.indexOf(failed);
-  const state = (step: ReachStep): ReachState => {
-    const index = REACH_STEPS.indexOf(step);
+  const stateOf = (step: ReachStep, index: number): ReachState => {
     if (step === 'tls' && !secure) return 'plainHttp';
     return index < at ? 'passed' : index === at ? 'failed' : 'later';
   };
-  return {
-    name: state('name'),
-    port: state('port'),
-    tls: state('tls'),
-    service: state('service'),
-    generalToken: state('generalToken'),
-  };
+  return Object.fromEntries(REACH_STEPS.map((step, index) => [step, stateOf(step, index)])) as Reach['steps'];
 }

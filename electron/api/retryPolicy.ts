@@ -3,6 +3,7 @@ import { RETRY_WITHIN_MS } from './callLimits.ts';
 
 export const MOST_TRIES = 3;
 const LONGEST_BACKOFF_MS = 20_000;
+const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 const FAULTS_WORTH_A_TRY: ReadonlySet<TransportFaultKind> = new Set([
   'offline',
@@ -68,4 +69,17 @@ export function delayBeforeNextTry(outcome: TryOutcome, state: RetryState): numb
   const asked = outcome.kind === 'status' ? (outcome.retryAfterMs ?? 0) : 0;
   const delay = Math.max(backoff, asked);
   return state.elapsedMs + delay < RETRY_WITHIN_MS ? delay : undefined;
+}
+
+/**
+ * Reads `Retry-After` (RFC 9110 §10.2.3): whole seconds or an HTTP date, in milliseconds from `nowWall`; more than
+ * a day counts as a day. Negative, past and unreadable values give undefined: the usual backoff then applies.
+ */
+export function retryAfterMs(value: string | undefined, nowWall: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, LONGEST_RETRY_AFTER_MS);
+  // Only the date forms of HTTP: Date.parse alone would read "-5" and many kinds of junk as a year.
+  if (!/^[A-Z][a-z]+,? .*\d{2}:\d{2}:\d{2}/.test(text)) return undefined;
+  const wait = Date.parse(text) - nowWall;
+  return Number.isFinite(wait) && wait > 0 ? Math.min(wait, LONGEST_RETRY_AFTER_MS) : undefined;
 }

@@ -9,15 +9,14 @@ import type { EndpointName } from './endpoints.ts';
 import { AnswerTooLarge, exchange, WebPageAnswered } from './exchange.ts';
 import { HostQueue, type Place } from './hostQueue.ts';
 import type { JobCall } from './jobCalls.ts';
-import { retryAfterMs } from './retryAfter.ts';
-import { delayBeforeNextTry, MOST_TRIES, type TryOutcome } from './retryPolicy.ts';
+import { delayBeforeNextTry, MOST_TRIES, retryAfterMs, type TryOutcome } from './retryPolicy.ts';
 import { serviceFailure } from './serviceFailure.ts';
 import { CallCancelled, DeadlinePassed } from './tryWatch.ts';
 
 export interface CallerParts {
   readonly transport: HttpTransport;
   readonly clock: Clock;
-  /** A number in [0, 1). */
+  /** A number in [0, 1), for the jitter between tries. */
   readonly random: () => number;
   readonly log: Log;
 }

@@ -1,9 +1,9 @@
 import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
+import { localMoment } from '../../shared/domain/wallClock.ts';
 import type { TransportFaultKind } from '../ports/httpTransport.ts';
 import type { EndpointName } from './endpoints.ts';
 import { isWorthAnotherTry, type TryOutcome } from './retryPolicy.ts';
 import { tlsReason } from './tlsReason.ts';
-import { waitUntil } from './waitUntil.ts';
 
 const FAULT_CODES = {
   offline: 'noNetwork',
@@ -21,6 +21,8 @@ const FAULT_CODES = {
   redirect: 'serviceRedirected',
   cancelled: 'serviceUnreachable',
 } as const satisfies Record<TransportFaultKind, FailureCode>;
+
+const DAY = 'YYYY-MM-DD'.length;
 
 interface Asked {
   readonly endpoint: EndpointName;
@@ -58,6 +60,14 @@ export function asksToWait(waitMs: number, now: number, details: FailureDetails 
     retryable: true,
     details: { ...details, waitMs, retryAfterSeconds, until: waitUntil(now + waitMs, now) },
   });
+}
+
+/** A moment by the clock of this computer: `HH:MM:SS` today, `YYYY-MM-DD HH:MM` on another day. */
+function waitUntil(moment: number, now: number): string {
+  // A part of a second counts as a whole one.
+  const at = localMoment(Math.ceil(moment / 1000) * 1000);
+  const isToday = at.slice(0, DAY) === localMoment(now).slice(0, DAY);
+  return isToday ? at.slice(DAY + 1) : at.slice(0, -':SS'.length);
 }
 
 export function notThis(reason: string, details: FailureDetails = {}): KontorFailure {

@@ -121,7 +121,7 @@ export class TokenSource {
     signal: AbortSignal,
     job?: JobCall,
   ): Promise<Obtained> {
-    const kept = await this.#read(key);
+    const kept = await this.#tolerated(this.#store.get(key));
     if (kept?.issuedFor === issuedFor && isReusable(kept, this.#clock, this.#bootId)) {
       this.#knows(name, kept);
       if (!this.#rejected.get(name)?.has(kept.token)) return { token: kept.token, fresh: false };
@@ -156,18 +156,13 @@ export class TokenSource {
     this.#known.set(name, { token: record.token, good: () => rule(record, this.#clock, this.#bootId) });
   }
 
-  async #read(key: TokenKey): Promise<TokenRecord | undefined> {
-    const reading = this.#store.get(key);
-    await this.#tolerated(reading);
-    return reading.catch(() => undefined);
-  }
-
   /** A store that fails costs a request, not the work. */
-  async #tolerated(step: Promise<unknown>): Promise<void> {
+  async #tolerated<T>(step: Promise<T>): Promise<T | undefined> {
     try {
-      await step;
+      return await step;
     } catch {
       this.#log.warn('tokenStore.failed');
+      return undefined;
     }
   }
 }

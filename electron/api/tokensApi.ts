@@ -2,12 +2,13 @@ import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallLimits } from './callLimits.ts';
 import { endpointPaths } from './endpoints.ts';
-import { JsonSink } from './jsonSink.ts';
+import { readJson } from './jsonAnswer.ts';
 import type { Authorisation, ServiceCall, ServiceCaller } from './serviceCaller.ts';
 import type { ServiceConnection } from './serviceConnection.ts';
 import { notThis } from './serviceFailure.ts';
 import { serviceUrl } from './serviceUrl.ts';
 import { readLifetime } from './tokenExpiry.ts';
+import { wholeBody } from './wholeBody.ts';
 
 /** A token as it came, dated from the moment its request was sent. */
 export interface IssuedToken {
@@ -35,65 +36,22 @@ function isBearer(type: unknown): boolean {
 }
 
 /** The two logins of the service (docs/service.md §4.1, §4.2). Throws `KontorFailure` only. */
-export class TokensApi {
-  readonly #caller: ServiceCaller;
-  readonly #clock: Clock;
-  readonly #limits: CallLimits;
-
-  constructor(caller: ServiceCaller, clock: Clock, limits: CallLimits) {
-    this.#caller = caller;
-    this.#clock = clock;
-    this.#limits = limits;
-  }
-
-  /** Client id and secret in the body, no Authorization; the token is the answer's `access_token`. */
-  async general(connection: ServiceConnection, options: LoginOptions = {}): Promise<IssuedToken> {
-    const url = serviceUrl(connection, endpointPaths.generalLogin());
-    const body = JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: connection.clientId,
-      client_secret: await connection.clientSecret(),
-    });
-    return this.#login({ endpoint: 'generalLogin', method: 'POST', url, body }, 'access_token', options);
-  }
-
-  /** General token as Bearer, `grant_type` as a header; the token is the answer's `token`. */
-  async customer(
-    connection: ServiceConnection,
-    customerNumber: string,
-    authorisation: Authorisation,
-    options: LoginOptions = {},
-  ): Promise<IssuedToken> {
-    if (!/^[0-9]{1,32}$/.test(customerNumber)) throw new KontorFailure('customerNumberInvalid');
-    return this.#login(
-      {
-        endpoint: 'customerLogin',
-        method: 'POST',
-        url: serviceUrl(connection, endpointPaths.customerLogin()),
-        headers: { grant_type: 'password' },
-        body: JSON.stringify({ customer_number: customerNumber }),
-        authorisation,
-      },
-      'token',
-      options,
-    );
-  }
-
-  async #login(
+export function tokensApi(caller: ServiceCaller, clock: Clock, limits: CallLimits) {
+  const login = async (
     request: Pick<ServiceCall<unknown>, 'endpoint' | 'method' | 'url' | 'headers' | 'body' | 'authorisation'>,
     field: 'access_token' | 'token',
     options: LoginOptions,
-  ): Promise<IssuedToken> {
+  ): Promise<IssuedToken> => {
     let sentWall = 0;
     let sentMonotonic = 0;
-    const { value } = await this.#caller.call({
+    const { value } = await caller.call({
       ...request,
       ...options,
-      limits: this.#limits,
-      sink: new JsonSink(),
+      limits,
+      sink: wholeBody(readJson),
       onTry: () => {
-        sentWall = this.#clock.wall();
-        sentMonotonic = this.#clock.monotonic();
+        sentWall = clock.wall();
+        sentMonotonic = clock.monotonic();
       },
     });
     const answer = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -108,5 +66,40 @@ export class TokensApi {
       throw new KontorFailure('serviceAnswerUnreadable', { details: { field } });
     }
     return { token, lifetime: readLifetime(answer['expires_in']), sentWall, sentMonotonic };
-  }
+  };
+  return {
+    /** Client id and secret in the body, no Authorization; the token is the answer's `access_token`. */
+    general: async (connection: ServiceConnection, options: LoginOptions = {}): Promise<IssuedToken> => {
+      const url = serviceUrl(connection, endpointPaths.generalLogin());
+      const body = JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: connection.clientId,
+        client_secret: await connection.clientSecret(),
+      });
+      return login({ endpoint: 'generalLogin', method: 'POST', url, body }, 'access_token', options);
+    },
+    /** General token as Bearer, `grant_type` as a header; the token is the answer's `token`. */
+    customer: async (
+      connection: ServiceConnection,
+      customerNumber: string,
+      authorisation: Authorisation,
+      options: LoginOptions = {},
+    ): Promise<IssuedToken> => {
+      if (!/^[0-9]{1,32}$/.test(customerNumber)) throw new KontorFailure('customerNumberInvalid');
+      return login(
+        {
+          endpoint: 'customerLogin',
+          method: 'POST',
+          url: serviceUrl(connection, endpointPaths.customerLogin()),
+          headers: { grant_type: 'password' },
+          body: JSON.stringify({ customer_number: customerNumber }),
+          authorisation,
+        },
+        'token',
+        options,
+      );
+    },
+  };
 }
+
+export type TokensApi = ReturnType<typeof tokensApi>;

@@ -2,16 +2,10 @@ import type { Clock } from '../ports/clock.ts';
 
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
-  constructor() {
-    super('deadline passed');
-  }
 }
 
 export class CallCancelled extends Error {
   override readonly name = 'CallCancelled';
-  constructor() {
-    super('cancelled');
-  }
 }
 
 /** Aborted without a reason, a signal makes a DOMException with its stack: a tenth of a millisecond per call. */

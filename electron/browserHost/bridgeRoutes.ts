@@ -6,8 +6,7 @@ import { toBytesJson } from './bytesJson.ts';
 import type { EventFeed } from './eventFeed.ts';
 import type { LaunchSecret } from './launchSecret.ts';
 import { readBody } from './readBody.ts';
-import type { Refusal } from './requestGuard.ts';
-import { hasSession, refusalOfBridge } from './requestGuard.ts';
+import { hasSession, type Refusal, refusalOfBridge } from './requestGuard.ts';
 
 export interface BridgeParts {
   readonly registrar: CallRegistrar;
@@ -56,14 +55,15 @@ export async function answerBridge(
   } else if (path === '/bridge/session') {
     openSession(response, body.value, known, parts);
   } else {
-    parts.feed.stream(response, numberField(body.value, 'after') ?? parts.feed.newest());
+    const { after } = fieldsOf(body.value);
+    parts.feed.stream(response, typeof after === 'number' ? after : parts.feed.newest());
   }
 }
 
 /** Exchanges the launch key for a session, or gives a reloaded page the list of calls again. */
 function openSession(response: ServerResponse, body: unknown, known: boolean, parts: BridgeParts): void {
-  const launchKey = textField(body, 'launchKey');
-  const admitted = launchKey === null ? known : parts.secret.isLaunchKey(launchKey);
+  const { launchKey } = fieldsOf(body);
+  const admitted = typeof launchKey === 'string' ? parts.secret.isLaunchKey(launchKey) : known;
   if (!admitted) {
     parts.refuse(response, 'secret');
     return;
@@ -81,16 +81,7 @@ function openSession(response: ServerResponse, body: unknown, known: boolean, pa
   response.end(JSON.stringify(session));
 }
 
-function textField(body: unknown, name: string): string | null {
-  const value = fieldOf(body, name);
-  return typeof value === 'string' ? value : null;
-}
-
-function numberField(body: unknown, name: string): number | null {
-  const value = fieldOf(body, name);
-  return typeof value === 'number' ? value : null;
-}
-
-function fieldOf(body: unknown, name: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+/** None where the body is no object. */
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  return Object(body) as Readonly<Record<string, unknown>>;
 }

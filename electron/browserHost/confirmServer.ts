@@ -1,12 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import { escaped, PLAIN_STYLE, plainPage } from '../adapters/plainPage.ts';
 import { questionText } from '../adapters/questionText.ts';
 import type { Confirmer, Question } from '../ports/confirmer.ts';
+import { isSameSecret, newSecret } from './launchSecret.ts';
 import { isOwnAccount } from './peerAccount.ts';
 
 const POLICY = [
@@ -31,7 +31,7 @@ const HEADERS = {
 const OPEN_MS = 5 * 60_000;
 
 interface OpenQuestion {
-  readonly path: Buffer;
+  readonly path: string;
   readonly question: Question;
   readonly answer: (yes: boolean) => void;
 }
@@ -46,10 +46,8 @@ export async function startConfirmServer(parts: {
 }): Promise<Confirmer & { close(): void }> {
   let open: OpenQuestion | null = null;
   const server = createServer({ requestTimeout: 10_000 });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port: 0, exclusive: true }, resolve);
-  });
+  server.listen({ host: '127.0.0.1', port: 0, exclusive: true });
+  await once(server, 'listening');
   const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.on('request', (request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -61,7 +59,7 @@ export async function startConfirmServer(parts: {
     };
     const asked = open;
     if (request.headers.host !== authority || !(await isOwnAccount(request.socket))) return end(403, '');
-    if (asked === null || !isPath(request.url ?? '', asked.path))
+    if (asked === null || !isSameSecret(request.url ?? '', asked.path))
       return end(404, plainPage({ language: parts.language(), title: texts.questionOver, body: '' }));
     if (request.method === 'GET') return end(200, questionPage(asked.question, parts.language()));
     // A form of this page only; never another origin's, whatever it knows.
@@ -77,7 +75,7 @@ export async function startConfirmServer(parts: {
   return {
     confirm: (question) =>
       new Promise((resolve) => {
-        const path = `/${randomBytes(32).toString('base64url')}`;
+        const path = `/${newSecret()}`;
         const over = setTimeout(() => settle(false), OPEN_MS);
         over.unref();
         const settle = (yes: boolean): void => {
@@ -85,7 +83,7 @@ export async function startConfirmServer(parts: {
           open = null;
           resolve(yes);
         };
-        open = { path: Buffer.from(path), question, answer: settle };
+        open = { path, question, answer: settle };
         parts.show(`http://${authority}${path}`);
       }),
     close: () => {
@@ -94,11 +92,6 @@ export async function startConfirmServer(parts: {
       server.closeAllConnections();
     },
   };
-}
-
-function isPath(given: string, path: Buffer): boolean {
-  const bytes = Buffer.from(given);
-  return bytes.length === path.length && timingSafeEqual(bytes, path);
 }
 
 function questionPage(question: Question, language: Language): string {

@@ -1,20 +1,5 @@
 import { parseArgs } from 'node:util';
 
-export interface HostFlags {
-  /** Null takes the platform's own folder for Kontor. */
-  readonly dataFolder: string | null;
-  readonly exportFolder: string | null;
-  /** A file of what the organisation has set. */
-  readonly policy: string | null;
-  readonly port: number;
-  readonly open: boolean;
-  readonly json: boolean;
-  readonly sampleData: boolean;
-  /** No question is asked outside the page; for tests and scripts. */
-  readonly unattended: boolean;
-  readonly help: boolean;
-}
-
 export const HOST_USAGE = `Kontor in the browser, on this computer only.
 
   --sample-data       open on the sample service
@@ -31,7 +16,7 @@ export const HOST_USAGE = `Kontor in the browser, on this computer only.
 `;
 
 /** Reads the flags; for one that cannot be read, it answers with a sentence for the terminal. */
-export function readHostFlags(given: readonly string[]): HostFlags | { readonly problem: string } {
+export function readHostFlags(given: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...given],
@@ -53,13 +38,16 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
       return { problem: '--port needs a number from 0 to 65535.' };
     }
     return {
+      /** Null takes the platform's own folder for Kontor. */
       dataFolder: values['data-dir'] ?? null,
       exportFolder: values['export-dir'] ?? null,
+      /** A file of what the organisation has set. */
       policy: values.policy ?? null,
       port,
       open: values.open,
       json: values.json,
       sampleData: values['sample-data'],
+      /** No question is asked outside the page; for tests and scripts. */
       unattended: values.unattended,
       help: values.help,
     };
@@ -67,3 +55,5 @@ export function readHostFlags(given: readonly string[]): HostFlags | { readonly 
     return { problem: 'A flag is not known or lacks its value. --help lists them.' };
   }
 }
+
+export type HostFlags = Exclude<ReturnType<typeof readHostFlags>, { problem: string }>;

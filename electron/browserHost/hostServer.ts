@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BROWSER_HEADERS } from '../adapters/contentSecurityPolicy.ts';
 import type { StaticFiles } from '../adapters/staticFiles.ts';
@@ -7,16 +7,13 @@ import type { CallRegistrar } from '../ipc/callRegistrar.ts';
 import type { EventPublisher } from '../ipc/eventPublisher.ts';
 import { errorFields } from '../ipc/failureEnvelope.ts';
 import type { Log } from '../ports/log.ts';
-import type { BridgeParts } from './bridgeRoutes.ts';
-import { answerBridge } from './bridgeRoutes.ts';
+import { answerBridge, type BridgeParts } from './bridgeRoutes.ts';
 import { createEventFeed } from './eventFeed.ts';
 import { createLaunchSecret } from './launchSecret.ts';
-import type { OpenTicket } from './openTicket.ts';
-import { createOpenTicket } from './openTicket.ts';
+import { createOpenTicket, type OpenTicket } from './openTicket.ts';
 import { isOwnAccount } from './peerAccount.ts';
 import { RefusalLog } from './refusalLog.ts';
-import type { Refusal } from './requestGuard.ts';
-import { refusalOfAny } from './requestGuard.ts';
+import { type Refusal, refusalOfAny } from './requestGuard.ts';
 
 export interface HostServerParts {
   /** Gives the calls for this server's origin, which is known once it listens. */
@@ -43,7 +40,8 @@ export interface HostServer {
  */
 export async function startHostServer(parts: HostServerParts): Promise<HostServer> {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
-  await listen(server, parts.port);
+  server.listen({ host: '127.0.0.1', port: parts.port, exclusive: true });
+  await once(server, 'listening');
   const authority = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = `http://${authority}`;
   const refusals = new RefusalLog(parts.log);
@@ -152,16 +150,6 @@ async function sendFile(
   const bytes = await file.read();
   response.writeHead(200, { 'content-type': file.contentType, 'content-length': bytes.length });
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function stop(server: Server): Promise<void> {

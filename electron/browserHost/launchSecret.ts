@@ -15,23 +15,24 @@ export interface LaunchSecret {
 }
 
 export function createLaunchSecret(): LaunchSecret {
-  const [launchKey, cookie, pageKey] = [newKey(), newKey(), newKey()];
+  const [launchKey, cookie, pageKey] = [newSecret(), newSecret(), newSecret()];
   return {
     launchKey,
     cookie,
     pageKey,
-    isLaunchKey: (given) => same(given, launchKey),
-    isCookie: (given) => same(given, cookie),
-    isPageKey: (given) => same(given, pageKey),
+    isLaunchKey: (given) => isSameSecret(given, launchKey),
+    isCookie: (given) => isSameSecret(given, cookie),
+    isPageKey: (given) => isSameSecret(given, pageKey),
   };
 }
 
-function newKey(): string {
+/** 256 random bits, as a part of an address or a header may be. */
+export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /** Compares hashes, so that neither length nor content shows in the time it takes. */
-function same(given: string, expected: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }

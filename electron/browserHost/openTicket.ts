@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isSameSecret, newSecret } from './launchSecret.ts';
 
 const PREFIX = '/open/';
 const VALID_MS = 120_000;
@@ -16,18 +16,16 @@ export interface OpenTicket {
 }
 
 export function createOpenTicket(now: () => number = () => performance.now()): OpenTicket {
-  let valid: { readonly path: Buffer; readonly until: number } | null = null;
+  let valid: { readonly path: string; readonly until: number } | null = null;
   return {
     issue: () => {
-      const path = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-      valid = { path: Buffer.from(path), until: now() + VALID_MS };
+      const path = `${PREFIX}${newSecret()}`;
+      valid = { path, until: now() + VALID_MS };
       return path;
     },
     isTicketPath: (path) => path.startsWith(PREFIX),
     use: (path) => {
-      const given = Buffer.from(path);
-      if (valid === null || now() > valid.until || given.length !== valid.path.length) return false;
-      if (!timingSafeEqual(given, valid.path)) return false;
+      if (valid === null || now() > valid.until || !isSameSecret(path, valid.path)) return false;
       valid = null;
       return true;
     },

@@ -1,20 +1,31 @@
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Handlers, StopSignal } from '../../shared/ipc/bridge.ts';
-import type { CallChannel } from '../../shared/ipc/channels.ts';
-import { callChannels } from '../../shared/ipc/channels.ts';
+import { type Channel, callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
+import type { AnyCall } from '../../shared/ipc/entry.ts';
 import type { Log } from '../ports/log.ts';
-import type { Caller } from './caller.ts';
-import { callerRefusal } from './caller.ts';
-import { errorFields, failureFromError, failureOf, newCorrelationId } from './failureEnvelope.ts';
+import {
+  errorFields,
+  failureFromError,
+  failureOf,
+  issueFields,
+  newCorrelationId,
+} from './failureEnvelope.ts';
 import { fitsInput } from './inputLimit.ts';
-import { issueFields } from './issueFields.ts';
 
 export interface CallRegistrarParts {
   readonly handlers: Handlers;
   /** The only origin whose main frame may call, such as `kontor://app`. */
   readonly trustedOrigin: () => string;
   readonly log: Log;
+}
+
+/** Who makes a call, as the host sees it; nothing of it comes from the caller. */
+export interface Caller {
+  /** The origin of the calling document, such as `kontor://app`. */
+  readonly origin: string;
+  /** False for a frame within the page. */
+  readonly mainFrame: boolean;
 }
 
 /** Every call of the contract by its channel name. Hosts offer these names and no others. */
@@ -40,7 +51,7 @@ export function createCallRegistrar(parts: CallRegistrarParts): CallRegistrar {
   return new Map(callChannels(contract).map((channel) => [channel.name, registeredCall(channel, parts)]));
 }
 
-function registeredCall(channel: CallChannel, parts: CallRegistrarParts): RegisteredCall {
+function registeredCall(channel: Channel<AnyCall>, parts: CallRegistrarParts): RegisteredCall {
   // The type `Handlers` ties each handler to its own schemas; a loop over all channels cannot keep that tie.
   const domain = (parts.handlers as unknown as LooseHandlers)[channel.domain];
   if (typeof domain?.[channel.method] !== 'function') {
@@ -82,23 +93,24 @@ function registeredCall(channel: CallChannel, parts: CallRegistrarParts): Regist
       }
       return { ok: true, value: result.data };
     } catch (error) {
-      return failed(channel, parts, error, correlationId);
+      const failure = failureFromError(error, correlationId);
+      const fields = { channel: channel.name, correlationId, failure: failure.code, ...errorFields(error) };
+      parts.log[failure.code === 'internal' ? 'error' : 'info']('call.failed', fields);
+      return { ok: false, failure };
     }
   };
 }
 
-function failed(
-  channel: CallChannel,
-  parts: CallRegistrarParts,
-  error: unknown,
-  correlationId: string,
-): Answer<never> {
-  const failure = failureFromError(error, correlationId);
-  const fields = { channel: channel.name, correlationId, failure: failure.code, ...errorFields(error) };
-  if (failure.code === 'internal') {
-    parts.log.error('call.failed', fields);
-  } else {
-    parts.log.info('call.failed', fields);
+/**
+ * Why a caller is refused, or null when it is our own page. A frame that no longer exists has no caller
+ * (docs/promises.md P10).
+ */
+function callerRefusal(caller: Caller | null, trustedOrigin: string): string | null {
+  if (caller === null) {
+    return 'noFrame';
   }
-  return { ok: false, failure };
+  if (!caller.mainFrame) {
+    return 'subframe';
+  }
+  return caller.origin === trustedOrigin ? null : 'foreignOrigin';
 }

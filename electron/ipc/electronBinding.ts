@@ -1,7 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { ANSWERED_CHANNEL, type NumberedAnswer } from './answeredChannel.ts';
-import type { Caller } from './caller.ts';
-import type { CallRegistrar } from './callRegistrar.ts';
+import type { Caller, CallRegistrar } from './callRegistrar.ts';
 import type { EventPublisher } from './eventPublisher.ts';
 
 /** Offers every registered call over Electron's IPC, and nothing else. */

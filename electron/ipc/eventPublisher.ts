@@ -2,8 +2,7 @@ import type { Publisher } from '../../shared/ipc/bridge.ts';
 import { eventChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import type { Log } from '../ports/log.ts';
-import { errorFields } from './failureEnvelope.ts';
-import { issueFields } from './issueFields.ts';
+import { errorFields, issueFields } from './failureEnvelope.ts';
 
 export type EventSink = (name: string, payload: unknown) => void;
 

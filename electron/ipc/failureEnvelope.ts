@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 import { errorCode } from '../../shared/domain/errorCode.ts';
-import type { FailureCode, FailureDetails } from '../../shared/domain/failure.ts';
-import { KontorFailure } from '../../shared/domain/failure.ts';
+import { type FailureCode, type FailureDetails, KontorFailure } from '../../shared/domain/failure.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import { type Failure, failureSchema } from '../../shared/ipc/answer.ts';
 import type { LogFields } from '../ports/log.ts';
@@ -53,4 +53,13 @@ export function errorFields(error: unknown): LogFields {
     error: /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : 'Error',
     ...(/^[A-Za-z0-9_]{1,60}$/.test(code) ? { code } : {}),
   };
+}
+
+/** The place and kind of the first schema issue; field names are ours, values are never written. */
+export function issueFields(error: z.ZodError): { readonly at: string; readonly issue: string } {
+  const issue = error.issues[0];
+  const at = (issue?.path ?? [])
+    .map((step) => (typeof step === 'string' && /^\w{1,30}$/.test(step) ? step : '*'))
+    .slice(0, 6);
+  return { at: at.join('.'), issue: issue?.code ?? 'unknown' };
 }

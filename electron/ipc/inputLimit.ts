@@ -7,18 +7,18 @@ const DEEPEST_INPUT = 32;
  * Whether a value that came over the bridge is small enough to be looked at. The count stops at the limit, so
  * that neither a huge nor a circular value costs more than the limit itself.
  */
-export function fitsInput(value: unknown, limit = LARGEST_INPUT): boolean {
+export function fitsInput(value: unknown): boolean {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   let bytes = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     bytes += 8 + ownSize(next.value);
-    if (bytes > limit || next.depth > DEEPEST_INPUT) {
+    if (bytes > LARGEST_INPUT || next.depth > DEEPEST_INPUT) {
       return false;
     }
-    for (const inner of innerValues(next.value, limit - bytes)) {
+    for (const inner of innerValues(next.value, LARGEST_INPUT - bytes)) {
       waiting.push({ value: inner, depth: next.depth + 1 });
     }
-    if (waiting.length * 8 + bytes > limit) {
+    if (waiting.length * 8 + bytes > LARGEST_INPUT) {
       return false;
     }
   }

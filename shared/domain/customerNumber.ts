@@ -1,7 +1,14 @@
 /** Digits of a customer number without its prefix letter, leading zeros kept (docs/service.md §2.5). */
 export type CustomerNumber = string & { readonly __brand: 'CustomerNumber' };
 
-export type CustomerNumberProblem = 'empty' | 'noDigits' | 'severalNumbers' | 'otherCharacters' | 'tooLong';
+export const CUSTOMER_NUMBER_PROBLEMS = [
+  'empty',
+  'noDigits',
+  'severalNumbers',
+  'otherCharacters',
+  'tooLong',
+] as const;
+export type CustomerNumberProblem = (typeof CUSTOMER_NUMBER_PROBLEMS)[number];
 
 export type CustomerNumberResult =
   | { readonly ok: true; readonly number: CustomerNumber }

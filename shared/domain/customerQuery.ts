@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { CUSTOMER_COLUMNS } from './customerColumns.ts';
 import { decimalSchema, localDateSchema } from './invoice.ts';
-import { keptListIdSchema } from './keptListSchema.ts';
 import { MOST_COPIED } from './pageBounds.ts';
 
 /** An empty sort is by number; several columns sort by the first, then the second, and so on. */
@@ -22,6 +21,8 @@ export const notFetchedSchema = z.union([
 ]);
 
 export type NotFetched = z.output<typeof notFetchedSchema>;
+
+export const keptListIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 const boundSchema = decimalSchema.refine((text) => text.length <= 60);
 

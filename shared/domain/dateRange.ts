@@ -1,5 +1,6 @@
 import type { DateRange, FixedRange, RelativeRange } from './dateRangeSchema.ts';
-import { dayAfter, daysInMonth, type LocalDate } from './wallClock.ts';
+import { daysOfPeriod } from './exportPeriods.ts';
+import { dayAfter, type LocalDate } from './wallClock.ts';
 
 export function isRelative(range: DateRange | null): range is RelativeRange {
   return range !== null && 'relative' in range;
@@ -10,9 +11,8 @@ export function daysOf(range: DateRange, today: LocalDate): FixedRange {
   if (!isRelative(range)) return range;
   switch (range.relative) {
     case 'thisMonth':
-      return monthOf(today);
     case 'lastMonth':
-      return monthOf(dayAfter(monthOf(today).from, 0, 0, -1));
+      return daysOfPeriod(range.relative, today);
     case 'thisYear': {
       const year = today.slice(0, 4);
       return { from: `${year}-01-01` as LocalDate, to: `${year}-12-31` as LocalDate };
@@ -24,10 +24,4 @@ export function daysOf(range: DateRange, today: LocalDate): FixedRange {
     case 'moreThanDaysAgo':
       return { from: null, to: dayAfter(today, 0, 0, -range.days - 1) };
   }
-}
-
-function monthOf(day: LocalDate): { from: LocalDate; to: LocalDate } {
-  const month = day.slice(0, 7);
-  const last = daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
-  return { from: `${month}-01` as LocalDate, to: `${month}-${String(last).padStart(2, '0')}` as LocalDate };
 }

@@ -1,5 +1,4 @@
-import { withoutTrailingZeros } from './decimalText.ts';
-import type { Decimal } from './money.ts';
+import { type Decimal, withoutTrailingZeros } from './money.ts';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Decimals that a sum begins with; an amount with more raises it. */

@@ -1,15 +1,6 @@
 import { safePdfName } from './exportFileName.ts';
 import { READERS, type TemplateFacts, type TemplateToken } from './templateTokens.ts';
 
-export interface NamePreview {
-  /** Safe on every system, with its ending `.pdf`. */
-  readonly fileName: string;
-  /** Unknown tokens of the template, each once; they appear in the name as typed. */
-  readonly unknownTokens: readonly string[];
-  /** Whether two invoices of a customer get two names by themselves, without being numbered. */
-  readonly namesEachInvoice: boolean;
-}
-
 const TOKEN = /\{([^{}]*)\}/g;
 
 function isToken(word: string): word is TemplateToken {
@@ -29,12 +20,19 @@ export function templateFileName(template: string, facts: TemplateFacts): string
   );
 }
 
-/** For the live preview beside the template's box. */
-export function previewFileName(template: string, facts: TemplateFacts): NamePreview {
-  const words = Array.from(template.matchAll(TOKEN), ([, word = '']) => word.trim());
+/** The words of a template's tokens, as they are typed. */
+export function tokenWords(template: string): string[] {
+  return Array.from(template.matchAll(TOKEN), ([, word = '']) => word.trim());
+}
+
+/**
+ * Unknown tokens of a template, each once, which appear in the name as typed; and whether two invoices of a customer get
+ * two names by themselves, without being numbered.
+ */
+export function templateFaults(template: string) {
+  const words = tokenWords(template);
   const tokens = new Set(words.map((word) => word.toLowerCase()));
   return {
-    fileName: templateFileName(template, facts),
     unknownTokens: [...new Set(words.filter((word) => !isToken(word.toLowerCase())))],
     namesEachInvoice: tokens.has('invoice') || tokens.has('entry'),
   };

@@ -1,5 +1,3 @@
-import { withoutTrailingZeros } from './decimalText.ts';
-
 /**
  * Exact amounts. In the cache an amount is a whole number of ten-thousandths (`Scaled`), so that sums are
  * integer sums; across the bridge it is a plain decimal text (`Decimal`), which neither JSON nor a screen can
@@ -73,6 +71,13 @@ export function decimalFromSource(source: string): Decimal | null {
   const zeros = '0'.repeat(Math.max(0, first - point));
   const after = `${zeros}${digits.slice(Math.max(first, point))}`;
   return `${sign}${before}${after === '' ? '' : `.${after}`}` as Decimal;
+}
+
+/** `1250` of `125000`; nothing of zeros alone. */
+export function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === 0x30) end -= 1;
+  return digits.slice(0, end);
 }
 
 /**

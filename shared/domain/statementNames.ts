@@ -1,4 +1,4 @@
-import { previewFileName, templateFileName } from './fileNameTemplate.ts';
+import { templateFaults, templateFileName, tokenWords } from './fileNameTemplate.ts';
 import { STATEMENT_TOKENS, type TemplateFacts } from './templateTokens.ts';
 
 export interface StatementFacts {
@@ -14,15 +14,11 @@ export function statementFileName(template: string, facts: StatementFacts): stri
 }
 
 /** Which tokens say nothing here, each once, and whether each customer gets a name of its own. */
-export function statementTemplateFaults(template: string): {
-  readonly unknownTokens: readonly string[];
-  readonly namesEachCustomer: boolean;
-} {
-  const words = Array.from(template.matchAll(/\{([^{}]*)\}/g), ([, word = '']) => word.trim());
-  const { unknownTokens } = previewFileName(template, NOBODY);
-  const others = words.filter((word) => !isOurs(word) && !unknownTokens.includes(word));
+export function statementTemplateFaults(template: string) {
+  const words = tokenWords(template);
+  const others = words.filter((word) => !isOurs(word));
   return {
-    unknownTokens: [...new Set([...unknownTokens, ...others])],
+    unknownTokens: [...new Set([...templateFaults(template).unknownTokens, ...others])],
     namesEachCustomer: words.some((word) => word.toLowerCase() === 'customer'),
   };
 }

@@ -1,15 +1,9 @@
+import type { FixedRange } from './dateRangeSchema.ts';
 import { NO_FILTER } from './invoiceFilter.ts';
 import type { InvoiceSelection } from './invoiceQuery.ts';
-import type { LocalDate } from './wallClock.ts';
 
-/** Invoice dates, both included; null for no bound. */
-export interface StatementPeriod {
-  readonly from: LocalDate | null;
-  readonly to: LocalDate | null;
-}
-
-/** The invoices on a statement of account. */
-export function statementSelection(scope: 'open' | 'all', { from, to }: StatementPeriod): InvoiceSelection {
+/** The invoices on a statement of account; the range is of invoice dates. */
+export function statementSelection(scope: 'open' | 'all', { from, to }: FixedRange): InvoiceSelection {
   return {
     kind: 'allMatching',
     filter: {

@@ -21,3 +21,11 @@ export function visibleText(text: string): string {
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '');
 }
+
+/** The clerk's own name of a customer, typed or from a file: one line, without what would hide or turn a part of it. */
+export function plainName(text: string): string {
+  return withoutUnseen(text)
+    .replace(/(?!\s)\p{Cc}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}

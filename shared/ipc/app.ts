@@ -3,8 +3,8 @@ import { connectionSummarySchema } from './connections.ts';
 import { connectionIdSchema, countSchema, instantSchema, nothing } from './customerRef.ts';
 import { event, query } from './entry.ts';
 import { jobSchema } from './jobs.ts';
-import { missedRefreshSchema } from './missedRefresh.ts';
 import { policySchema } from './policy.ts';
+import { missedRefreshSchema } from './refreshing.ts';
 import { settingsSchema } from './settings.ts';
 import { vaultStateSchema } from './vault.ts';
 

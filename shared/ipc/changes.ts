@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
-import { CHANGE_KINDS } from '../domain/changeKinds.ts';
-import { FEED_KINDS, FEED_ORDERS } from '../domain/feedKinds.ts';
+import { CHANGE_KINDS, FEED_KINDS, FEED_ORDERS } from '../domain/changeKinds.ts';
 import { decimalSchema } from '../domain/invoice.ts';
 import {
   connectionIdSchema,
@@ -14,7 +13,7 @@ import {
   pageWindow,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { fieldChangeSchema } from './invoiceHistory.ts';
+import { listChangeSchema } from './invoiceHistory.ts';
 
 /** `looked`: since the clerk marked the feed as looked at; since the first fetch where she never did. */
 export const feedSinceSchema = z.union([changedSinceSchema, z.strictObject({ looked: z.literal(true) })]);
@@ -24,15 +23,9 @@ export type FeedSince = z.output<typeof feedSinceSchema>;
 const namedCustomerSchema = z.strictObject({ ref: customerRefSchema, givenName: z.string() });
 
 /** What one fetch did to one invoice of any customer, or that a customer was fetched for the first time. */
-export const feedRowSchema = z.strictObject({
+export const feedRowSchema = listChangeSchema.extend({
   kind: z.enum(FEED_KINDS),
-  at: instantSchema,
   customer: namedCustomerSchema,
-  /** Null when the invoice is no row of the list by now: it is gone, or cannot be read. */
-  id: z.number().int().positive().nullable(),
-  invoiceNo: z.string(),
-  entryNo: z.string(),
-  fields: z.array(fieldChangeSchema),
   /** By how much the change moved what is outstanding; for a new customer what its first list has outstanding. */
   moved: decimalSchema,
   /** Of a new customer's first list; null for an invoice. */

@@ -1,33 +1,28 @@
-import type { z } from 'zod';
-import type { AnyCall, ContractShape, EventEntry } from './entry.ts';
+import type { AnyCall, AnyEntry, AnyEvent, ContractShape } from './entry.ts';
 
-export interface CallChannel {
+/** An entry of the contract; its name is its key path: `invoices.page`. */
+export interface Channel<Entry> {
   readonly name: string;
   readonly domain: string;
   readonly method: string;
-  readonly entry: AnyCall;
+  readonly entry: Entry;
 }
 
-export interface EventChannel {
-  readonly name: string;
-  readonly domain: string;
-  readonly method: string;
-  readonly entry: EventEntry<z.ZodType>;
+export function callChannels(shape: ContractShape): Channel<AnyCall>[] {
+  return channels(shape, (entry) => entry.kind !== 'event');
 }
 
-/** Channel names derived from the key path: `invoices.page`. */
-export function callChannels(shape: ContractShape): CallChannel[] {
+export function eventChannels(shape: ContractShape): Channel<AnyEvent>[] {
+  return channels(shape, (entry) => entry.kind === 'event');
+}
+
+function channels<Entry extends AnyEntry>(
+  shape: ContractShape,
+  isMeant: (entry: AnyEntry) => entry is Entry,
+): Channel<Entry>[] {
   return Object.entries(shape).flatMap(([domain, entries]) =>
     Object.entries(entries).flatMap(([method, entry]) =>
-      entry.kind === 'event' ? [] : [{ name: `${domain}.${method}`, domain, method, entry }],
-    ),
-  );
-}
-
-export function eventChannels(shape: ContractShape): EventChannel[] {
-  return Object.entries(shape).flatMap(([domain, entries]) =>
-    Object.entries(entries).flatMap(([method, entry]) =>
-      entry.kind === 'event' ? [{ name: `${domain}.${method}`, domain, method, entry }] : [],
+      isMeant(entry) ? [{ name: `${domain}.${method}`, domain, method, entry }] : [],
     ),
   );
 }

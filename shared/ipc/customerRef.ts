@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CustomerNumber } from '../domain/customerNumber.ts';
+import { CUSTOMER_NUMBER_PROBLEMS, type CustomerNumber } from '../domain/customerNumber.ts';
 import type { CustomerRef } from '../domain/customerRef.ts';
 import type { ListRef } from '../domain/listRef.ts';
 import { LARGEST_PAGE } from '../domain/pageBounds.ts';
@@ -40,3 +40,14 @@ export const pageWindow = {
 export const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
 
 export const customerInput = z.strictObject({ customer: customerRefSchema });
+
+/** What a pasted list of customer numbers has besides them. */
+export const refusedNumbers = {
+  /** How often the pasted text repeats a customer. */
+  duplicates: z.number().int(),
+  /** Different pieces of the pasted text that are no customer number, and the first twenty with the reason. */
+  refused: z.number().int(),
+  notNumbers: z
+    .array(z.strictObject({ piece: z.string(), problem: z.enum(CUSTOMER_NUMBER_PROBLEMS) }))
+    .max(20),
+};

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
-import { plainName } from '../domain/plainName.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
+import { plainName } from '../domain/visibleText.ts';
 import { failureSchema } from './answer.ts';
 import {
   connectionInput,
@@ -89,15 +89,9 @@ export const debtOverviewSchema = z.strictObject({
   newestFetch: instantSchema.nullable(),
   /** The customers that owe most, most first; none whose balance is settled or in their favour. */
   topDebtors: z.array(
-    z.strictObject({
-      customer: customerRefSchema,
-      givenName: z.string(),
-      fetchedAt: instantSchema,
-      invoices: countSchema,
-      unreadable: countSchema,
-      outstanding: z.string(),
-      overdue: z.string(),
-    }),
+    customerCardSchema
+      .omit({ pinned: true, openedAt: true, changes: true })
+      .extend({ fetchedAt: instantSchema }),
   ),
 });
 

@@ -16,7 +16,8 @@ export interface EventEntry<Payload extends z.ZodType> {
 }
 
 export type AnyCall = CallEntry<'query' | 'command', z.ZodType, z.ZodType>;
-export type AnyEntry = AnyCall | EventEntry<z.ZodType>;
+export type AnyEvent = EventEntry<z.ZodType>;
+export type AnyEntry = AnyCall | AnyEvent;
 export type ContractShape = Readonly<Record<string, Readonly<Record<string, AnyEntry>>>>;
 
 export function query<In extends z.ZodType, Out extends z.ZodType>(

@@ -14,9 +14,9 @@ import {
   instantSchema,
   listRefSchema,
   nothing,
+  refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { refusedNumbers } from './refusedNumbers.ts';
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
 export const exportSelectionSchema = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import type { TextKey } from '../i18n/translator.ts';
+import { isOver } from './isOver.ts';
 import { wordsOf } from './jobKinds/jobKinds.ts';
 import type { Job } from './jobs.ts';
 
@@ -27,4 +28,28 @@ export function resultLine(job: Job, say: Say, digits: Digits = String): string 
 /** `count` chooses singular or plural, `shown` is what is read. */
 export function counted(count: number, digits: Digits) {
   return { count, shown: digits(count) };
+}
+
+/** Tells outside the window that jobs have ended: how many, never whose, since anyone may see the screen. */
+export function jobNotice(
+  job: Job,
+  say: Say,
+  digits: Digits,
+): { readonly title: string; readonly body: string } {
+  const title =
+    job.state === 'failed' ? 'noticeStopped' : job.failed > 0 ? 'noticeSomeFailed' : 'noticeFinished';
+  return { title: say(title), body: resultLine(job, say, digits) };
+}
+
+/**
+ * Jobs that have ended by themselves since the last list of them: those which the clerk cancelled and those that had
+ * ended before are not among them. Call it with each list.
+ */
+export function endsFollower(): (jobs: readonly Job[]) => readonly Job[] {
+  let unfinished: ReadonlySet<string> = new Set();
+  return (jobs) => {
+    const before = unfinished;
+    unfinished = new Set(jobs.filter((job) => !isOver(job)).map(({ id }) => id));
+    return jobs.filter(({ id, state }) => before.has(id) && (state === 'done' || state === 'failed'));
+  };
 }

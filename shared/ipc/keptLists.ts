@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { keptListIdSchema } from '../domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
-import { keptListIdSchema } from '../domain/keptListSchema.ts';
 import { LIST_CHANGES, LIST_REFUSALS, MOST_LISTED, MOST_LISTS } from '../domain/keptLists.ts';
 import { connectionIdSchema, connectionInput, countSchema, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';

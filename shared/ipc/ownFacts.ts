@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_NUMBER_PROBLEMS } from '../domain/customerNumber.ts';
 import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
 import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
 import { connectionIdSchema, countSchema, customerNumberSchema, nothing } from './customerRef.ts';
@@ -84,11 +85,7 @@ export type ReadFacts = z.output<typeof readFactsSchema>;
 
 /** Why a row of a file of names is left out: its number is none, or its name is. */
 export const NAME_REFUSALS = [
-  'empty',
-  'noDigits',
-  'severalNumbers',
-  'otherCharacters',
-  'tooLong',
+  ...CUSTOMER_NUMBER_PROBLEMS,
   'noName',
   'nameTooLong',
   'nameDamaged',

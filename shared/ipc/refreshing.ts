@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
-import { REFRESH_OUTCOMES, REFRESH_SCOPES, REPORT_FORMATS } from '../domain/refreshChoices.ts';
+import { isQuietHours } from '../domain/quietHours.ts';
+import {
+  FEWEST_PER_MINUTE,
+  MOST_AT_ONCE,
+  MOST_FRESHER_MINUTES,
+  MOST_PER_MINUTE,
+  REFRESH_OUTCOMES,
+  REFRESH_SCOPES,
+  REPORT_FORMATS,
+} from '../domain/refreshChoices.ts';
 import { failureSchema } from './answer.ts';
-import { connectionIdSchema, countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
+import {
+  connectionIdSchema,
+  countSchema,
+  instantSchema,
+  nothing,
+  pageWindow,
+  refusedNumbers,
+} from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { refreshLimits } from './refreshLimits.ts';
-import { refusedNumbers } from './refusedNumbers.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
 export const refreshScopeSchema = z.union([
@@ -15,6 +29,18 @@ export const refreshScopeSchema = z.union([
 ]);
 
 export type RefreshScopeInput = z.output<typeof refreshScopeSchema>;
+
+/** How a refresh goes about it; a setting of the same meaning gives what is offered first. */
+export const refreshLimits = {
+  /** Lists that were fetched within so many minutes are left out; null leaves out none. */
+  fresherMinutes: z.number().int().min(1).max(MOST_FRESHER_MINUTES).nullable(),
+  /** Calls a minute at most, logins and repetitions included; null for as many as the service answers. */
+  perMinute: z.number().int().min(FEWEST_PER_MINUTE).max(MOST_PER_MINUTE).nullable(),
+  /** Calls at once at most. */
+  atOnce: z.number().int().min(1).max(MOST_AT_ONCE),
+  /** No calls between these times of day by the desk's clock, `HH:MM-HH:MM`. */
+  quiet: z.string().refine(isQuietHours).nullable(),
+};
 
 const refreshInput = { connectionId: connectionIdSchema, scope: refreshScopeSchema };
 
@@ -45,6 +71,20 @@ const reportInput = {
   /** None means all of them. */
   outcomes: z.array(z.enum(REFRESH_OUTCOMES)).max(REFRESH_OUTCOMES.length),
 };
+
+/**
+ * A refresh by the schedule that has not begun. `away`: Kontor was closed then, or the computer slept. `busy`: an
+ * earlier refresh had not ended. `notConnected`: there was no connection. `nobody`: there were no
+ * customers to refresh. `failed`: it could not be started.
+ */
+export const missedRefreshSchema = z.strictObject({
+  /** The last of the missed times. */
+  at: instantSchema,
+  times: z.number().int().positive(),
+  reason: z.enum(['away', 'busy', 'notConnected', 'nobody', 'failed']),
+});
+
+export type MissedRefresh = z.output<typeof missedRefreshSchema>;
 
 export const refreshingContract = {
   /** What a refresh would do. Makes no request. */

@@ -11,7 +11,7 @@ import {
 } from '../domain/settingChoices.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { command } from './entry.ts';
-import { refreshLimits } from './refreshLimits.ts';
+import { refreshLimits } from './refreshing.ts';
 
 /** The clerk's own choices. Formats are chosen apart from the language; currency is empty by default. */
 export const settingsSchema = z.strictObject({

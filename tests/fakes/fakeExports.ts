@@ -1,5 +1,5 @@
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { previewFileName } from '../../shared/domain/fileNameTemplate.ts';
+import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../shared/domain/listRef.ts';
@@ -72,12 +72,12 @@ export function fakeExports(
     return { ids };
   };
   const names = (input: ExportInput) => {
-    const first = meant(input)
+    const firstNames = meant(input)
       .flatMap(({ customer, rows }) => rows.map((row) => ({ customer, row })))
       .filter(({ row }) => row.hasPdf)
       .slice(0, 3)
       .map(({ customer, row }) =>
-        previewFileName(input.template, {
+        templateFileName(input.template, {
           ...row,
           customerNumber: customer.number,
           givenName: customer.givenName || null,
@@ -85,13 +85,7 @@ export function fakeExports(
           amount: row.priceVat,
         }),
       );
-    const [one] = first;
-    return {
-      firstNames: first.map(({ fileName }) => fileName),
-      sharedNames: [],
-      unknownTokens: [...(one?.unknownTokens ?? [])],
-      namesEachInvoice: one?.namesEachInvoice ?? true,
-    };
+    return { firstNames, sharedNames: [], ...templateFaults(input.template) };
   };
   return {
     plan: async (input) => {

@@ -194,7 +194,7 @@ export class AgreementsService implements AgreementHandlers {
       signal: stop.signal,
       call: async (spec, externalId, onTurn) => {
         const options = { signal: stop.signal, lane: `${key}/${spec.kind}`, onTurn };
-        const { text } = await call(api.agreements, connection, spec, externalId, options);
+        const text = await call(api.agreements, connection, spec, externalId, options);
         this.#parts.connectivity.succeeded();
         return text;
       },

@@ -1,6 +1,6 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
-import { plainName } from '../../../shared/domain/plainName.ts';
+import { plainName } from '../../../shared/domain/visibleText.ts';
 import type { NameRefusal, NamesFileRefusal } from '../../../shared/ipc/ownFacts.ts';
 import { importedRows } from '../exports/numbers/importedRows.ts';
 import { importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type RefreshSchedule, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
-import { missedRefreshSchema } from '../../../shared/ipc/missedRefresh.ts';
+import { missedRefreshSchema } from '../../../shared/ipc/refreshing.ts';
 
 /** How far a schedule has been followed, as it is kept among the facts. */
 const keptSchema = z.strictObject({

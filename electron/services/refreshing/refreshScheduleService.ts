@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import { readSchedule, type ScheduledTime, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
-import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
+import type { MissedRefresh } from '../../../shared/ipc/refreshing.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';

@@ -3,7 +3,7 @@ import { freshSpan, isFresh } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/customerRef.ts';
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
-import { refreshLimits } from '../../../shared/ipc/refreshLimits.ts';
+import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';

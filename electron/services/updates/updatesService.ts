@@ -1,4 +1,3 @@
-import { ByteCollector } from '../../api/byteCollector.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HttpTransport } from '../../ports/httpTransport.ts';
 import type { AppStateService } from '../state/appStateService.ts';
@@ -80,13 +79,13 @@ export class UpdatesService {
     const request = { method: 'GET', url, headers: { accept: 'application/json' }, signal } as const;
     const { status, body } = await this.#parts.transport.send(request);
     if (status !== 200) throw new UnfitDescription(`HTTP_${status}`);
-    const collected = new ByteCollector();
+    const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of body) {
       length += chunk.byteLength;
       if (length > LONGEST) throw new UnfitDescription('TOO_LONG');
-      collected.add(chunk);
+      chunks.push(chunk);
     }
-    return collected.take();
+    return Buffer.concat(chunks);
   }
 }

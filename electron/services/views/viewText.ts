@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
-import { namesDerivedColumn } from '../../../shared/domain/viewColumns.ts';
+import { namesDerivedColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,

@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customerPath, invoicePath } from '../../base/paths.ts';

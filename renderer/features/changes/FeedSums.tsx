@@ -1,5 +1,4 @@
-import type { ChangeKind } from '../../../shared/domain/changeKinds.ts';
-import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import type { ChangeKind, FeedKind } from '../../../shared/domain/changeKinds.ts';
 import type { FeedFigures } from '../../../shared/ipc/changes.ts';
 import { toggled } from '../../base/toggled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { FeedOrder } from '../../../shared/domain/feedKinds.ts';
+import type { FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { customerPath } from '../../base/paths.ts';

@@ -1,4 +1,4 @@
-import type { FeedKind, FeedOrder } from '../../../shared/domain/feedKinds.ts';
+import type { FeedKind, FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import type { SinceId } from './sinceChoices.ts';
 

@@ -1,4 +1,4 @@
-import type { FeedKind } from '../../../shared/domain/feedKinds.ts';
+import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import { cellOf } from '../../base/copiedTable.ts';

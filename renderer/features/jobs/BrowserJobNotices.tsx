@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { endsFollower, jobNotice } from '../../../shared/ipc/jobNotice.ts';
+import { endsFollower, jobNotice } from '../../../shared/ipc/jobResult.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { showBrowserNotice } from '../../base/browserNotices.ts';
 import { paths } from '../../base/paths.ts';

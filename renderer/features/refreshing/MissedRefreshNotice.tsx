@@ -1,5 +1,5 @@
 import { AlarmClockOff, X } from 'lucide-react';
-import type { MissedRefresh } from '../../../shared/ipc/missedRefresh.ts';
+import type { MissedRefresh } from '../../../shared/ipc/refreshing.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useApp } from '../../base/useApp.ts';

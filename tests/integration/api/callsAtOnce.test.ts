@@ -115,8 +115,7 @@ describe.each(HOSTS)('P22 calls at once over $host', ({ client }) => {
     await Promise.all([one.heldReach(5), two.heldReach(5)]);
     one.release();
     two.release();
-    // Every answer is an empty list.
-    expect((await Promise.all(calls)).every(({ shape }) => shape === 'array')).toBe(true);
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['[]']));
   });
 
   it('P22 logins go out at once while lists and PDFs take every other place', async () => {
@@ -150,7 +149,7 @@ describe.each(HOSTS)('P22 calls at once over $host', ({ client }) => {
       await setTimeout(450);
       for (let at = held.length; at > 0; at--) answerOne();
     }
-    expect((await outcome).map(({ shape }) => shape)).toEqual(Array(20).fill('array'));
+    expect(await outcome).toEqual(Array(20).fill('[]'));
   });
 
   it('P22 a silent service is still noticed, after a wait too', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
+import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { FEED_KINDS, type FeedKind } from '../../../shared/domain/feedKinds.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import {

@@ -3,6 +3,7 @@ import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import { until } from '../../until.ts';
+import { openSession } from '../hosts/bridgeOfProcess.ts';
 import { launchElectron } from '../hosts/electronLaunch.ts';
 import { startHostProcess } from '../hosts/hostProcess.ts';
 
@@ -21,16 +22,14 @@ export type StartHost = (dataDir: string, exportDir: string) => Promise<Driver>;
 export const startBrowserHost: StartHost = async (dataDir, exportDir) => {
   const flags = ['--json', '--no-open', '--sample-data', '--data-dir', dataDir, '--export-dir', exportDir];
   const host = startHostProcess(flags);
-  const address = new URL((JSON.parse(await host.firstLine()) as { address: string }).address);
-  const headers: Record<string, string> = { 'content-type': 'application/json', origin: address.origin };
-  const post = (path: string, body: unknown) =>
-    fetch(`${address.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const session = await post('/bridge/session', { launchKey: address.hash.replace('#launch=', '') });
-  headers['cookie'] = session.headers.get('set-cookie')?.split(';')[0] ?? '';
-  headers['x-kontor-page'] = ((await session.json()) as { pageKey: string }).pageKey;
+  const { origin } = new URL(await host.address());
+  const { headers } = await openSession(await host.address());
   return opened(
     driverOf({
-      call: async (channel, input) => (await post(`/bridge/call/${channel}`, input)).json(),
+      call: async (channel, input) => {
+        const request = { method: 'POST', headers, body: JSON.stringify(input) };
+        return (await fetch(`${origin}/bridge/call/${channel}`, request)).json();
+      },
       exitCode: () => host.child.exitCode,
       close: async () => {
         host.child.kill('SIGTERM');

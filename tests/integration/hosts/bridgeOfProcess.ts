@@ -10,13 +10,8 @@ export class Bridge {
 
   /** `address` is what the host printed: origin and launch key. */
   static async open(address: string): Promise<Bridge> {
-    const { origin, hash } = new URL(address);
-    const headers = { 'content-type': 'application/json', origin };
-    const body = JSON.stringify({ launchKey: hash.replace('#launch=', '') });
-    const opened = await fetch(`${origin}/bridge/session`, { method: 'POST', headers, body });
-    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const { pageKey } = (await opened.json()) as { pageKey: string };
-    return new Bridge(origin, { ...headers, cookie, 'x-kontor-page': pageKey });
+    const { headers } = await openSession(address);
+    return new Bridge(new URL(address).origin, headers);
   }
 
   async call(channel: string, input: unknown): Promise<unknown> {
@@ -29,4 +24,15 @@ export class Bridge {
     if (!answer.ok) throw Object.assign(new Error(answer.failure?.code), answer.failure);
     return answer.value;
   }
+}
+
+/** Opens a session as the page does: the headers of its later requests, and the names of all calls. */
+export async function openSession(address: string) {
+  const { origin, hash } = new URL(address);
+  const headers = { 'content-type': 'application/json', origin };
+  const body = JSON.stringify({ launchKey: hash.replace('#launch=', '') });
+  const opened = await fetch(`${origin}/bridge/session`, { method: 'POST', headers, body });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { pageKey, calls } = (await opened.json()) as { pageKey: string; calls: readonly string[] };
+  return { calls, headers: { ...headers, cookie, 'x-kontor-page': pageKey } };
 }

@@ -1,46 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
-import type { HostProcess } from './hostProcess.ts';
-import { startByScript, startHostProcess } from './hostProcess.ts';
+import { Bridge } from './bridgeOfProcess.ts';
+import { type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
+import { hostsOfEach } from './hostsOfEach.ts';
 
 const folder = folderForEach();
-let hosts: HostProcess[] = [];
-
-afterEach(async () => {
-  for (const host of hosts) {
-    // A kill that cannot be passed on would leave the start script's own child behind.
-    host.child.kill('SIGTERM');
-    await host.ended;
-  }
-  hosts = [];
-});
+const kept = hostsOfEach();
 
 function start(...args: readonly string[]): HostProcess {
-  const host = startHostProcess(['--data-dir', folder(), '--no-open', ...args]);
-  hosts.push(host);
-  return host;
+  return kept(startHostProcess(['--data-dir', folder(), '--no-open', ...args]));
 }
 
 async function addressOf(host: HostProcess): Promise<URL> {
-  return new URL((JSON.parse(await host.firstLine()) as { address: string }).address);
+  return new URL(await host.address());
 }
 
 /** Opens a session and makes one call, as the page does. */
 async function call(address: URL, channel: string, input: object = {}): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', origin: address.origin };
-  const body = JSON.stringify({ launchKey: address.hash.replace('#launch=', '') });
-  const opened = await fetch(`${address.origin}/bridge/session`, { method: 'POST', headers, body });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { pageKey } = (await opened.json()) as { pageKey: string };
-  const answer = await fetch(`${address.origin}/bridge/call/${channel}`, {
-    method: 'POST',
-    headers: { ...headers, cookie, 'x-kontor-page': pageKey },
-    body: JSON.stringify(input),
-  });
-  return answer.json();
+  return (await Bridge.open(address.href)).call(channel, input);
 }
 
 describe('the browser host as a process', () => {
@@ -50,7 +30,7 @@ describe('the browser host as a process', () => {
     expect(address.hostname).toBe('127.0.0.1');
     const page = await fetch(address.origin);
     expect(page.status).toBe(200);
-    const opened = { ok: true, value: { host: 'browser', connections: [{ sample: true }] } };
+    const opened = { host: 'browser', connections: [{ sample: true }] };
     await expect.poll(() => call(address, 'app.snapshot')).toMatchObject(opened);
     host.child.kill('SIGTERM');
     const { code, stdout, stderr } = await host.ended;
@@ -60,7 +40,7 @@ describe('the browser host as a process', () => {
 
   it('ends cleanly on an interrupt, twice pressed', async () => {
     const host = start('--json');
-    await host.firstLine();
+    await host.address();
     host.child.kill('SIGINT');
     host.child.kill('SIGINT');
     expect((await host.ended).code).toBe(0);
@@ -69,16 +49,15 @@ describe('the browser host as a process', () => {
   /** A host in a session without the keychain, with a connection of the clerk's own. */
   async function inSession(): Promise<{ readonly host: HostProcess; readonly address: URL }> {
     const { DBUS_SESSION_BUS_ADDRESS: _bus, ...env } = process.env;
-    const host = startHostProcess(['--data-dir', folder(), '--no-open', '--json', '--unattended'], env);
-    hosts.push(host);
+    const host = kept(startHostProcess(['--data-dir', folder(), '--no-open', '--json', '--unattended'], env));
     const address = await addressOf(host);
-    expect(await call(address, 'vault.useSessionOnly')).toMatchObject({ value: { kind: 'sessionOnly' } });
+    expect(await call(address, 'vault.useSessionOnly')).toMatchObject({ kind: 'sessionOnly' });
     const connection = {
       ...{ id: null, name: 'Own', environmentWord: 'TEST', environmentTone: 'test' },
       ...{ address: 'http://127.0.0.1:9', clientId: 'desk', agreementsListBody: '{}' },
       ...{ pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf', secret: null },
     };
-    expect(await call(address, 'connections.save', connection)).toMatchObject({ ok: true });
+    await call(address, 'connections.save', connection);
     return { host, address };
   }
 
@@ -88,16 +67,16 @@ describe('the browser host as a process', () => {
     expect(await host.until(/again/, 'stderr')).toMatch(
       /connections, names, pins, .*Your notes and settings/s,
     );
-    expect(await call(address, 'app.snapshot')).toMatchObject({ ok: true });
+    await call(address, 'app.snapshot');
     host.child.kill('SIGINT');
     expect((await host.ended).code).toBe(0);
   });
 
   it('ends such a session at the first interrupt where all that a file can hold is saved in one', async () => {
     const { host, address } = await inSession();
-    const { value } = (await call(address, 'ownFacts.prepare')) as { value: { exportId: string } };
-    const saved = await call(address, 'ownFacts.save', { exportId: value.exportId });
-    expect(saved).toMatchObject({ value: { fileName: expect.stringContaining('.json') } });
+    const { exportId } = (await call(address, 'ownFacts.prepare')) as { exportId: string };
+    const saved = await call(address, 'ownFacts.save', { exportId });
+    expect(saved).toMatchObject({ fileName: expect.stringContaining('.json') });
     host.child.kill('SIGINT');
     const { code, stderr } = await host.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -105,7 +84,7 @@ describe('the browser host as a process', () => {
 
   it('P35 a second start on the same folder says which process has it, and ends', async () => {
     const first = start('--json');
-    await first.firstLine();
+    await first.address();
     const { code, stdout, stderr } = await start('--json').ended;
     expect(code).toBe(75);
     expect(stdout).toBe('');
@@ -131,10 +110,9 @@ describe('the browser host as a process', () => {
   });
 
   it('npm start passes flags on, keeps standard output to the one line, and says what it does', async () => {
-    const host = startByScript(['--json', '--no-open', '--data-dir', folder()]);
-    hosts.push(host);
+    const host = kept(startByScript(['--json', '--no-open', '--data-dir', folder()]));
     const address = await addressOf(host);
-    expect(await call(address, 'app.snapshot')).toMatchObject({ ok: true });
+    await call(address, 'app.snapshot');
     host.child.kill('SIGTERM');
     const { code, stdout, stderr } = await host.ended;
     expect(code).toBe(0);

@@ -10,11 +10,10 @@ import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import { recordingLog } from '../../unit/ipc/recordingLog.ts';
-import type { RawRequest } from './rawRequest.ts';
-import { rawRequest } from './rawRequest.ts';
+import { openSession } from './bridgeOfProcess.ts';
+import { type RawRequest, rawRequest } from './rawRequest.ts';
 import { recordedHost } from './recordedHost.ts';
-import type { RendererFolder } from './rendererFolder.ts';
-import { rendererFolder } from './rendererFolder.ts';
+import { type RendererFolder, rendererFolder } from './rendererFolder.ts';
 import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
 
 const CALL = '/bridge/call/connections.sampleHints';
@@ -25,30 +24,11 @@ let port: number;
 let ours: Record<string, string>;
 const { recorded, publisher, start } = recordedHost();
 
-/** Opens a session as the page does and gives the headers of its later requests. */
-async function sessionHeaders(host: HostServer): Promise<Record<string, string>> {
-  const { port: hostPort, hash } = new URL(host.address);
-  const answer = await rawRequest({
-    port: Number(hostPort),
-    method: 'POST',
-    path: '/bridge/session',
-    headers: { origin: host.origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ launchKey: hash.replace('#launch=', '') }),
-  });
-  const { pageKey } = JSON.parse(
-    answer.body.slice(answer.body.indexOf('{'), answer.body.lastIndexOf('}') + 1),
-  ) as {
-    pageKey: string;
-  };
-  const cookie = answer.headers['set-cookie']?.split(';')[0] ?? '';
-  return { origin: host.origin, 'content-type': 'application/json', cookie, 'x-kontor-page': pageKey };
-}
-
 beforeAll(async () => {
   folder = await rendererFolder();
   server = await start(folder.path);
   port = Number(new URL(server.address).port);
-  ours = await sessionHeaders(server);
+  ours = (await openSession(server.address)).headers;
 });
 
 afterAll(async () => {
@@ -104,10 +84,10 @@ describe('P15 the browser host serves only its own launch', () => {
       'the secrets of another launch',
       async () => {
         const other = await start(folder.path);
-        const theirs = await sessionHeaders(other);
+        const { headers: theirs } = await openSession(other.address);
         await other.close();
-        const cookie = `kontor-${port}=${String(theirs['cookie']).split('=')[1]}`;
-        return post({ cookie, 'x-kontor-page': String(theirs['x-kontor-page']) });
+        const cookie = `kontor-${port}=${theirs.cookie.split('=')[1]}`;
+        return post({ cookie, 'x-kontor-page': theirs['x-kontor-page'] });
       },
     ],
     ['a Host by name', () => post({ host: `localhost:${port}` })],

@@ -86,7 +86,7 @@ it('a page that calls the bridge on its own changes no host: the host process wa
   const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` };
   const host = startHostProcess(['--no-open', '--json', '--data-dir', folder], none);
   try {
-    const bridge = await Bridge.open(JSON.parse(await host.firstLine()).address);
+    const bridge = await Bridge.open(await host.address());
     await bridge.call('vault.useSessionOnly', {});
     const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
     const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);

@@ -1,5 +1,4 @@
-import type { ChildProcessByStdio } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,8 +9,8 @@ const root = resolve(import.meta.dirname, '../../..');
 export interface HostProcess {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
-  /** The first whole line of standard output. */
-  firstLine(): Promise<string>;
+  /** What it prints with `--json`: origin and launch key. */
+  address(): Promise<string>;
   /** Everything written so far, once it holds what is waited for. */
   until(pattern: RegExp, where?: 'stdout' | 'stderr'): Promise<string>;
 }
@@ -63,18 +62,6 @@ function watch(child: HostProcess['child']): HostProcess {
     }
     return written();
   };
-  return {
-    child,
-    ended,
-    until,
-    firstLine: async () => {
-      while (!stdout.includes('\n')) {
-        await Promise.race([once(child.stdout, 'data'), ended]);
-        if (child.exitCode !== null && !stdout.includes('\n')) {
-          throw new Error(`ended without a line: ${stderr}`);
-        }
-      }
-      return stdout.slice(0, stdout.indexOf('\n'));
-    },
-  };
+  const address = async () => (JSON.parse(await until(/\n/)) as { address: string }).address;
+  return { child, ended, until, address };
 }

@@ -1,26 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOpenTicket } from '../../../electron/browserHost/openTicket.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { commandLines, fakeBrowser } from './fakeBrowser.ts';
-import type { HostProcess } from './hostProcess.ts';
-import { startByScript, startHostProcess } from './hostProcess.ts';
+import { type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
+import { hostsOfEach } from './hostsOfEach.ts';
 
 const NOBODY = 65_534;
 const noProc = process.platform === 'linux' ? null : 'command lines are read from /proc';
 
 const folder = folderForEach();
-let hosts: HostProcess[] = [];
-
-afterEach(async () => {
-  for (const host of hosts) {
-    host.child.kill('SIGTERM');
-    await host.ended;
-  }
-  hosts = [];
-});
+const kept = hostsOfEach();
 
 async function printed(host: HostProcess): Promise<{ readonly text: string; readonly address: URL }> {
   const text = await host.until(/#launch=[\w-]{43}\s/);
@@ -43,8 +35,7 @@ async function visitAs(uid: number, address: string): Promise<number> {
 describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake one, on the PATH'})`, () => {
   it('opens the page by an address of one use, and says the address for a newcomer', async () => {
     const browser = await fakeBrowser(folder());
-    const host = startByScript(['--data-dir', join(folder(), 'data')], browser.env);
-    hosts.push(host);
+    const host = kept(startByScript(['--data-dir', join(folder(), 'data')], browser.env));
     const { text, address } = await printed(host);
     expect(text).toMatch(/^Kontor is running and opens in your browser\./);
     expect(text).toMatch(/copy this address into it/);
@@ -67,8 +58,7 @@ describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake
     'another account that reads the address first gets nothing and does not use it up (as root)',
     async () => {
       const browser = await fakeBrowser(folder());
-      const host = startHostProcess(['--data-dir', join(folder(), 'data')], browser.env);
-      hosts.push(host);
+      kept(startHostProcess(['--data-dir', join(folder(), 'data')], browser.env));
       const given = await browser.argument();
       expect(await visitAs(NOBODY, given)).toBe(403);
       expect((await visit(given)).status).toBe(303);
@@ -77,8 +67,7 @@ describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake
 
   it('says so where no browser can be opened, and continues', async () => {
     const browser = await fakeBrowser(folder(), 3);
-    const host = startHostProcess(['--data-dir', join(folder(), 'data')], browser.env);
-    hosts.push(host);
+    const host = kept(startHostProcess(['--data-dir', join(folder(), 'data')], browser.env));
     const { address } = await printed(host);
     await host.until(/No browser could be opened from here/, 'stderr');
     expect((await fetch(address.origin)).status).toBe(200);

@@ -31,7 +31,7 @@ async function hostIn(keyring: KeyringSession, home: string): Promise<{ bridge: 
     ...keyring.env,
     XDG_DATA_HOME: folder,
   });
-  return { host, bridge: await Bridge.open(JSON.parse(await host.firstLine()).address) };
+  return { host, bridge: await Bridge.open(await host.address()) };
 }
 
 /** The vault opens after the page is there. */

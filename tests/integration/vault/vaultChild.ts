@@ -11,7 +11,7 @@ import { VaultService } from '../../../electron/services/vault/vaultService.ts';
  */
 const [service = 'Kontor test', folder = '.', deadline = '8000'] = process.argv.slice(2);
 const vault = new VaultService({
-  keychain: new KeytarKeychain({ service }),
+  keychain: new KeytarKeychain(service),
   sessionKeychain: new MemoryKeychain(),
   clock: new SystemClock(),
   folder,

@@ -1,6 +1,7 @@
 import { fromBytesJson } from '../../../renderer/bridge/bytesJson.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { openSession } from '../hosts/bridgeOfProcess.ts';
 
 /** The host does not answer: it was killed, or it is dead. */
 export class HostGone extends Error {}
@@ -9,19 +10,12 @@ export type OnAnswer = (channel: string, answer: Answer<unknown>) => void;
 
 /** The typed bridge over the HTTP of a running browser host, as its page has it. `answered` sees every answer. */
 export async function connectHost(address: string, answered: OnAnswer): Promise<Bridge> {
-  const { origin, hash } = new URL(address);
-  const headers = { 'content-type': 'application/json', origin };
-  const opened = await fetch(`${origin}/bridge/session`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ launchKey: hash.replace('#launch=', '') }),
-  });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { pageKey, calls } = (await opened.json()) as { pageKey: string; calls: readonly string[] };
+  const { origin } = new URL(address);
+  const { headers, calls } = await openSession(address);
   const call = async (channel: string, input: unknown): Promise<Answer<unknown>> => {
     const text = await fetch(`${origin}/bridge/call/${channel}`, {
       method: 'POST',
-      headers: { ...headers, cookie, 'x-kontor-page': pageKey },
+      headers,
       body: JSON.stringify(input),
     }).then(
       (response) => response.text(),

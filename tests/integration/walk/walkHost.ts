@@ -33,9 +33,8 @@ export async function startWalkHost({
   void host.ended.then(({ code, stderr }) => {
     if (!asked) died(code, stderr);
   });
-  const { address } = JSON.parse(await host.firstLine()) as { address: string };
   return {
-    bridge: await connectHost(address, answered),
+    bridge: await connectHost(await host.address(), answered),
     kill: async () => {
       asked = true;
       host.child.kill('SIGKILL');

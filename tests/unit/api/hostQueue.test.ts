@@ -8,11 +8,13 @@ import {
   LANE_PLACES,
   type QueuedTry,
 } from '../../../electron/api/hostQueue.ts';
-import { JsonSink } from '../../../electron/api/jsonSink.ts';
+import { readJson } from '../../../electron/api/jsonAnswer.ts';
 import { ServiceCaller } from '../../../electron/api/serviceCaller.ts';
 import { CallCancelled } from '../../../electron/api/tryWatch.ts';
+import { wholeBody } from '../../../electron/api/wholeBody.ts';
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../electron/ports/httpTransport.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { recordingLog } from '../ipc/recordingLog.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './support/scriptedTransport.ts';
 import {
   AUTHENTICATE,
@@ -24,10 +26,10 @@ import {
   customer,
   customerToken,
   general,
-  KeptLog,
   LIST,
   LOGIN,
   ofJob,
+  withLogins,
 } from './support/serviceUnderTest.ts';
 
 const HOST = 'https://service.example';
@@ -117,7 +119,7 @@ describe('what a wait for a place has outdated', () => {
 
   it('P24 tokens that never live until their turn end the call, without a loop', async () => {
     const transport = new ScriptedTransport(() => ({}));
-    const parts = { transport, clock: new FakeClock(), random: () => 0.5, log: new KeptLog() };
+    const parts = { transport, clock: new FakeClock(), random: () => 0.5, log: recordingLog() };
     let tokens = 0;
     const call = new ServiceCaller(parts).call({
       endpoint: 'agreement',
@@ -129,7 +131,7 @@ describe('what a wait for a place has outdated', () => {
         outdated: () => true,
       },
       limits: DEFAULT_LIMITS.json,
-      sink: new JsonSink(),
+      sink: wholeBody(readJson),
     });
     expect(await codeOf(call)).toBe('serviceAnswerUnreadable');
     expect(tokens).toBe(4);
@@ -139,12 +141,11 @@ describe('what a wait for a place has outdated', () => {
   it.each([false, true])(
     'P21 a time that the service has named meanwhile is kept (job: %s)',
     async (paced) => {
-      const { transport, late, finish } = await crowded((request) => {
-        const { pathname } = new URL(request.url);
-        if (pathname === LOGIN) return general();
-        if (pathname === AUTHENTICATE) return customerToken();
-        return { status: 503, headers: { 'retry-after': '100' } };
-      }, paced);
+      const refusal = { status: 503, headers: { 'retry-after': '100' } };
+      const { transport, late, finish } = await crowded(
+        withLogins(() => refusal),
+        paced,
+      );
       await finish();
       expect(await codeOf(late)).toBe('serviceAsksToWait');
       expect(transport.inner.count(LIST)).toBe(5);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainName } from '../../../shared/domain/plainName.ts';
-import { visibleText } from '../../../shared/domain/visibleText.ts';
+import { plainName, visibleText } from '../../../shared/domain/visibleText.ts';
 import { customersContract } from '../../../shared/ipc/customers.ts';
 
 describe('the clerk’s own name of a customer', () => {

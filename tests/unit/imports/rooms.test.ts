@@ -90,7 +90,7 @@ describe('the rooms of the house', () => {
     ['a room of the cache from its threads', 'electron/cache/threads/serveThread.ts', '../reader.ts'],
     ['the cache from its database', 'electron/cache/database/schemaSteps.ts', '../threadSetup.ts'],
     ['anything from a port', 'electron/ports/clock.ts', '../../shared/ipc/answer.ts'],
-    ['the client from a reader of JSON', 'electron/json/parseJson.ts', '../api/byteCollector.ts'],
+    ['the client from a reader of JSON', 'electron/json/parseJson.ts', '../api/wholeBody.ts'],
     ['a service from an adapter', 'electron/adapters/systemClock.ts', '../services/kontor.ts'],
     ['the browser host from an adapter', 'electron/adapters/staticFiles.ts', '../browserHost/hostFlags.ts'],
     ['a service from the browser host', 'electron/browserHost/hostServer.ts', '../services/kontor.ts'],

@@ -110,7 +110,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   // The sample service is started by the product.
   [`${SERVICES}/sample`]: service([], ['electron/sandbox/connectSandboxThread.ts']),
   [`${SERVICES}/settings`]: service([], [], ['p-limit']),
-  [`${SERVICES}/updates`]: service([], ['electron/api'], ['zod']),
+  [`${SERVICES}/updates`]: service([], [], ['zod']),
   [`${SERVICES}/vault`]: service([], [], ['zod']),
   [`${SERVICES}/views`]: service([]),
 };

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Caller } from '../../../electron/ipc/caller.ts';
-import { createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
+import { type Caller, createCallRegistrar } from '../../../electron/ipc/callRegistrar.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createElectronShell } from '../../../electron/adapters/electronShell.ts';
-import { noDesktopShell } from '../../../electron/adapters/noDesktopShell.ts';
+import { noDesktopShell } from '../../../electron/adapters/folderDialogs.ts';
 import { jobHandlers } from '../../../electron/services/jobs/jobHandlers.ts';
 import type { JobsService } from '../../../electron/services/jobs/jobsService.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileNameKey, numberedFileName } from '../../../shared/domain/exportFileName.ts';
-import { previewFileName, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
+import { templateFaults, templateFileName } from '../../../shared/domain/fileNameTemplate.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import {
   DEFAULT_TEMPLATE,
@@ -160,13 +160,14 @@ describe('the file name template', () => {
   });
 
   it('reports unknown tokens once and leaves them as typed', () => {
-    expect(previewFileName('{invoice} {vat} {VAT } {vat}', FACTS)).toEqual({
-      fileName: '50001 {vat} {VAT } {vat}.pdf',
+    const template = '{invoice} {vat} {VAT } {vat}';
+    expect(templateFileName(template, FACTS)).toBe('50001 {vat} {VAT } {vat}.pdf');
+    expect(templateFaults(template)).toEqual({
       unknownTokens: ['vat', 'VAT'],
       namesEachInvoice: true,
     });
-    expect(previewFileName('{constructor}', FACTS).unknownTokens).toEqual(['constructor']);
-    expect(previewFileName('{date}', FACTS).namesEachInvoice).toBe(false);
+    expect(templateFaults('{constructor}').unknownTokens).toEqual(['constructor']);
+    expect(templateFaults('{date}').namesEachInvoice).toBe(false);
   });
 
   it('begins with the name that exports had without one', () => {

@@ -1,7 +1,6 @@
-import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
+import { CHANGE_KINDS, type FeedKind, type FeedOrder } from '../../../../shared/domain/changeKinds.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { FeedKind, FeedOrder } from '../../../../shared/domain/feedKinds.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerMoves, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';

@@ -1,5 +1,4 @@
-import { CHANGE_KINDS } from '../../../../shared/domain/changeKinds.ts';
-import { FEED_KINDS, type FeedKind } from '../../../../shared/domain/feedKinds.ts';
+import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../../shared/domain/changeKinds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';

@@ -1,4 +1,4 @@
-import { previewFileName, templateFileName } from '../../../../shared/domain/fileNameTemplate.ts';
+import { templateFaults, templateFileName } from '../../../../shared/domain/fileNameTemplate.ts';
 import type { TemplateFacts } from '../../../../shared/domain/templateTokens.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
@@ -17,27 +17,13 @@ export function fileNameOf(template: string, one: CustomerInvoice): string {
   return templateFileName(template, factsOf(one));
 }
 
-const NOBODY: TemplateFacts = {
-  customerNumber: '',
-  givenName: null,
-  invoiceNo: '',
-  entryNo: '',
-  invoiceDate: '',
-  dueDate: '',
-  agreementId: null,
-  status: '',
-  amount: '',
-};
-
 /** The names that the first invoices get, and what is wrong with the template whatever the invoices are. */
 export function previewNames(template: string, first: readonly CustomerInvoice[]) {
   const shown = first.slice(0, 3);
-  const { unknownTokens, namesEachInvoice } = previewFileName(template, NOBODY);
   return {
     firstNames: shown.map((one) => fileNameOf(template, one)),
     sharedNames: shown.flatMap((one) => (one.invoice.sharesNumber ? [fileNameOf(template, one)] : [])),
-    unknownTokens: [...unknownTokens],
-    namesEachInvoice,
+    ...templateFaults(template),
   };
 }
 

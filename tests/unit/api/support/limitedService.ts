@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
 import type { FakeClock } from '../../../fakes/fakeClock.ts';
 import { type ScriptedAnswer, ScriptedTransport } from './scriptedTransport.ts';
-import { AUTHENTICATE, customerToken, general, LOGIN } from './serviceUnderTest.ts';
+import { withLogins } from './serviceUnderTest.ts';
 
 const SECOND = 1_000;
 const LATENCY_MS = 4;
@@ -56,16 +56,14 @@ export class LimitedService implements HttpTransport {
 
   constructor(clock: FakeClock, limit: Limit, retryAfter: string | undefined) {
     this.#clock = clock;
-    this.#inner = new ScriptedTransport(({ url }): ScriptedAnswer => {
+    this.#inner = new ScriptedTransport((request, index): ScriptedAnswer => {
       const now = clock.monotonic();
       if (!limit(now)) {
         this.refused.push(now);
         return { status: 429, ...(retryAfter ? { headers: { 'retry-after': retryAfter } } : {}) };
       }
       this.passed.push(now);
-      const { pathname } = new URL(url);
-      if (pathname === LOGIN) return general();
-      return pathname === AUTHENTICATE ? customerToken() : {};
+      return withLogins(() => ({}))(request, index);
     });
   }
 

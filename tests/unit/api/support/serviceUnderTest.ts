@@ -2,11 +2,11 @@ import { createServiceApi, type ServiceApiParts } from '../../../../electron/api
 import { JobCall, JobCalls } from '../../../../electron/api/jobCalls.ts';
 import type { ServiceConnection } from '../../../../electron/api/serviceConnection.ts';
 import type { HttpRequest, HttpTransport } from '../../../../electron/ports/httpTransport.ts';
-import type { Log, LogFields } from '../../../../electron/ports/log.ts';
 import { type CustomerNumber, parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
 import { FakeClock } from '../../../fakes/fakeClock.ts';
 import { MemoryTokenStore } from '../../../fakes/memoryTokenStore.ts';
+import { recordingLog } from '../../ipc/recordingLog.ts';
 import type { ScriptedAnswer } from './scriptedTransport.ts';
 
 export const LOGIN = '/v1/oauth/token';
@@ -38,19 +38,10 @@ export function connection(over: Partial<ServiceConnection> = {}): ServiceConnec
   };
 }
 
-/** Keeps what was logged, so that a test can look for what must not be there. */
-export class KeptLog implements Log {
-  readonly lines: { readonly event: string; readonly fields: LogFields }[] = [];
-  readonly #keep = (event: string, fields: LogFields = {}) => void this.lines.push({ event, fields });
-  info = this.#keep;
-  warn = this.#keep;
-  error = this.#keep;
-}
-
 export function api(transport: HttpTransport, over: Partial<ServiceApiParts> = {}) {
   const clock = new FakeClock();
   const tokens = new MemoryTokenStore();
-  const log = new KeptLog();
+  const log = recordingLog();
   const parts = { transport, clock, tokens, log, random: () => 0.5, ...over };
   return { clock, tokens, log, service: createServiceApi(parts) };
 }
