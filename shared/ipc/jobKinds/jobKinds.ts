@@ -1,19 +1,95 @@
-import type { JobWords } from './jobWords.ts';
-import { listJob, parquetJob, statementJob } from './oneFileJobs.ts';
-import { mergedPdfJob, pdfsJob, zipJob } from './pdfJobs.ts';
-import { refreshJob } from './refreshJob.ts';
-import { statementsJob } from './statementsJob.ts';
+import {
+  countOf,
+  FAILED,
+  type JobWords,
+  LEFT,
+  SAVED,
+  thereCount,
+  UNREADABLE,
+  wordCount,
+} from './jobWords.ts';
+
+const ONE_FILE = {
+  log: 'export',
+  writesFiles: true,
+  countsItems: false,
+  counts: [UNREADABLE, wordCount('longAmounts', 'longAmounts')],
+} as const;
+
+const PDFS = {
+  log: 'export',
+  writesFiles: true,
+  countsItems: true,
+  counts: [
+    SAVED,
+    FAILED,
+    thereCount('noPdf', 'sameNumber', 'unreadable'),
+    wordCount('sameNumber', 'sameNumber', 'countSameNumber'),
+    wordCount('noPdf', 'withoutPdf', 'countWithoutPdf'),
+    UNREADABLE,
+    LEFT,
+  ],
+} as const;
 
 /** Every kind of job, with its words; what each does is in `electron/services/jobKinds.ts`. */
 export const JOB_WORDS = {
-  exportPdfs: pdfsJob,
-  exportZip: zipJob,
-  exportMergedPdf: mergedPdfJob,
-  exportList: listJob,
-  exportParquet: parquetJob,
-  exportStatement: statementJob,
-  exportStatements: statementsJob,
-  refresh: refreshJob,
+  exportPdfs: { ...PDFS, one: 'exportPdfs', many: 'exportPdfsMany', logName: 'whatExportPdfs' },
+  exportZip: { ...PDFS, one: 'exportZip', many: 'exportZipMany', logName: 'whatExportZip' },
+  exportMergedPdf: {
+    ...PDFS,
+    one: 'exportMergedPdf',
+    many: 'exportMergedPdfMany',
+    logName: 'whatExportMergedPdf',
+  },
+  exportList: { ...ONE_FILE, one: 'exportList', many: 'exportListMany', logName: 'whatExportList' },
+  exportParquet: {
+    ...ONE_FILE,
+    one: 'exportParquet',
+    many: 'exportParquetMany',
+    logName: 'whatExportParquet',
+  },
+  exportStatement: {
+    ...ONE_FILE,
+    one: 'exportStatement',
+    many: 'exportStatementMany',
+    logName: 'whatExportStatement',
+  },
+  exportStatements: {
+    one: 'exportStatement',
+    many: 'exportStatementMany',
+    log: 'export',
+    logName: 'whatExportStatements',
+    writesFiles: true,
+    countsItems: true,
+    counts: [
+      SAVED,
+      FAILED,
+      wordCount('nothingToState', 'nothingToState', 'countNothingToState'),
+      wordCount('notKept', 'notKept', 'countNotKept'),
+      thereCount('nothingToState', 'notKept'),
+      LEFT,
+      UNREADABLE,
+    ],
+  },
+  refresh: {
+    one: 'refresh',
+    many: 'refreshMany',
+    log: 'refresh',
+    logName: 'whatRefresh',
+    writesFiles: false,
+    countsItems: true,
+    counts: [
+      { ...wordCount('changed', 'refreshChanged', 'countChanged'), always: true },
+      { ...wordCount('unchanged', 'refreshUnchanged', 'countUnchanged'), always: true },
+      wordCount('first', 'refreshFirst', 'countFirst'),
+      wordCount('notFound', 'refreshNotFound', 'countNotFound'),
+      { ...FAILED, of: (job) => job.failed - countOf(job, 'notFound') },
+      { ...wordCount('fresh', 'refreshFresh', 'countFresh'), isFine: true },
+      wordCount('forgotten', 'refreshForgotten'),
+      LEFT,
+      wordCount('unreadable', 'refreshUnreadable'),
+    ],
+  },
 } as const satisfies Readonly<Record<string, JobWords>>;
 
 export type JobKind = keyof typeof JOB_WORDS;
