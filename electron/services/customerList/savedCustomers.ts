@@ -18,7 +18,7 @@ import { saveWhole } from '../exports/folder/savedFile.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
-import type { WriterOrder } from '../exports/threads/writerOrder.ts';
+import type { CellOrder, WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 
 interface Parts {
@@ -100,23 +100,18 @@ function orderOf(
   { columns, format, preset }: Form & { readonly format: 'xlsx' | 'csv' },
   totals: CustomerListTotals,
   words: Words,
-): Extract<WriterOrder, { kind: 'csv' | 'xlsx' }> {
+): CellOrder {
   const { language } = words;
   const texts = catalogues[language].customerList;
-  const flagTexts = { yes: texts.yes, no: texts.no };
-  const leftOut = leftOutText(totals.unreadable, language, false);
-  if (format === 'csv') {
-    const written = columns.map((column) => customerColumn(column, words, null));
-    return { kind: 'csv', list: { preset, columns: written, flagTexts, leftOut } };
-  }
   return {
-    kind: 'xlsx',
+    kind: format,
     list: {
       title: texts.title,
+      preset,
       columns: columns.map((column) => customerColumn(column, words, totals)),
-      flagTexts,
+      flagTexts: { yes: texts.yes, no: texts.no },
       totalText: texts.total,
-      leftOut,
+      leftOut: leftOutText(totals.unreadable, language, false),
       longAmounts: catalogues[language].paper.longAmounts,
     },
   };

@@ -51,34 +51,19 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
   const { items, format, preset, language, thread, jobId } = report;
   const catalogue = catalogues[language];
   const { refreshing: texts, statement, paper, invoices } = catalogue;
-  const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
-  const flagTexts = { yes: invoices.yes, no: invoices.no };
+  const list = {
+    title: texts.reportTitle,
+    preset,
+    columns: COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind })),
+    flagTexts: { yes: invoices.yes, no: invoices.no },
+    totalText: statement.total,
+    leftOut: null,
+    longAmounts: paper.longAmounts,
+  };
   const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
   const worker = new Worker(thread);
   const { fileName } = await saveWhole(target, (part) =>
-    format === 'csv'
-      ? threadedPart(
-          worker,
-          part,
-          { kind: 'csv', list: { preset, columns, flagTexts } },
-          windows(items, catalogue),
-        )
-      : threadedPart(
-          worker,
-          part,
-          {
-            kind: 'xlsx',
-            list: {
-              title: texts.reportTitle,
-              columns,
-              flagTexts,
-              totalText: statement.total,
-              leftOut: null,
-              longAmounts: paper.longAmounts,
-            },
-          },
-          windows(items, catalogue),
-        ),
+    threadedPart(worker, part, { kind: format, list }, windows(items, catalogue)),
   );
   return fileName;
 }

@@ -9,7 +9,13 @@ import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
-import { type WriterNote, type WriterNotes, type WriterOrder, writerChunks } from './writerOrder.ts';
+import {
+  isOfCells,
+  type WriterNote,
+  type WriterNotes,
+  type WriterOrder,
+  writerChunks,
+} from './writerOrder.ts';
 import type { WriterAnswer, WriterFault } from './writerProtocol.ts';
 
 /** Writes one file. */
@@ -67,10 +73,10 @@ export class FileWriter {
     this.#arrived.reject(this.#stop.signal.reason);
   }
 
-  #itemsOf({ kind }: WriterOrder, feed: MessagePort | null): AsyncIterable<unknown> {
+  #itemsOf(order: WriterOrder, feed: MessagePort | null): AsyncIterable<unknown> {
     const { signal } = this.#stop;
     if (feed === null) return this.#given();
-    return kind === 'csv' || kind === 'xlsx' ? fedRows(feed, SLICE, signal) : fedWindows(feed, signal);
+    return isOfCells(order) ? fedRows(feed, SLICE, signal) : fedWindows(feed, signal);
   }
 
   async *#given(): AsyncGenerator<readonly unknown[]> {

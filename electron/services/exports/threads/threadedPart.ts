@@ -45,7 +45,7 @@ export async function threadedContent<Order extends WriterOrder>(
 }
 
 /**
- * Windows of an order's items, or a feed of them; CSV and XLSX are fed with cells in the order of their columns. Whole
+ * Windows of an order's items, or a feed of them; a list of cells is fed with them in the order of their columns. Whole
  * records are only fed.
  */
 type ThreadWindows<Order extends WriterOrder> = Windows<WriterItems[Order['kind']]> | Feed;

@@ -53,27 +53,24 @@ async function listPart(
     const { paper, rows } = await listPaper(parts, order);
     return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
-  const texts = catalogues[language].invoices;
-  const flagTexts = { yes: texts.yes, no: texts.no };
-  const totals = format === 'xlsx' ? await listSums(cache, query) : null;
+  if (format === 'parquet') throw new RangeError('a kind of its own');
+  const { invoices: texts, paper, statement } = catalogues[language];
+  // CSV has no row of sums.
+  const totals = format === 'csv' ? null : await listSums(cache, query);
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const rows = listCells(cache, query, order.columns);
-  const leftOut = leftOutText(list.unreadable, language, isOfOneCustomer(customer));
-  if (format === 'csv') {
-    const csv = { preset, columns, flagTexts, leftOut };
-    return threadedPart(worker(), path, { kind: 'csv', list: csv }, rows, signal);
-  }
-  const sheet = {
-    title: customer.number ?? catalogues[language].paper.allCustomers,
+  const cells = {
+    title: customer.number ?? paper.allCustomers,
+    preset,
     columns,
-    flagTexts,
-    totalText: catalogues[language].statement.total,
-    leftOut,
-    longAmounts: catalogues[language].paper.longAmounts,
+    flagTexts: { yes: texts.yes, no: texts.no },
+    totalText: statement.total,
+    leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
+    longAmounts: paper.longAmounts,
   };
-  return threadedPart(worker(), path, { kind: 'xlsx', list: sheet }, rows, signal);
+  const rows = listCells(cache, query, order.columns);
+  return threadedPart(worker(), path, { kind: format, list: cells }, rows, signal);
 }
