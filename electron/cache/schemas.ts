@@ -5,7 +5,7 @@ import { PDFS_SCHEMA } from './pdfs/schema.ts';
 
 /** The steps of each file's schema in order. */
 export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', SchemaSteps>> = {
-  lists: [LISTS_SCHEMA],
-  facts: [FACTS_SCHEMA],
-  pdfs: [PDFS_SCHEMA],
+  lists: LISTS_SCHEMA,
+  facts: FACTS_SCHEMA,
+  pdfs: PDFS_SCHEMA,
 };

@@ -18,9 +18,9 @@ import { focusToasts } from '../ui/toastFocus.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { KeyedSheets } from './KeyedSheets.tsx';
 import { Notices } from './Notices.tsx';
-import { Routes } from './Routes.tsx';
 import styles from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
+import { Routes } from './screens/Routes.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 

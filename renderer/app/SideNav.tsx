@@ -1,19 +1,8 @@
-import {
-  BookOpen,
-  Files,
-  History,
-  Layers,
-  type LucideIcon,
-  ScrollText,
-  Settings2,
-  Star,
-  Table2,
-  Users,
-} from 'lucide-react';
+import { Star } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import type { CustomerCard } from '../../shared/ipc/customers.ts';
 import { useCards } from '../base/cardsStore.ts';
-import { customerPath, paths } from '../base/paths.ts';
+import { customerPath } from '../base/paths.ts';
 import { useCustomerMenu } from '../features/customerMenu/useCustomerMenu.tsx';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -21,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { menuProps } from '../ui/menuPlace.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import styles from './SideNav.module.css';
+import { SCREENS, type SideLink } from './screens/screens.tsx';
 
 export const MOST_RECENT = 8;
 
@@ -37,10 +27,7 @@ export function SideNav({ onNear }: SideNavProps) {
   const recent = cards.filter((card) => !card.pinned).slice(0, MOST_RECENT);
   return (
     <nav className={styles['nav']} data-area="sideBar" data-screen-only aria-label={t('navigation')}>
-      <NavLink to={paths.desk} icon={Table2} label={t('desk')} />
-      <NavLink to={paths.customers} icon={Users} label={t('customers')} />
-      <NavLink to={paths.allInvoices} icon={Files} label={t('allInvoices')} />
-      <NavLink to={paths.changes} icon={History} label={t('changes')} />
+      <NavLinks at="head" />
       <button type="button" className={styles['near']} title={t('nearCustomers')} onClick={onNear}>
         <Star size={16} aria-hidden />
         <span className="visuallyHidden">{t('nearCustomers')}</span>
@@ -52,35 +39,29 @@ export function SideNav({ onNear }: SideNavProps) {
         <CustomerLinks title={t('recent')} cards={recent} path={path} />
       </div>
       <div className={styles['foot']}>
-        <NavLink to={paths.jobs} icon={Layers} label={t('jobs')} />
-        <NavLink to={paths.activity} icon={ScrollText} label={t('activity')} />
-        <NavLink to={paths.settings} icon={Settings2} label={t('settings')} parts="/connections" />
-        <NavLink to={paths.guide} icon={BookOpen} label={t('guide')} />
+        <NavLinks at="foot" />
       </div>
     </nav>
   );
 }
 
-interface NavLinkProps {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly label: string;
-  /** How the addresses of other screens begin that belong to it. */
-  readonly parts?: string;
+function NavLinks({ at }: Pick<SideLink, 'at'>) {
+  return SCREENS.map(({ path, link }) => link?.at === at && <NavLink key={path} to={path} {...link} />);
 }
 
-function NavLink({ to, icon: Icon, label, parts }: NavLinkProps) {
+function NavLink({ to, icon: Icon, label, parts }: SideLink & { readonly to: string }) {
+  const t = useTexts('shell');
   const [path] = useLocation();
   const isHere = path === to || (parts !== undefined && path.startsWith(parts));
   return (
     <Link
       href={to}
-      title={label}
+      title={t(label)}
       className={classes(styles['link'], isHere && styles['here'])}
       aria-current={isHere ? 'page' : undefined}
     >
       <Icon size={16} aria-hidden />
-      <span className={styles['label']}>{label}</span>
+      <span className={styles['label']}>{t(label)}</span>
     </Link>
   );
 }

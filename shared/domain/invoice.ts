@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CustomerNumber } from './customerNumber.ts';
+import type { DerivedColumn } from './invoiceColumns.ts';
 import { byField } from './invoiceFields.ts';
 import type { Decimal } from './money.ts';
 import type { LocalDate, WallClock } from './wallClock.ts';
@@ -31,6 +32,12 @@ const KINDS = {
   tags: z.array(z.string()),
 };
 
+/** What is worked out, as of the desk's day; null for nothing. */
+const DERIVED = {
+  /** Null where it is not overdue. */
+  daysLate: z.number().int().positive().nullable(),
+} satisfies Readonly<Record<DerivedColumn, z.ZodType>>;
+
 export type RowKinds = { readonly [Kind in keyof typeof KINDS]: z.output<(typeof KINDS)[Kind]> };
 
 /**
@@ -39,6 +46,7 @@ export type RowKinds = { readonly [Kind in keyof typeof KINDS]: z.output<(typeof
  */
 export const invoiceRowSchema = z.strictObject({
   ...byField(KINDS),
+  ...DERIVED,
   customerNumber: z.string().transform((digits) => digits as CustomerNumber),
   /** The name that the clerk gave the customer; empty for none. */
   givenName: z.string(),
@@ -50,8 +58,6 @@ export const invoiceRowSchema = z.strictObject({
   creditNote: z.boolean(),
   /** Due before today with something outstanding; Kontor's word, separate from the status. */
   overdue: z.boolean(),
-  /** As of the desk's day; null where it is not overdue. */
-  daysLate: z.number().int().positive().nullable(),
   /** A PDF of it was saved from this desk. */
   exportedHere: z.boolean(),
   /** What the last fetch that changed the list did to it; `readable` was there before and could not be read. */

@@ -7,10 +7,21 @@ export const OWNER_COLUMNS = ['customerNumber', 'givenName'] as const;
 
 export type OwnerColumn = (typeof OWNER_COLUMNS)[number];
 
-/** Columns that Kontor works out from the fields and the day. The service's records do not have them. */
-export const DERIVED_COLUMNS = ['daysLate'] as const;
+/**
+ * Columns that Kontor works out from the fields and the day; the service's records do not have them. Each follows the
+ * field that it is read with, and holds one of `CellKind`.
+ */
+const DERIVED = {
+  daysLate: { follows: 'dueDate', holds: 'count' },
+} as const satisfies Readonly<Record<string, { readonly follows: FieldId; readonly holds: string }>>;
 
-export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
+export type DerivedColumn = keyof typeof DERIVED;
+
+export const DERIVED_COLUMNS = Object.keys(DERIVED) as DerivedColumn[];
+
+export const DERIVED_KINDS = Object.fromEntries(DERIVED_COLUMNS.map((id) => [id, DERIVED[id].holds])) as {
+  readonly [Column in DerivedColumn]: (typeof DERIVED)[Column]['holds'];
+};
 
 /**
  * Every documented field is a column (docs/service.md §2.3), and in a list of several customers the customer;
@@ -18,9 +29,8 @@ export type DerivedColumn = (typeof DERIVED_COLUMNS)[number];
  */
 export type InvoiceColumn = OwnerColumn | FieldId | DerivedColumn;
 
-/** Days late are beside the date that they are counted from. */
 function withDerived(fields: readonly FieldId[]): (FieldId | DerivedColumn)[] {
-  return fields.flatMap((id) => (id === 'dueDate' ? [id, 'daysLate' as const] : [id]));
+  return fields.flatMap((id) => [id, ...DERIVED_COLUMNS.filter((column) => DERIVED[column].follows === id)]);
 }
 
 export const INVOICE_COLUMNS: readonly InvoiceColumn[] = [

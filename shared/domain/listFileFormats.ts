@@ -12,6 +12,9 @@ export const LIST_ENDINGS = {
 
 export type ListFormat = keyof typeof LIST_ENDINGS;
 
+/** Those written from the cells of chosen columns (`electron/services/exports/threads/writerOrder.ts`). */
+export type CellFormat = Exclude<ListFormat, 'jsonLines' | 'pdf' | 'parquet'>;
+
 export const LIST_FORMATS = Object.keys(LIST_ENDINGS) as ListFormat[];
 
 /** `rfc4180` for programs: commas, points, UTF-8. `nordicExcel` for Excel and LibreOffice: `;`, decimal comma, BOM. */

@@ -1,4 +1,4 @@
-import type { InvoiceColumn } from './invoiceColumns.ts';
+import { DERIVED_KINDS, type InvoiceColumn } from './invoiceColumns.ts';
 import { byField, type FieldKind } from './invoiceFields.ts';
 
 /**
@@ -31,7 +31,7 @@ export type ListRow = Readonly<Record<string, unknown>>;
 export const INVOICE_CELL_KINDS: Readonly<Record<InvoiceColumn, CellKind>> = {
   customerNumber: 'identifier',
   givenName: 'text',
-  daysLate: 'count',
+  ...DERIVED_KINDS,
   ...byField({
     identifier: 'identifier',
     sharedIdentifier: 'identifier',

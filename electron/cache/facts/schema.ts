@@ -1,4 +1,4 @@
-import type { SchemaStep } from '../database/schemaSteps.ts';
+import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
 
 /**
  * What the clerk entered or did here; nothing of it can be fetched again, tokens excepted.
@@ -12,7 +12,7 @@ import type { SchemaStep } from '../database/schemaSteps.ts';
  * - activity: the activity log, entries as their one text, each with its seal. Its name is in `single`.
  * - kept_list, kept_list_number: lists of customers that the clerk keeps under a name, their numbers in her order.
  */
-export const FACTS_SCHEMA: SchemaStep = {
+const FIRST: SchemaStep = {
   number: 8,
   take: (database) => {
     database.exec(`
@@ -103,3 +103,5 @@ export const FACTS_SCHEMA: SchemaStep = {
     `);
   },
 };
+
+export const FACTS_SCHEMA: SchemaSteps = [FIRST];

@@ -1,4 +1,4 @@
-import type { SchemaStep } from '../database/schemaSteps.ts';
+import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
 
 /**
  * The cached lists. A row id is customer × 2³² + n, so that a customer's rows lie together and are inserted in key order;
@@ -32,7 +32,7 @@ import type { SchemaStep } from '../database/schemaSteps.ts';
  * - resource_word: the texts by which an answer is found, also folded ("angsvagen" finds "Ängsvägen"); `target` names
  *   what is opened. resource_search: trigrams of the folded ones.
  */
-export const LISTS_SCHEMA: SchemaStep = {
+const FIRST: SchemaStep = {
   number: 11,
   take: (database) => {
     database.exec(`
@@ -162,3 +162,5 @@ export const LISTS_SCHEMA: SchemaStep = {
     `);
   },
 };
+
+export const LISTS_SCHEMA: SchemaSteps = [FIRST];

@@ -1,7 +1,7 @@
-import type { SchemaStep } from '../database/schemaSteps.ts';
+import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
 
 /** PDFs by what a request names them with (connection, customer, invoice number), which survives refreshes. */
-export const PDFS_SCHEMA: SchemaStep = {
+const FIRST: SchemaStep = {
   number: 2,
   take: (database) => {
     database.exec(`
@@ -21,3 +21,5 @@ export const PDFS_SCHEMA: SchemaStep = {
     `);
   },
 };
+
+export const PDFS_SCHEMA: SchemaSteps = [FIRST];

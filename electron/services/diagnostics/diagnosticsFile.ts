@@ -15,26 +15,15 @@ const jobsIn = Object.fromEntries(JOB_STATES.map((state) => [state, count])) as 
   typeof count
 >;
 
-/** Limits as they are; of what the clerk typed only whether there is something. */
+/** Choices and limits as they are; of any other text of the clerk only whether there is one. */
 const settings = {
-  language: settingsSchema.shape.language,
-  theme: settingsSchema.shape.theme,
-  numberFormat: settingsSchema.shape.numberFormat,
-  dateFormat: settingsSchema.shape.dateFormat,
+  ...settingsSchema.shape,
   displayCurrency: z.boolean(),
-  staleAfterMinutes: settingsSchema.shape.staleAfterMinutes,
-  singleKeyShortcuts: z.boolean(),
-  tourLeft: z.boolean(),
-  pdfLimitMb: settingsSchema.shape.pdfLimitMb,
-  forgetAfterDays: settingsSchema.shape.forgetAfterDays,
-  keepLogDays: settingsSchema.shape.keepLogDays,
-  jobNotices: z.boolean(),
-  refreshFresherMinutes: settingsSchema.shape.refreshFresherMinutes,
-  refreshPerMinute: settingsSchema.shape.refreshPerMinute,
-  refreshAtOnce: settingsSchema.shape.refreshAtOnce,
   refreshQuiet: z.boolean(),
   refreshSchedule: z.boolean(),
-} satisfies Record<keyof Settings, z.ZodType>;
+} satisfies {
+  readonly [Name in keyof Settings]: z.ZodType<string extends Settings[Name] ? boolean : Settings[Name]>;
+};
 
 /**
  * All that the file of diagnostics may hold, field by field; the administrators' page lists them. There is no text of

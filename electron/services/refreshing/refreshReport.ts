@@ -12,7 +12,6 @@ import { REFRESH_NAMES } from '../../../shared/ipc/refreshNames.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
-import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import { refreshedCustomer } from './refreshRows.ts';
 
@@ -53,22 +52,18 @@ export async function saveRefreshReport(path: string, report: Report): Promise<s
   const { items, format, preset, language, thread, jobId } = report;
   const catalogue = catalogues[language];
   const { refreshing: texts, statement, paper, invoices } = catalogue;
-  const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
-  const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
-  const order: WriterOrder = {
-    kind: format,
-    list: {
-      preset,
-      title: texts.reportTitle,
-      columns,
-      flagTexts: { yes: invoices.yes, no: invoices.no },
-      totalText: statement.total,
-      leftOut: null,
-      longAmounts: paper.longAmounts,
-    },
+  const list = {
+    title: texts.reportTitle,
+    preset,
+    columns: COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind })),
+    flagTexts: { yes: invoices.yes, no: invoices.no },
+    totalText: statement.total,
+    leftOut: null,
+    longAmounts: paper.longAmounts,
   };
+  const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
   const { fileName } = await saveWhole(target, (part) =>
-    threadedPart(new Worker(thread), part, order, feedOf(windows(items, catalogue))),
+    threadedPart(new Worker(thread), part, { kind: format, list }, feedOf(windows(items, catalogue))),
   );
   return fileName;
 }

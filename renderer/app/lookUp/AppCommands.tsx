@@ -9,24 +9,12 @@ import { paths } from '../../base/paths.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
-import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
+import type { AnyTextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { SCREENS } from '../screens/screens.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { focusSoon } from './focusSoon.ts';
 import { useQuestionCommands } from './useQuestionCommands.ts';
-
-const PLACES = {
-  desk: paths.desk,
-  customers: paths.customers,
-  changes: paths.changes,
-  jobs: paths.jobs,
-  activity: paths.activity,
-  settings: paths.settings,
-  newConnection: paths.newConnection,
-  figures: paths.figures,
-  replacedCall: paths.replacedCall,
-  licences: paths.licences,
-} as const satisfies Partial<Record<TextKey<'commands'>, string>>;
 
 /** The parts of the settings, by the ids of their sections. */
 const SETTINGS = {
@@ -60,16 +48,11 @@ export function AppCommands() {
   const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
 
-  const places = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter(
-    (id) => id !== 'newConnection' || !decided.includes('connections'),
-  );
-  const go = places.map(
-    (id): Command => ({
-      id,
-      label: t(id),
-      run: () => navigate(PLACES[id]),
-    }),
-  );
+  const go = SCREENS.flatMap(({ path, command }): Command[] => {
+    const isDecided = path === paths.newConnection && decided.includes('connections');
+    if (command === null || isDecided) return [];
+    return [{ id: command, label: t(command), run: () => navigate(path) }];
+  });
   const parts = () =>
     Object.entries(SETTINGS).map(([id, title]) => ({
       id: `settings.${id}`,

@@ -11,7 +11,7 @@ import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ListSheet.module.css';
-import { type ListForm, previewCells } from './listPreview.ts';
+import { previewCells, type ValueForm } from './listPreview.ts';
 
 const ROWS = 3;
 
@@ -21,7 +21,7 @@ interface ListPreviewProps {
   readonly selection: InvoiceSelection;
   readonly sort: InvoiceSort;
   readonly columns: readonly InvoiceColumn[];
-  readonly form: ListForm;
+  readonly form: ValueForm | 'records';
 }
 
 /** The first rows as text: values as the file will hold them, or whole records for JSON lines. */
@@ -37,10 +37,10 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
   if (!first || first.rows.length === 0) return null;
   return (
     <div className={styles['preview']}>
-      <h3 className="hint medium">{t(form === 'jsonLines' ? 'previewRecords' : 'previewRows')}</h3>
+      <h3 className="hint medium">{t(form === 'records' ? 'previewRecords' : 'previewRows')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard */}
       <section className={styles['sample']} tabIndex={0} aria-label={t('preview')}>
-        {form === 'jsonLines' ? (
+        {form === 'records' ? (
           <pre className={styles['records']}>
             {first.records
               .map((record, at) =>
@@ -62,7 +62,7 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
 interface CellsProps {
   readonly rows: readonly InvoiceRow[];
   readonly columns: readonly InvoiceColumn[];
-  readonly form: ListForm;
+  readonly form: ValueForm;
 }
 
 function Cells({ rows, columns, form }: CellsProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
 import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
@@ -9,7 +10,7 @@ import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { ListPreview } from './ListPreview.tsx';
-import type { ListForm } from './listPreview.ts';
+import type { ValueForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { RowCount } from './RowCount.tsx';
@@ -18,14 +19,21 @@ import { useFolderWords } from './useFolderWords.ts';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 
-const FORMS: Readonly<
-  Record<ListForm, { readonly label: TextKey<'lists'>; readonly hint: TextKey<'lists'> }>
-> = {
-  xlsx: { label: 'formXlsx', hint: 'hintXlsx' },
-  csv: { label: 'formCsv', hint: 'hintCsv' },
-  nordicExcel: { label: 'formNordic', hint: 'hintNordic' },
-  jsonLines: { label: 'formJson', hint: 'hintJson' },
-  parquet: { label: 'formParquet', hint: 'hintParquet' },
+/** Each format but the one that is printed, and CSV also for a Nordic Excel. */
+type ListForm = Exclude<ListFormat, 'pdf'> | 'nordicExcel';
+
+interface Form {
+  readonly label: TextKey<'lists'>;
+  readonly hint: TextKey<'lists'>;
+  readonly preview: ValueForm | 'records';
+}
+
+const FORMS: Readonly<Record<ListForm, Form>> = {
+  xlsx: { label: 'formXlsx', hint: 'hintXlsx', preview: 'words' },
+  csv: { label: 'formCsv', hint: 'hintCsv', preview: 'plain' },
+  nordicExcel: { label: 'formNordic', hint: 'hintNordic', preview: 'nordic' },
+  jsonLines: { label: 'formJson', hint: 'hintJson', preview: 'records' },
+  parquet: { label: 'formParquet', hint: 'hintParquet', preview: 'plain' },
 };
 
 /** Every field of a record, whatever the screen shows. */
@@ -90,7 +98,7 @@ export function ListSheet(list: ShownList) {
         selection={meant}
         sort={sort}
         columns={form === 'parquet' ? RECORD_COLUMNS : written}
-        form={form}
+        form={FORMS[form].preview}
       />
     </StartDialog>
   );

@@ -8,13 +8,13 @@ import { threadedPart } from '../../../electron/services/exports/threads/threade
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
-import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
+import { HOSTILE_COLUMNS, HOSTILE_LIST, hostileRows } from './hostileRows.ts';
 
 const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
 const COLUMNS = HOSTILE_COLUMNS.slice(0, 2);
 const CSV = {
   kind: 'csv',
-  list: { preset: 'rfc4180', columns: COLUMNS, flagTexts: { yes: 'Yes', no: 'No' } },
+  list: { ...HOSTILE_LIST, columns: COLUMNS },
 } as const satisfies WriterOrder;
 /** The same columns by their places, as cells come. */
 const CELLS = {

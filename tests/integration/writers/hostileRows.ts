@@ -89,3 +89,14 @@ export const HOSTILE_COLUMNS: readonly ListColumn[] = FIELD_IDS.map((key) => ({
   header: `Rubrik ${key}`,
   kind: INVOICE_CELL_KINDS[key],
 }));
+
+/** What a file of them is written from. */
+export const HOSTILE_LIST = {
+  title: 'x',
+  preset: 'rfc4180',
+  columns: HOSTILE_COLUMNS,
+  flagTexts: { yes: 'Yes', no: 'No' },
+  totalText: 'Total',
+  leftOut: null,
+  longAmounts: '{{count}}',
+} as const;

@@ -10,15 +10,11 @@ import { threadedPart } from '../../../electron/services/exports/threads/threade
 import { type WriterOrder, writerChunks } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
-import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
+import { HOSTILE_LIST, hostileRows } from './hostileRows.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
 const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
-const FLAGS = { yes: 'Yes', no: 'No' };
-const CSV = {
-  kind: 'csv',
-  list: { preset: 'rfc4180', columns: HOSTILE_COLUMNS, flagTexts: FLAGS },
-} as const satisfies WriterOrder;
+const CSV = { kind: 'csv', list: HOSTILE_LIST } as const satisfies WriterOrder;
 
 const folder = folderForAll();
 
@@ -73,24 +69,17 @@ describe('a file written on its thread', () => {
     const bytes = await readFile(path);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(made.bytes).toBe(bytes.length);
-    const list = {
-      title: 'x',
-      columns: HOSTILE_COLUMNS,
-      totalText: 'Total',
-      leftOut: null,
-      longAmounts: '{{count}}',
-      flagTexts: FLAGS,
-    };
     const sheet = join(folder(), 'sheet.part');
-    await threadedPart(new Worker(ENTRY), sheet, { kind: 'xlsx', list }, feedOf(inWindows(hostileRows(10))));
+    const order = { kind: 'xlsx', list: HOSTILE_LIST } as const;
+    await threadedPart(new Worker(ENTRY), sheet, order, feedOf(inWindows(hostileRows(10))));
     expect((await readFile(sheet)).subarray(0, 2).toString()).toBe('PK');
     const inputs = [
       { title: 'a', group: null, bytes },
       { title: 'b', group: null, bytes: Buffer.from('no') },
     ];
     const merged = join(folder(), 'merged.part');
-    const order = { kind: 'mergedPdf', merged: { title: 'x' } } as const;
-    const { notes } = await threadedPart(new Worker(ENTRY), merged, order, feedOf(inWindows(inputs)));
+    const merging = { kind: 'mergedPdf', merged: { title: 'x' } } as const;
+    const { notes } = await threadedPart(new Worker(ENTRY), merged, merging, feedOf(inWindows(inputs)));
     expect(notes).toEqual([{ index: 1, reason: 'notAPdf' }]);
   });
 

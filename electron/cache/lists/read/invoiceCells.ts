@@ -1,12 +1,15 @@
-import { daysLate } from '../../../../shared/domain/ageing.ts';
-import { type InvoiceColumn, isCustomerColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import {
+  type InvoiceColumn,
+  isCustomerColumn,
+  isDerivedColumn,
+} from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { clockText } from '../ingest/clockNumber.ts';
-import { COLUMN_OF } from '../ingest/storedFields.ts';
+import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { CellBytes } from './cellBytes.ts';
 import type { Word } from './customerWordList.ts';
+import { DERIVED } from './derivedColumns.ts';
 import type { RowContext } from './invoiceRows.ts';
 import type { CellTexts } from './listShapes.ts';
 import type { RowOwner } from './rowOwner.ts';
@@ -44,6 +47,9 @@ export const WHOLE_CELLS: CellKinds = {
 
 const STORED = ['id', ...INVOICE_FIELDS.map(({ id }) => COLUMN_OF[id]), 'wide'] as const;
 const WIDE_AT = STORED.length - 1;
+const AT = Object.fromEntries(STORED.map((column, place) => [column, place])) as Readonly<
+  Record<FieldColumn, number>
+>;
 
 type Column = (cells: CellBytes, row: readonly unknown[], owner: RowOwner, wide: string | null) => void;
 
@@ -68,19 +74,13 @@ export function invoiceCells(
 
 function columnOf(id: InvoiceColumn, kinds: CellKinds, today: string): Column {
   if (isCustomerColumn(id)) return (cells, _row, owner) => cells.text(owner[id]);
-  if (id === 'daysLate') return (cells, row) => cells.text(daysLateCell(row, today));
-  const at = STORED.indexOf(COLUMN_OF[id]);
+  if (isDerivedColumn(id)) {
+    const { value } = DERIVED[id];
+    return (cells, row) => cells.text(String(value(row, AT, today) ?? ''));
+  }
+  const at = AT[COLUMN_OF[id]];
   const add = kinds[FIELD[id].kind];
   const amount = amountOf(FIELD[id]);
   return (cells, row, { words }, wide) =>
     add(cells, row[at], words, wide === null || amount === null ? undefined : unpackWide(wide)[amount]);
-}
-
-const DUE_AT = STORED.indexOf(COLUMN_OF.dueDate);
-const OUTSTANDING_AT = STORED.indexOf(COLUMN_OF.outstanding);
-
-/** Empty for what is not overdue. */
-function daysLateCell(row: readonly unknown[], today: string): string {
-  const late = daysLate(clockText(row[DUE_AT] as number), today, row[OUTSTANDING_AT] as number);
-  return late === null ? '' : String(late);
 }

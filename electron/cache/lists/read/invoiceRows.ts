@@ -1,6 +1,9 @@
-import { daysLate } from '../../../../shared/domain/ageing.ts';
 import type { InvoiceRow, RowKinds } from '../../../../shared/domain/invoice.ts';
-import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
+import {
+  DERIVED_COLUMNS,
+  type DerivedColumn,
+  type FieldId,
+} from '../../../../shared/domain/invoiceColumns.ts';
 import { type ByField, type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../shared/domain/wallClock.ts';
@@ -10,6 +13,7 @@ import { ROW_MARKS } from '../ingest/listReplacement.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
+import { DERIVED } from './derivedColumns.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { type RowNumbers, storedRows } from './storedRows.ts';
 
@@ -67,21 +71,20 @@ function invoiceRow(
   today: string,
 ): InvoiceRow {
   const wide = unpackWide(stored[PLACE_OF.wide] as string | null);
-  const shown: Partial<Record<FieldId, unknown>> = {};
+  const shown: Partial<Record<FieldId | DerivedColumn, unknown>> = {};
   for (const { id, show, place, amount } of FIELDS) {
     shown[id] = show(stored[place], words, amount === null ? undefined : wide[amount]);
   }
-  const fields = shown as ByField<RowKinds>;
-  const late = daysLate(fields.dueDate, today, stored[PLACE_OF.outstanding] as number);
+  for (const id of DERIVED_COLUMNS) shown[id] = DERIVED[id].value(stored, PLACE_OF, today);
+  const columns = shown as ByField<RowKinds> & Pick<InvoiceRow, DerivedColumn>;
   return {
-    ...fields,
+    ...columns,
     customerNumber,
     givenName,
     fetchedAt,
     id: stored[PLACE_OF.id] as number,
     creditNote: (stored[PLACE_OF.price] as number) < 0,
-    overdue: late !== null,
-    daysLate: late,
+    overdue: columns.daysLate !== null,
     exportedHere: stored[PLACE_OF.exported] === 1,
     change: changeOf(stored[PLACE_OF.change] as number, revision),
   };

@@ -1,12 +1,13 @@
 import {
   type FieldId,
   isCustomerColumn,
+  isDerivedColumn,
   type OwnerColumn,
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { FIELD, type FieldKind } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import { daysLateRank } from '../ingest/owed.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
+import { DERIVED } from './derivedColumns.ts';
 
 export interface SortedList {
   /** SQL by which a column of words sorts. */
@@ -47,7 +48,7 @@ export function orderBy(sort: InvoiceSort, list: SortedList): string {
   const terms = sort.flatMap(({ column, direction }) => {
     const way = direction === 'ascending' ? 'ASC' : 'DESC';
     if (isCustomerColumn(column)) return list.customerRank ? [`${list.customerRank[column]} ${way}`] : [];
-    if (column === 'daysLate') return [`${daysLateRank(list.today)} ${way}`];
+    if (isDerivedColumn(column)) return [`${DERIVED[column].rank(list.today)} ${way}`];
     const { kind } = FIELD[column];
     const stored = COLUMN_OF[column];
     const exact = kind === 'amount' && list.anyWide ? [exactRank(stored, column)] : [];

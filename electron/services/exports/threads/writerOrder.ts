@@ -1,3 +1,4 @@
+import type { CellFormat } from '../../../../shared/domain/listFileFormats.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
@@ -9,12 +10,21 @@ import type { ParquetFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
 
+/** A list of cells. Each format takes of it what it has a place for. */
+type CellList = Omit<CsvList & XlsxList, 'signal'>;
+
+export interface CellOrder {
+  readonly kind: CellFormat;
+  readonly list: CellList;
+}
+
+const CELL_WRITERS: Readonly<
+  Record<CellFormat, (windows: Windows<ListRow>, list: CsvList & XlsxList) => Chunks>
+> = { csv: csvList, xlsx: xlsxList };
+
 /** What to write; plain data, so that it can cross to a thread. */
 export type WriterOrder =
-  | { readonly kind: 'csv'; readonly list: Omit<CsvList, 'signal'> }
-  | { readonly kind: 'xlsx'; readonly list: Omit<XlsxList, 'signal'> }
-  /** Either of them, of the same list. */
-  | { readonly kind: 'csv' | 'xlsx'; readonly list: Omit<CsvList & XlsxList, 'signal'> }
+  | CellOrder
   | { readonly kind: 'jsonLines' }
   /** One file, or a folder with a file for each customer. */
   | { readonly kind: 'parquet' | 'parquetFolder' }
@@ -31,6 +41,10 @@ export interface WriterNotes {
   readonly figures: (figures: ParquetFigures) => void;
 }
 
+function isOfCells(order: WriterOrder): order is CellOrder {
+  return order.kind in CELL_WRITERS;
+}
+
 /** The content of the one file that an order asks for. What only some orders need is loaded by them. @throws RangeError for a folder */
 export async function* writerChunks(
   order: WriterOrder,
@@ -38,11 +52,10 @@ export async function* writerChunks(
   signal: AbortSignal,
   { note, figures }: WriterNotes,
 ): Chunks {
+  if (isOfCells(order)) {
+    return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal });
+  }
   switch (order.kind) {
-    case 'csv':
-      return yield* csvList(windows as Windows<ListRow>, { ...order.list, signal });
-    case 'xlsx':
-      return yield* xlsxList(windows as Windows<ListRow>, { ...order.list, signal });
     case 'jsonLines':
       return yield* jsonLines(windows as Windows<string>, signal);
     case 'parquet': {

@@ -12,7 +12,7 @@ import { renderOver } from '../renderOver.tsx';
 const customer = { connectionId: 'nordfiber', number: '10001' as never };
 const sort: InvoiceSort = [{ column: 'invoiceNo', direction: 'ascending' }];
 
-async function preview(selection: InvoiceSelection, form: 'csv' | 'jsonLines', list: ListRef = customer) {
+async function preview(selection: InvoiceSelection, form: 'plain' | 'records', list: ListRef = customer) {
   const fake = busyBridge();
   renderOver(
     fake,
@@ -38,7 +38,7 @@ describe('the first rows of a list that is exported', () => {
   it('are those of the file, in its order, and come with one call', async () => {
     const { rows } = busyDesk().customers.find(({ number }) => number === '10001') ?? { rows: [] };
     const named = rows.slice(0, 5).map(({ id }) => id);
-    const fake = await preview({ kind: 'rows', ids: named }, 'csv');
+    const fake = await preview({ kind: 'rows', ids: named }, 'plain');
     expect(fake.calls.map(({ name }) => name)).toEqual(['invoices.firstRows']);
     const inOrder = rows
       .slice(0, 5)
@@ -51,19 +51,19 @@ describe('the first rows of a list that is exported', () => {
     const { rows } = busyDesk().customers.find(({ number }) => number === '10001') ?? { rows: [] };
     const kept = rows.at(-1);
     const except = rows.slice(0, -1).map(({ id }) => id);
-    await preview({ kind: 'allMatching', filter: NO_FILTER, except }, 'csv');
+    await preview({ kind: 'allMatching', filter: NO_FILTER, except }, 'plain');
     expect(numbers()).toEqual([Number(kept?.invoiceNo)]);
   });
 
   it('as records come with the same call', async () => {
-    const fake = await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'jsonLines');
+    const fake = await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'records');
     expect(fake.calls.map(({ name }) => name)).toEqual(['invoices.firstRows']);
     expect(screen.getByRole('region').textContent?.match(/invoice_no/g)).toHaveLength(3);
   });
 
   it('as records of all customers are each beside the number of its own', async () => {
     const all = { connectionId: 'nordfiber', number: null };
-    await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'jsonLines', all);
+    await preview({ kind: 'allMatching', filter: NO_FILTER, except: [] }, 'records', all);
     expect(screen.getByRole('region').textContent).toMatch(/^\{"customer_number":"\d+","record":\{/);
   });
 });

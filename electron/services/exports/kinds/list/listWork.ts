@@ -11,7 +11,6 @@ import { leftOutText } from '../../lists/leftOut.ts';
 import { listColumn } from '../../lists/listColumn.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
-import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** A list as CSV, XLSX, JSON lines or paper. */
@@ -53,23 +52,24 @@ async function listPart(
     const { paper, rows } = await listPaper(parts, order);
     return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
-  const { invoices: texts, statement, paper } = catalogues[language];
-  const totals = format === 'xlsx' ? await listSums(cache, query) : null;
-  const table: WriterOrder = {
-    kind: format === 'csv' ? 'csv' : 'xlsx',
-    list: {
-      preset,
-      title: customer.number ?? paper.allCustomers,
-      // The rows come as cells in the order of the columns.
-      columns: order.columns.map((column, place) => ({
-        ...listColumn(column, texts, totals),
-        key: String(place),
-      })),
-      flagTexts: { yes: texts.yes, no: texts.no },
-      totalText: statement.total,
-      leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
-      longAmounts: paper.longAmounts,
-    },
+  if (format === 'parquet') throw new RangeError('a kind of its own');
+  const { invoices: texts, paper, statement } = catalogues[language];
+  // CSV has no row of sums.
+  const totals = format === 'csv' ? null : await listSums(cache, query);
+  // The rows come as cells in the order of the columns.
+  const columns = order.columns.map((column, place) => ({
+    ...listColumn(column, texts, totals),
+    key: String(place),
+  }));
+  const cells = {
+    title: customer.number ?? paper.allCustomers,
+    preset,
+    columns,
+    flagTexts: { yes: texts.yes, no: texts.no },
+    totalText: statement.total,
+    leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
+    longAmounts: paper.longAmounts,
   };
-  return threadedPart(worker(), path, table, listCells(cache, query, order.columns), signal);
+  const rows = listCells(cache, query, order.columns);
+  return threadedPart(worker(), path, { kind: format, list: cells }, rows, signal);
 }

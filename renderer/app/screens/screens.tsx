@@ -1,0 +1,146 @@
+import {
+  BookOpen,
+  Files,
+  History,
+  Layers,
+  type LucideIcon,
+  ScrollText,
+  Settings2,
+  Table2,
+  Users,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { paths } from '../../base/paths.ts';
+import { DeskView } from '../../features/desk/DeskView.tsx';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+export interface SideLink {
+  /** Above the customers, or below them. */
+  readonly at: 'head' | 'foot';
+  readonly icon: LucideIcon;
+  readonly label: TextKey<'shell'>;
+  /** How the addresses of other screens begin that belong to it. */
+  readonly parts?: string;
+}
+
+interface Screen {
+  readonly path: string;
+  readonly view: ComponentType;
+  /** Its line in the side bar. */
+  readonly link: SideLink | null;
+  /** Its command in the look-up box. */
+  readonly command: TextKey<'commands'> | null;
+}
+
+const COMING = <SkeletonRows rows={12} />;
+
+export const CustomerView: ComponentType<{ readonly customer: CustomerRef }> = ownChunk(
+  async () => (await import('../../features/customer/CustomerView.tsx')).CustomerView,
+  COMING,
+);
+
+/** Shows a connection, or without an id the form of a new one. */
+export const ConnectionView = ownChunk(
+  async () => (await import('../../features/connections/ConnectionView.tsx')).ConnectionView,
+  COMING,
+);
+
+/**
+ * Each screen whose address is one text, in the order of the side bar and of the commands; those of a customer and of a
+ * connection are in `Routes.tsx`.
+ */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: paths.desk,
+    view: DeskView,
+    link: { at: 'head', icon: Table2, label: 'desk' },
+    command: 'desk',
+  },
+  {
+    path: paths.customers,
+    view: ownChunk(
+      async () => (await import('../../features/customers/CustomersView.tsx')).CustomersView,
+      COMING,
+    ),
+    link: { at: 'head', icon: Users, label: 'customers' },
+    command: 'customers',
+  },
+  {
+    path: paths.allInvoices,
+    view: ownChunk(
+      async () => (await import('../../features/invoices/all/AllInvoicesView.tsx')).AllInvoicesView,
+      COMING,
+    ),
+    link: { at: 'head', icon: Files, label: 'allInvoices' },
+    command: null,
+  },
+  {
+    path: paths.changes,
+    view: ownChunk(
+      async () => (await import('../../features/changes/WhatChangedView.tsx')).WhatChangedView,
+      COMING,
+    ),
+    link: { at: 'head', icon: History, label: 'changes' },
+    command: 'changes',
+  },
+  {
+    path: paths.jobs,
+    view: ownChunk(async () => (await import('../../features/jobs/JobsView.tsx')).JobsView, COMING),
+    link: { at: 'foot', icon: Layers, label: 'jobs' },
+    command: 'jobs',
+  },
+  {
+    path: paths.activity,
+    view: ownChunk(
+      async () => (await import('../../features/activity/ActivityView.tsx')).ActivityView,
+      COMING,
+    ),
+    link: { at: 'foot', icon: ScrollText, label: 'activity' },
+    command: 'activity',
+  },
+  {
+    path: paths.settings,
+    view: ownChunk(
+      async () => (await import('../../features/settings/SettingsView.tsx')).SettingsView,
+      COMING,
+    ),
+    link: { at: 'foot', icon: Settings2, label: 'settings', parts: '/connections' },
+    command: 'settings',
+  },
+  {
+    path: paths.newConnection,
+    view: () => <ConnectionView key="new" connectionId={null} />,
+    link: null,
+    command: 'newConnection',
+  },
+  {
+    path: paths.guide,
+    view: ownChunk(async () => (await import('../../features/help/GuideView.tsx')).GuideView, COMING),
+    link: { at: 'foot', icon: BookOpen, label: 'guide' },
+    command: null,
+  },
+  {
+    path: paths.figures,
+    view: ownChunk(async () => (await import('../../features/help/FiguresView.tsx')).FiguresView, COMING),
+    link: null,
+    command: 'figures',
+  },
+  {
+    path: paths.replacedCall,
+    view: ownChunk(
+      async () => (await import('../../features/help/ReplacedCallView.tsx')).ReplacedCallView,
+      COMING,
+    ),
+    link: null,
+    command: 'replacedCall',
+  },
+  {
+    path: paths.licences,
+    view: ownChunk(async () => (await import('../../features/help/LicencesView.tsx')).LicencesView, COMING),
+    link: null,
+    command: 'licences',
+  },
+];
