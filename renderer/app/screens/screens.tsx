@@ -35,17 +35,18 @@ interface Screen {
   readonly command: TextKey<'commands'> | null;
 }
 
-const COMING = <SkeletonRows rows={12} />;
+/** A screen whose code is loaded when it is first shown. */
+function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return ownChunk(load, <SkeletonRows rows={12} />);
+}
 
-export const CustomerView: ComponentType<{ readonly customer: CustomerRef }> = ownChunk(
+export const CustomerView: ComponentType<{ readonly customer: CustomerRef }> = laterScreen(
   async () => (await import('../../features/customer/CustomerView.tsx')).CustomerView,
-  COMING,
 );
 
 /** Shows a connection, or without an id the form of a new one. */
-export const ConnectionView = ownChunk(
+export const ConnectionView = laterScreen(
   async () => (await import('../../features/connections/ConnectionView.tsx')).ConnectionView,
-  COMING,
 );
 
 /**
@@ -61,52 +62,41 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.customers,
-    view: ownChunk(
-      async () => (await import('../../features/customers/CustomersView.tsx')).CustomersView,
-      COMING,
-    ),
+    view: laterScreen(async () => (await import('../../features/customers/CustomersView.tsx')).CustomersView),
     link: { at: 'head', icon: Users, label: 'customers' },
     command: 'customers',
   },
   {
     path: paths.allInvoices,
-    view: ownChunk(
+    view: laterScreen(
       async () => (await import('../../features/invoices/all/AllInvoicesView.tsx')).AllInvoicesView,
-      COMING,
     ),
     link: { at: 'head', icon: Files, label: 'allInvoices' },
     command: null,
   },
   {
     path: paths.changes,
-    view: ownChunk(
+    view: laterScreen(
       async () => (await import('../../features/changes/WhatChangedView.tsx')).WhatChangedView,
-      COMING,
     ),
     link: { at: 'head', icon: History, label: 'changes' },
     command: 'changes',
   },
   {
     path: paths.jobs,
-    view: ownChunk(async () => (await import('../../features/jobs/JobsView.tsx')).JobsView, COMING),
+    view: laterScreen(async () => (await import('../../features/jobs/JobsView.tsx')).JobsView),
     link: { at: 'foot', icon: Layers, label: 'jobs' },
     command: 'jobs',
   },
   {
     path: paths.activity,
-    view: ownChunk(
-      async () => (await import('../../features/activity/ActivityView.tsx')).ActivityView,
-      COMING,
-    ),
+    view: laterScreen(async () => (await import('../../features/activity/ActivityView.tsx')).ActivityView),
     link: { at: 'foot', icon: ScrollText, label: 'activity' },
     command: 'activity',
   },
   {
     path: paths.settings,
-    view: ownChunk(
-      async () => (await import('../../features/settings/SettingsView.tsx')).SettingsView,
-      COMING,
-    ),
+    view: laterScreen(async () => (await import('../../features/settings/SettingsView.tsx')).SettingsView),
     link: { at: 'foot', icon: Settings2, label: 'settings', parts: '/connections' },
     command: 'settings',
   },
@@ -118,28 +108,27 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     path: paths.guide,
-    view: ownChunk(async () => (await import('../../features/help/GuideView.tsx')).GuideView, COMING),
+    view: laterScreen(async () => (await import('../../features/help/GuideView.tsx')).GuideView),
     link: { at: 'foot', icon: BookOpen, label: 'guide' },
     command: null,
   },
   {
     path: paths.figures,
-    view: ownChunk(async () => (await import('../../features/help/FiguresView.tsx')).FiguresView, COMING),
+    view: laterScreen(async () => (await import('../../features/help/FiguresView.tsx')).FiguresView),
     link: null,
     command: 'figures',
   },
   {
     path: paths.replacedCall,
-    view: ownChunk(
+    view: laterScreen(
       async () => (await import('../../features/help/ReplacedCallView.tsx')).ReplacedCallView,
-      COMING,
     ),
     link: null,
     command: 'replacedCall',
   },
   {
     path: paths.licences,
-    view: ownChunk(async () => (await import('../../features/help/LicencesView.tsx')).LicencesView, COMING),
+    view: laterScreen(async () => (await import('../../features/help/LicencesView.tsx')).LicencesView),
     link: null,
     command: 'licences',
   },
