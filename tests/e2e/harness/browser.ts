@@ -28,7 +28,7 @@ let shared: Promise<Browser> | undefined;
 
 /** The one Chromium of this worker, for one file after the other; it ends with the worker. */
 export async function workersChromium(): Promise<Browser> {
-  const running = await shared;
+  const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
   shared = launchChromium();
   return shared;
