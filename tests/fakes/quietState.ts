@@ -2,7 +2,7 @@ import { AppStateService } from '../../electron/services/state/appStateService.t
 import { Organisation } from '../../electron/services/state/organisation.ts';
 import type { FakeClock } from './fakeClock.ts';
 
-/** The state of an app that notifies nobody. */
+/** The state of an app without a page: its changes are published to no one. */
 export function quietState(clock: FakeClock): AppStateService {
   return new AppStateService({
     host: 'browser',
