@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exitOnUncaught } from '../../../electron/adapters/crashGuards.ts';
@@ -8,8 +7,10 @@ import { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { preventable } from '../../fakes/electron/preventable.ts';
 import { until } from '../../until.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { type ElectronLaunch, launchForTest } from './electronLaunch.ts';
 
+const folder = folderForEach();
 afterEach(() => vi.restoreAllMocks());
 
 /** What the last box of the system said. */
@@ -119,7 +120,7 @@ describe('the window', () => {
   });
 
   it('is not shown blank over the whole screen before its page is ready', async () => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-large-'));
+    const dataFolder = folder();
     await mkdir(join(dataFolder, 'data'), { mode: 0o700 });
     const state = { x: 10, y: 20, width: 1200, height: 800, maximized: true };
     await writeFile(join(dataFolder, 'data', 'window.json'), JSON.stringify(state));

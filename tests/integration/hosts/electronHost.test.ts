@@ -296,7 +296,7 @@ describe('P10 the bridge in Electron', () => {
 describe('the life of the program', () => {
   it('P35 a second start shows the window of the first and ends', async () => {
     const first = await launchForTest();
-    const second = await launchElectron({ first: false, dataFolder: first.dataFolder });
+    const second = await launchForTest({ first: false, dataFolder: first.dataFolder });
     expect(second.app).toMatchObject({ quitted: true, exitCode: null });
     expect(second.electron.seen.errors).toEqual([]);
     expect(second.parts).toBeNull();
@@ -307,7 +307,7 @@ describe('the life of the program', () => {
 
   it('P35 a second process on the same data folder ends, whatever lock it has', async () => {
     const first = await launchForTest();
-    const second = await launchElectron({ dataFolder: first.dataFolder });
+    const second = await launchForTest({ dataFolder: first.dataFolder });
     expect(second.app.exitCode).toBe(75);
     expect(second.parts).toBeNull();
   });

@@ -38,6 +38,7 @@ const PLACES = '../../../electron/adapters/launchPlaces.ts';
 
 interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly flags?: readonly string[];
+  /** One that whoever gives it removes. */
   readonly dataFolder?: string;
   /** False starts without naming the folder, which is then the system's folder for applications. */
   readonly named?: boolean;
@@ -132,7 +133,9 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       });
       restoreListeners(before);
       await renderer.remove();
-      await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+      if (options.dataFolder === undefined) {
+        await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+      }
     },
   };
 }

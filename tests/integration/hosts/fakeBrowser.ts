@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
 export interface FakeBrowser {
   /** For a process that is to find this browser and no other. */
@@ -8,26 +8,27 @@ export interface FakeBrowser {
   argument(): Promise<string>;
 }
 
-/** A browser on the PATH, as a Linux desktop's opener finds it; it lives a moment and writes down its argument. */
+/** A browser that a Linux desktop's opener finds; it lives a moment and writes down its argument. */
 export async function fakeBrowser(folder: string, exitCode = 0): Promise<FakeBrowser> {
   const bin = join(folder, 'bin');
   const seen = join(folder, 'opened');
   await mkdir(bin);
   const lives = exitCode === 0 ? 'sleep 5' : `exit ${exitCode}`;
-  for (const name of ['www-browser', 'links2', 'elinks', 'links', 'lynx', 'w3m']) {
-    const file = join(bin, name);
-    await writeFile(
-      file,
-      `#!/bin/sh\nprintf %s "$1" > '${seen}.part' && mv '${seen}.part' '${seen}'\n${lives}\n`,
-    );
-    await chmod(file, 0o755);
-  }
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    HOME: folder,
-    PATH: `${bin}${delimiter}${process.env['PATH']}`,
-  };
-  for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'BROWSER', 'XDG_CURRENT_DESKTOP', 'DESKTOP_SESSION']) {
+  const file = join(bin, 'browser');
+  await writeFile(
+    file,
+    `#!/bin/sh\nprintf %s "$1" > '${seen}.part' && mv '${seen}.part' '${seen}'\n${lives}\n`,
+  );
+  await chmod(file, 0o755);
+  // Without the desktop's list of programs the opener starts this one alone, never a browser of this machine.
+  const env: NodeJS.ProcessEnv = { ...process.env, HOME: folder, BROWSER: file, XDG_DATA_DIRS: bin };
+  for (const name of [
+    'DISPLAY',
+    'WAYLAND_DISPLAY',
+    'XDG_CURRENT_DESKTOP',
+    'XDG_DATA_HOME',
+    'DESKTOP_SESSION',
+  ]) {
     delete env[name];
   }
   return {

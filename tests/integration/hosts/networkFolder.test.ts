@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Disks, isOnNetwork } from '../../../electron/adapters/networkFolder.ts';
 import { StartStop, startSentence } from '../../../electron/adapters/startTrouble.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
+
+const folder = folderForEach();
 
 /** A system with these folders, and what it says of each. */
 const windows = (real: Readonly<Record<string, string>>): Disks => ({
@@ -64,7 +66,7 @@ describe('a folder over the network', () => {
   });
 
   it('is refused with the way out, before anything is made there', async () => {
-    const dataFolder = join(await mkdtemp(join(tmpdir(), 'kontor-share-')), 'kontor');
+    const dataFolder = join(folder(), 'kontor');
     const module = '../../../electron/adapters/networkFolder.ts';
     vi.doMock(module, () => ({ isOnNetwork: (folder: string) => folder === dataFolder }));
     onTestFinished(() => void vi.doUnmock(module));

@@ -32,7 +32,7 @@ async function visitAs(uid: number, address: string): Promise<number> {
   return Number(status);
 }
 
-describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake one, on the PATH'})`, () => {
+describe.skipIf(noProc !== null)(`npm start opens a browser (${noProc ?? 'a fake one'})`, () => {
   it('opens the page by an address of one use, and says the address for a newcomer', async () => {
     const browser = await fakeBrowser(folder());
     const host = kept(startByScript(['--data-dir', join(folder(), 'data')], browser.env));

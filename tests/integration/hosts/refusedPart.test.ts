@@ -1,11 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { folderForEach } from '../ownFolder.ts';
 import { launchElectron } from './electronLaunch.ts';
 
+const folder = folderForEach();
+
 it('says that the system refused a part of Kontor, and does not blame the folder', async () => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-part-'));
+  const dataFolder = folder();
   const file = join(dataFolder, 'part.node');
   await writeFile(file, 'no library');
   // The system's own error, for a file that it does not load.

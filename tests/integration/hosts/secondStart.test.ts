@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { launchElectron, launchForTest } from './electronLaunch.ts';
 
 const home = folderForEach();
 
@@ -58,7 +58,7 @@ describe('P35 a start that Electron gives no lock of a single instance', () => {
   });
 
   it('P35 says so where nobody has the folder, and leaves it free', async () => {
-    const { app, electron, parts } = await launchElectron({ first: false, dataFolder: home() });
+    const { app, electron, parts } = await launchForTest({ first: false, dataFolder: home() });
     expect({ code: app.exitCode, parts }).toEqual({ code: 69, parts: null });
     expect(electron.seen.errors.map(({ content }) => content)).toEqual([
       expect.stringContaining('Systemet lät inte Kontor notera att det körs'),
