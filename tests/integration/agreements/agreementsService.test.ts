@@ -2,16 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
-import {
-  type AgreementDesk,
-  openDesk,
-  QUICK,
-  type Rewrite,
-  ref,
-  refreshed,
-  temporaryDesk,
-} from './agreementDesk.ts';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref, refreshed } from './agreementDesk.ts';
 
 const MANY = '10009';
 const AGREEMENTS = 40;
@@ -43,13 +36,13 @@ function content({ revision: _r, calls: _c, refreshing: _f, ...shown }: Agreemen
 }
 
 describe('agreements of one customer', () => {
-  let sandbox: Sandbox;
-  let folder: Awaited<ReturnType<typeof temporaryDesk>>;
+  const sandbox = sandboxForEach();
+  const folder = folderForEach();
   let desk: AgreementDesk;
   let externalId: string;
 
   const open = async (options: { rewrite?: Rewrite } = {}) => {
-    desk = await openDesk(folder.path, sandbox, options);
+    desk = await openDesk(folder(), sandbox, options);
   };
   const enterId = () => desk.cache.facts.noteCustomer(ref(MANY), { externalId });
   const counts = () => ({
@@ -70,16 +63,10 @@ describe('agreements of one customer', () => {
     expect(paths.length).toBe(new Set(paths).size);
   };
 
-  beforeEach(async () => {
-    sandbox = await startSandbox({});
-    folder = await temporaryDesk();
+  beforeEach(() => {
     externalId = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate).customer(MANY)?.externalId ?? '';
   });
-  afterEach(async () => {
-    await desk.close();
-    await sandbox.stop();
-    await folder.remove();
-  });
+  afterEach(() => desk.close());
 
   it('F16 P20 costs the fewest calls with the external id: 2 + 40 + 120, and each once', async () => {
     await open();

@@ -7,7 +7,7 @@ import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import { KEY } from './testCache.ts';
 
 /** The rooms of both threads, called in this thread: ten thousand calls without a message. */
-export interface CacheCore {
+export interface CacheCore extends Disposable {
   readonly writer: WriterRooms;
   readonly chores: Chores;
   readonly reader: ReaderRooms;
@@ -21,6 +21,11 @@ export function openCore(folder: string): CacheCore {
   const { opened } = writer.answer;
   const reader = openReader(opened, KEY);
   const { intake } = writer.rooms;
+  const close = () => {
+    writer.release();
+    reader.close();
+    writer.close();
+  };
   return {
     writer: writer.rooms,
     chores: writer.chores,
@@ -34,10 +39,7 @@ export function openCore(folder: string): CacheCore {
       writer.chores.afterwards();
       return report;
     },
-    close: () => {
-      writer.release();
-      reader.close();
-      writer.close();
-    },
+    close,
+    [Symbol.dispose]: close,
   };
 }

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import type { Cipher } from '../../../electron/cache/database/database.ts';
-import { openTestCache, temporaryFolder } from './testCache.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { openTestCache } from './testCache.ts';
 
 export interface CacheHome {
   /** A test that closes it puts the next one here. */

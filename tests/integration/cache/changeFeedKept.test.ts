@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
-import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+import { customerRef, KEY } from './testCache.ts';
 
 let core: CacheCore;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -7,10 +7,11 @@ import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
 import { cacheForEach } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, KEY, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, ingestBody, KEY, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const NUMBERS = ['11', '12', '13'];

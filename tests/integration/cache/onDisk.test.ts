@@ -2,17 +2,9 @@ import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import {
-  allWritten,
-  customerRef,
-  ingestBody,
-  KEY,
-  KeptLog,
-  openTestCache,
-  TODAY,
-  temporaryFolder,
-} from './testCache.ts';
+import { allWritten, customerRef, ingestBody, KEY, KeptLog, openTestCache, TODAY } from './testCache.ts';
 
 /** No sequence of digits or letters that could occur anywhere by chance. */
 const CANARIES = {

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -7,6 +6,7 @@ import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
 import {
   type Driver,
@@ -125,64 +125,56 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
   );
 
   it(`P41 ${name}: a data folder that is taken away is said, and is used again when it is back`, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'kontor-gone-'));
-    try {
-      const data = join(root, 'data');
-      const host = await start(data, exportDir());
-      const [id = 0] = await pdfIds(host);
-      await rename(data, `${data}.away`);
-      await ready(host, 'gone');
-      await exported(host, id);
-      expect(host.exitCode()).toBeNull();
-      await rename(`${data}.away`, data);
-      await ready(host, 'ready');
-      granted(await host.call('customers.refresh', { customer: customer(10_011) }));
-      await host.close();
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 });
-    }
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    const host = await start(data, exportDir());
+    const [id = 0] = await pdfIds(host);
+    await rename(data, `${data}.away`);
+    await ready(host, 'gone');
+    await exported(host, id);
+    expect(host.exitCode()).toBeNull();
+    await rename(`${data}.away`, data);
+    await ready(host, 'ready');
+    granted(await host.call('customers.refresh', { customer: customer(10_011) }));
+    await host.close();
   });
 
   it(`P41 ${name}: once the data folder is removed nothing is answered as kept, and a backup is used`, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'kontor-removed-'));
-    try {
-      const data = join(root, 'data');
-      const host = await start(data, exportDir());
-      const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
-      granted(await host.call('customers.note', noted(10_011)));
-      await cp(data, `${data}.backup`, { recursive: true });
-      await rm(data, { recursive: true, force: true, maxRetries: 5 });
-      const view = { name: 'Lost', filter: NO_FILTER, sort: [], columns: null };
-      const writes: readonly [string, unknown][] = [
-        ['customers.note', noted(10_012)],
-        ['views.save', { id: null, view }],
-        ['settings.update', { change: { theme: 'dark' } }],
-        ['customers.refresh', { customer: customer(10_012) }],
-      ];
-      for (const [channel, input] of writes) {
-        const failure = failureOf(await host.call(channel, input));
-        expect({ channel, code: failure?.code }).toEqual({ channel, code: 'dataGone' });
-      }
-      await ready(host, 'removed');
-      const { settings } = await host.state();
-      expect(settings.theme).not.toBe('dark');
-      // What is open can still be read, and the clerk's own part of it be kept.
-      const prepared = granted(await host.call<{ exportId: string; text: string }>('ownFacts.prepare'));
-      expect(prepared.text).toContain('Noted 10011');
-      const saved = granted(
-        await host.call<{ fileName: string }>('ownFacts.save', { exportId: prepared.exportId }),
-      );
-      expect(await readdir(exportDir())).toContain(saved.fileName);
-      // The other way out: a backup is used as soon as it is there.
-      await rename(`${data}.backup`, data);
-      await ready(host, 'ready');
-      granted(await host.call('customers.note', noted(10_013)));
-      const restored = granted(await host.call<{ text: string }>('ownFacts.prepare'));
-      expect(restored.text).toContain('Noted 10011');
-      expect(restored.text).not.toContain('Noted 10012');
-      await host.close();
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 });
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    const host = await start(data, exportDir());
+    const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
+    granted(await host.call('customers.note', noted(10_011)));
+    await cp(data, `${data}.backup`, { recursive: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    const view = { name: 'Lost', filter: NO_FILTER, sort: [], columns: null };
+    const writes: readonly [string, unknown][] = [
+      ['customers.note', noted(10_012)],
+      ['views.save', { id: null, view }],
+      ['settings.update', { change: { theme: 'dark' } }],
+      ['customers.refresh', { customer: customer(10_012) }],
+    ];
+    for (const [channel, input] of writes) {
+      const failure = failureOf(await host.call(channel, input));
+      expect({ channel, code: failure?.code }).toEqual({ channel, code: 'dataGone' });
     }
+    await ready(host, 'removed');
+    const { settings } = await host.state();
+    expect(settings.theme).not.toBe('dark');
+    // What is open can still be read, and the clerk's own part of it be kept.
+    const prepared = granted(await host.call<{ exportId: string; text: string }>('ownFacts.prepare'));
+    expect(prepared.text).toContain('Noted 10011');
+    const saved = granted(
+      await host.call<{ fileName: string }>('ownFacts.save', { exportId: prepared.exportId }),
+    );
+    expect(await readdir(exportDir())).toContain(saved.fileName);
+    // The other way out: a backup is used as soon as it is there.
+    await rename(`${data}.backup`, data);
+    await ready(host, 'ready');
+    granted(await host.call('customers.note', noted(10_013)));
+    const restored = granted(await host.call<{ text: string }>('ownFacts.prepare'));
+    expect(restored.text).toContain('Noted 10011');
+    expect(restored.text).not.toContain('Noted 10012');
+    await host.close();
   });
 });

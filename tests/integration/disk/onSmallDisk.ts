@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const command = promisify(execFile);
 
@@ -19,7 +19,8 @@ const CHUNK = Buffer.alloc(1_000_000, 1);
 
 /** Runs the body with a real disk of that size, such as `12m`; only where mounting is allowed (`noSmallDisk`). */
 export async function onSmallDisk(size: string, body: (disk: SmallDisk) => Promise<void>): Promise<void> {
-  const path = await mkdtemp(join(tmpdir(), 'kontor-disk-'));
+  await using folder = await temporaryFolder();
+  const { path } = folder;
   const filler = join(path, FILLER);
   await command('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
   const free = () => rm(filler, { force: true });
@@ -39,7 +40,6 @@ export async function onSmallDisk(size: string, body: (disk: SmallDisk) => Promi
           if (full) break;
         }
         if (leave > 0) {
-          const { truncate, stat } = await import('node:fs/promises');
           await truncate(filler, Math.max(0, (await stat(filler)).size - leave));
         }
       },
@@ -47,6 +47,5 @@ export async function onSmallDisk(size: string, body: (disk: SmallDisk) => Promi
     });
   } finally {
     await command('umount', ['-l', path]);
-    await rm(path, { recursive: true, force: true });
   }
 }

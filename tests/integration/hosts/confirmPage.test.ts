@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startConfirmServer } from '../../../electron/browserHost/confirmServer.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
 import { startHostProcess } from './hostProcess.ts';
 import { rawRequest } from './rawRequest.ts';
@@ -82,9 +81,9 @@ describe('the page on which the browser host asks the clerk', () => {
 });
 
 it('a page that calls the bridge on its own changes no host: the host process waits for the other page', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-confirm-'));
-  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` };
-  const host = startHostProcess(['--no-open', '--json', '--data-dir', folder], none);
+  await using folder = await temporaryFolder();
+  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder.path, 'none')}` };
+  const host = startHostProcess(['--no-open', '--json', '--data-dir', folder.path], none);
   try {
     const bridge = await Bridge.open(await host.address());
     await bridge.call('vault.useSessionOnly', {});
@@ -97,6 +96,5 @@ it('a page that calls the bridge on its own changes no host: the host process wa
   } finally {
     host.child.kill('SIGTERM');
     await host.ended;
-    await rm(folder, { recursive: true, force: true });
   }
 });
