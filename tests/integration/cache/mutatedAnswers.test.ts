@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
+import { type CacheCore, openCore, rowsIn } from './cacheCore.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { exactSum, exactValue } from './exactDecimal.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';
@@ -22,8 +21,7 @@ function amountOf(text: string, field: string): bigint {
 
 /** Expects each element where it stood: its row with its amounts, or itself as it came. */
 function expectKept(core: CacheCore, customer: CustomerRef, texts: readonly string[]): void {
-  const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: texts.length + 1, today: TODAY };
-  const rows = core.reader.lists.page(window)?.rows ?? [];
+  const rows = rowsIn(core, customer);
   const broken = core.reader.lists.unreadable(customer) ?? [];
   expect(rows.length + broken.length).toBe(texts.length);
   for (const record of broken) expect(record.raw).toBe(texts[record.position]);
@@ -89,15 +87,7 @@ describe('P28 broken records are set apart, none is lost in silence', () => {
         const report = core.ingest(customer, `[${texts.join(between)}]`, 65_536);
         expect(report).toMatchObject({ outcome: 'first', received: texts.length });
         expectKept(core, customer, texts);
-        const rows = core.reader.lists.page({
-          customer,
-          filter: NO_FILTER,
-          sort: [],
-          offset: 0,
-          limit: 9,
-          today: TODAY,
-        });
-        for (const { id } of rows?.rows ?? []) {
+        for (const { id } of rowsIn(core, customer).slice(0, 9)) {
           const { raw, row } = core.reader.lists.detail(customer, id, TODAY) ?? {};
           expect(JSON.parse(raw ?? '')).toMatchObject({
             invoice_no: row?.invoiceNo,

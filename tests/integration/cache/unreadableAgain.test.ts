@@ -5,12 +5,11 @@ import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { openCore } from './cacheCore.ts';
+import { openCore, rowsIn } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
 import { customerRef, KEY, TODAY } from './testCache.ts';
 
@@ -28,9 +27,6 @@ const BREAKS: readonly ((index: number) => unknown)[] = [
   () => ({}),
 ];
 
-const rows = (customer: CustomerRef) =>
-  core.reader.lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500, today: TODAY })
-    ?.rows ?? [];
 const ingest = (customer: CustomerRef, list: readonly unknown[]) =>
   core.ingest(customer, JSON.stringify(list), 65_536);
 
@@ -50,7 +46,7 @@ describe('a record that cannot be read for a while', () => {
           const customer = customerRef('1', `u${run}`);
           const sound = breaks.map((_, index) => soundRecord(index));
           ingest(customer, sound);
-          const before = rows(customer);
+          const before = rowsIn(core, customer);
           const broken = breaks.filter((one) => one !== null).length;
           const added = Array.from({ length: more }, (_, at) => soundRecord(400 + at));
           const second = ingest(customer, [
@@ -79,7 +75,7 @@ describe('a record that cannot be read for a while', () => {
             readableNow: broken,
             unreadable: 0,
           });
-          const after = rows(customer).slice(0, before.length);
+          const after = rowsIn(core, customer).slice(0, before.length);
           expect(after.map(({ id, invoiceNo }) => [id, invoiceNo])).toEqual(
             before.map(({ id, invoiceNo }) => [id, invoiceNo]),
           );
@@ -146,15 +142,7 @@ describe('a record that cannot be read for a while', () => {
       unreadable: 0,
       readableNow: 1,
     });
-    const page = core.reader.lists.page({
-      customer,
-      filter: NO_FILTER,
-      sort: [],
-      offset: 0,
-      limit: 9,
-      today: TODAY,
-    });
-    expect(page?.rows.map(({ price }) => price)).toEqual([
+    expect(rowsIn(core, customer).map(({ price }) => price)).toEqual([
       String(soundRecord(0)['price']),
       '0.30000000000000004',
     ]);
