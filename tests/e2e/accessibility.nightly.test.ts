@@ -71,8 +71,7 @@ describe('accessibility in a real browser', () => {
     await look('desk');
 
     const customer = new CustomerPage(page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
     await look('customer');
     await page.getByRole('tab', { name: 'Raw data' }).click();
     await look('customer, raw record');

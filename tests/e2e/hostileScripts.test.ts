@@ -141,8 +141,7 @@ async function signedIn(browser: Browser, address: string, service: string) {
   await first.page.close();
   await page.goto(new URL('/', address).href);
   const customer = new CustomerPage(page);
-  await customer.lookUp('K10001');
-  await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+  await customer.lookUpAll('10001', 48);
   const ask = async (name: string, input: Sample, field: RegExp) => {
     const [reply] = await sendFromWindow(page, asTheScreen(name, input));
     return field.exec(reply?.text ?? '')?.[1] ?? '';

@@ -48,8 +48,7 @@ describe('the product in Electron', () => {
 
   it('P45 the first launch on an empty folder reaches an open cache', async () => {
     const customer = new CustomerPage(electron.page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
   });
 
   it('P13 shows the page from its own scheme', async () => {
@@ -130,25 +129,18 @@ describe('the product in Electron', () => {
   it('P35 ends cleanly when the system asks it to, also in the middle of work, and starts again', async () => {
     electron = await opened(await start());
     await new CustomerPage(electron.page).lookUp('K10200');
-    await electron.page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(electron.page.getByText(/Fetching/));
     expect(await electron.stop()).toBe(0);
     electron = await opened(await start());
   });
 
   it('P35 starts again after it was killed in the middle of work', async () => {
     await new CustomerPage(electron.page).lookUp('K10200');
-    await electron.page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(electron.page.getByText(/Fetching/));
     await electron.kill();
     electron = await opened(await start());
     const customer = new CustomerPage(electron.page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
   });
 });
 
