@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
-import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 async function openDesk() {
-  const fake = busyBridge();
-  const user = renderKontor(fake);
+  const { fake, user } = openKontor();
   const box = await screen.findByRole('combobox', { name: 'Look up' });
   await screen.findByRole('table', { name: 'Pinned and recent customers' });
   return { fake, box, user };
