@@ -102,6 +102,11 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const { opened } = filled;
   const openPlain = () =>
     openDatabase({ ...opened.lists, key: KEY }, { readonly: true, pageCache: 64 * 2 ** 20 });
+  const openRooms = () => {
+    const reader = openReader(opened, KEY);
+    reader.rooms.lists.kept('bench', TODAY);
+    return reader;
+  };
   const each = new Map<string, { readonly bare: number[]; readonly kontor: number[] }>();
   const note = (name: string, bare: number, kontor: number) => {
     const times = each.get(name) ?? { bare: [], kontor: [] };
@@ -120,15 +125,13 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
           .all();
       });
       plain.close();
-      const { rooms, close } = openReader(opened, KEY);
-      rooms.lists.kept('bench', TODAY);
+      const { rooms, close } = openRooms();
       note(name, bare, firstPage(rooms, filter, sort));
       close();
     }
     const plain = openPlain();
     const scan = timed(() => SCAN.map((sql) => plain.prepare(sql).raw().all()));
-    const { rooms, close } = openReader(opened, KEY);
-    rooms.lists.kept('bench', TODAY);
+    const { rooms, close } = openRooms();
     note('first page as it begins, against a scan', scan, firstPage(rooms, {}, []));
     note(
       'first page of what is open by due date, against a scan',

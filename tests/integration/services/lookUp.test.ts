@@ -17,6 +17,12 @@ describe('a look-up, from number to rows', () => {
   const connect = () => connectTo(app, sandbox);
   const customer = (connectionId: string, typed = 'K10001'): CustomerRef =>
     typedCustomer({ connectionId, typed });
+  /** A customer of a new connection, with its list. */
+  const fetched = async () => {
+    const ref = customer(await connect());
+    await app.calls.customers.refresh({ customer: ref });
+    return ref;
+  };
 
   beforeEach(async () => {
     app = await home.launch();
@@ -96,9 +102,7 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('names the cause of a failed call by itself, and calls nothing offline that answers', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
-    await app.calls.customers.refresh({ customer: ref });
+    const ref = await fetched();
     const failing = async (
       fault: Parameters<typeof sandbox.faults.add>[0],
       call: () => Promise<unknown>,
@@ -173,10 +177,8 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('reports what changed since the last fetch', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
+    const ref = await fetched();
     const handlers = app.calls;
-    await handlers.customers.refresh({ customer: ref });
     sandbox.touch('10001', { settle: 2, add: 3, change: 1 });
     expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({
       outcome: 'changed',
@@ -209,10 +211,8 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('exports the selection once, whole, and knows it the second time', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
+    const ref = await fetched();
     const handlers = app.calls;
-    await handlers.customers.refresh({ customer: ref });
     const selection = { kind: 'allMatching', filter: { ...NO_FILTER, hasPdf: true }, except: [] } as const;
     const asked = { ...selection, filter: { ...selection.filter }, except: [] };
     const plan = await handlers.exports.plan({ customer: ref, selection: asked });
@@ -242,9 +242,7 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('keeps secrets, tokens and addresses out of its log', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
-    await app.calls.customers.refresh({ customer: ref });
+    const ref = await fetched();
     await sandbox.stop();
     await app.calls.customers.refresh({ customer: ref }).catch(() => undefined);
     const log = app.log.lines.join('\n');
