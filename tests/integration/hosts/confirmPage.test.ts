@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startConfirmServer } from '../../../electron/browserHost/confirmServer.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
-import { temporaryFolder } from '../../temporaryFolder.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
 import { startHostProcess } from './hostProcess.ts';
+import { hostsOfEach } from './hostsOfEach.ts';
 import { rawRequest } from './rawRequest.ts';
 
+const folder = folderForEach();
+const kept = hostsOfEach();
 const NEW_HOST: Question = { kind: 'newHost', connection: '<b>North</b>', host: 'evil.example' };
 
 describe('the page on which the browser host asks the clerk', () => {
@@ -81,20 +84,14 @@ describe('the page on which the browser host asks the clerk', () => {
 });
 
 it('a page that calls the bridge on its own changes no host: the host process waits for the other page', async () => {
-  await using folder = await temporaryFolder();
-  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder.path, 'none')}` };
-  const host = startHostProcess(['--no-open', '--json', '--data-dir', folder.path], none);
-  try {
-    const bridge = await Bridge.open(await host.address());
-    await bridge.call('vault.useSessionOnly', {});
-    const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
-    const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);
-    const [text] = await said;
-    const address = new URL(/http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(text.toString())?.[0] ?? '');
-    await fetch(address, { method: 'POST', body: 'answer=no', headers: { origin: address.origin } });
-    expect(await wiping).toBe('cancelled');
-  } finally {
-    host.child.kill('SIGTERM');
-    await host.ended;
-  }
+  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder(), 'none')}` };
+  const host = kept(startHostProcess(['--no-open', '--json', '--data-dir', folder()], none));
+  const bridge = await Bridge.open(await host.address());
+  await bridge.call('vault.useSessionOnly', {});
+  const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
+  const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);
+  const [text] = await said;
+  const address = new URL(/http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(text.toString())?.[0] ?? '');
+  await fetch(address, { method: 'POST', body: 'answer=no', headers: { origin: address.origin } });
+  expect(await wiping).toBe('cancelled');
 });

@@ -144,6 +144,14 @@ export async function launchForTest(options: LaunchOptions = {}): Promise<Electr
   return launched;
 }
 
+/** A start that opens no desk: how it ends, what its boxes say, and what the services were given. */
+export async function refusedLaunch(options: LaunchOptions) {
+  const launched = await launchElectron(options);
+  const { app, electron, parts } = launched;
+  await launched.remove().catch(() => undefined);
+  return { code: app.exitCode, said: electron.seen.errors.map(({ content }) => content), parts };
+}
+
 interface Listeners {
   readonly exceptions: readonly NodeJS.UncaughtExceptionListener[];
   readonly rejections: readonly NodeJS.UnhandledRejectionListener[];
