@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { VAULT_KINDS } from '../../../../shared/ipc/vault.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { fakeAppState, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
+import { fakeAppState } from '../../../fakes/fakeData.ts';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
@@ -41,14 +41,6 @@ describe('what stands before the desk', () => {
     const confirm = [...dialog.querySelectorAll('button')].at(-1);
     if (confirm) await userEvent.click(confirm);
     expect(fake.inputs('vault.startOver')).not.toEqual([]);
-  });
-
-  it('leads a new clerk to the sample data', async () => {
-    const fake = createFakeBridge();
-    renderKontor(fake);
-    await userEvent.click(await screen.findByRole('button', { name: /Explore with sample data/ }));
-    expect(await screen.findByText('Numbers to try in the sample data')).toBeTruthy();
-    expect(fake.data.app.activeConnectionId).toBe(SAMPLE_CONNECTION.id);
   });
 
   it('says that it could not start, and tries again', async () => {
