@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
 import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
@@ -26,7 +27,19 @@ export interface HandsDesk {
   stop(): Promise<void>;
 }
 
-export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
+/** Such a desk for all tests of the file or block together. */
+export function handsDeskForAll(room: BrowserRoom): HandsDesk {
+  // It is there as soon as a test or a later hook runs.
+  const desk = {} as HandsDesk;
+  beforeAll(async () => {
+    if (room.missing !== null) return;
+    Object.assign(desk, await openHandsDesk(room));
+    return () => desk.stop();
+  });
+  return desk;
+}
+
+async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
   const folder = await room.folder();
   const sandbox = await startThreadedSandbox();
   const app = await startApp({
