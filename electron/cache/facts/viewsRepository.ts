@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
@@ -50,7 +51,7 @@ export class ViewsRepository {
       string,
     ][];
     return rows.flatMap(([id, text]) => {
-      const view = viewSchema.safeParse(json(text));
+      const view = viewSchema.safeParse(parsedJson(text));
       return view.success ? [{ id, view: view.data }] : [];
     });
   }
@@ -149,19 +150,10 @@ export class ViewsRepository {
   }
 
   #single(name: string): unknown {
-    const text = single(this.#database, name);
-    return text === null ? null : json(text);
+    return parsedJson(single(this.#database, name) ?? '');
   }
 
   #putSingle(name: string, value: unknown): void {
     putSingle(this.#database, name, JSON.stringify(value));
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
