@@ -105,10 +105,7 @@ export function createHandlers(services: Services): Handlers {
       open: ({ customer }) => customers.open(customer),
       summary: ({ customer }) => customers.summary(customer),
       refresh: ({ customer }) => customers.refresh(customer),
-      stopRefresh: async ({ customer }) => {
-        customers.stopRefresh(customer);
-        return {};
-      },
+      stopRefresh: async ({ customer }) => customers.stopRefresh(customer),
       cards: ({ connectionId }) => customers.cards(connectionId),
       overview: ({ connectionId }) =>
         workspace.current.cache.debts.overview(connectionId, services.clock.today()),
@@ -129,7 +126,7 @@ export function createHandlers(services: Services): Handlers {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
       // The page prints by itself: the activity log is notified by this call.
-      printed: async () => ({}),
+      printed: async () => undefined,
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
@@ -143,10 +140,7 @@ export function createHandlers(services: Services): Handlers {
         await schedule.dismiss();
         return { jobId };
       },
-      dismissMissed: async () => {
-        await schedule.dismiss();
-        return {};
-      },
+      dismissMissed: () => schedule.dismiss(),
     },
     jobs: jobHandlers(jobs, services.shell),
     keep: {
@@ -154,13 +148,11 @@ export function createHandlers(services: Services): Handlers {
       forget: async ({ customer }) => {
         await forget.forget(customer);
         await workspace.current.cache.lists.emptyLogs();
-        return {};
       },
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
         await services.confirmations.require({ kind: 'wipe' });
         await services.wipe.wipe();
-        return {};
       },
     },
     search: {

@@ -16,6 +16,7 @@ import {
   connectionIdSchema,
   countSchema,
   instantSchema,
+  noAnswer,
   nothing,
   pageWindow,
   refusedNumbers,
@@ -118,7 +119,7 @@ export const refreshingContract = {
   /** Begins what the schedule would, now. @throws invalidInput without a schedule or a customer */
   startScheduled: command(nothing, z.strictObject({ jobId: z.string() })),
   /** The clerk has read what the schedule has missed. */
-  dismissMissed: command(nothing, nothing),
+  dismissMissed: command(nothing, noAnswer),
   /** A window of a job's customers, in the order in which they were asked for. */
   report: query(
     z.strictObject({
