@@ -7,7 +7,6 @@ import {
   MOST_AT_ONCE,
   MOST_FRESHER_MINUTES,
   MOST_PER_MINUTE,
-  REFRESH_OUTCOMES,
   REFRESH_SCOPES,
   REPORT_FORMATS,
 } from '../domain/refreshChoices.ts';
@@ -22,6 +21,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { REFRESH_OUTCOMES } from './refreshNames.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
 export const refreshScopeSchema = z.union([
