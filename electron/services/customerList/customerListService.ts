@@ -145,10 +145,7 @@ export class CustomerListService implements Calls {
     return { forgotten, failed: numbers.length - forgotten };
   };
 
-  readonly stopForgetting: Calls['stopForgetting'] = async () => {
-    this.#stop?.abort();
-    return {};
-  };
+  readonly stopForgetting: Calls['stopForgetting'] = async () => this.#stop?.abort();
 
   /** Ends what is being forgotten after the customer that it is at. */
   close(): void {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
+import { LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
@@ -10,6 +10,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
@@ -37,12 +38,10 @@ interface Parts {
   readonly connection: string;
 }
 
-interface Form {
-  readonly columns: readonly CustomerColumn[];
-  readonly format: 'xlsx' | 'csv' | 'pdf';
-  readonly preset: CsvPreset;
-  readonly filterWords: readonly string[];
-}
+type Form = Pick<
+  Parameters<Handlers['customerList']['save']>[0],
+  'columns' | 'format' | 'preset' | 'filterWords'
+>;
 
 interface Words {
   readonly language: Language;
