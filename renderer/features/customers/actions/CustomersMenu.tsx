@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import { ButtonKey } from '../../../base/ButtonKey.tsx';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
@@ -12,7 +13,6 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { MenuPlace } from '../../../ui/menuPlace.ts';
 import { ownChunk } from '../../../ui/ownChunk.tsx';
@@ -53,7 +53,6 @@ export function CustomersMenu(props: CustomersMenuProps) {
   const menus = useTexts('menus');
   const lists = useTexts('keptLists');
   const formats = useFormats();
-  const holder = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState<keyof ManyLabels | null>(null);
   const many = count ?? 0;
   const counted = (key: TextKey<'customerList'>, customers = many) => t(key, formats.counted(customers));
@@ -77,7 +76,6 @@ export function CustomersMenu(props: CustomersMenuProps) {
     else showToast({ text: said('customerList', 'copyFailed'), tone: 'failure' });
   };
   const ready = many > 0;
-  useShortcut('a', 'customerList:commandActions', () => pressByKey(holder.current?.querySelector('button')));
   useShortcut('Shift+l', 'customerList:commandSave', () => ready && setOpen('save'));
   const entry = (id: string, label: string, onAction: () => void): MenuEntry => ({
     id,
@@ -113,7 +111,7 @@ export function CustomersMenu(props: CustomersMenuProps) {
   });
   useCommands(() => menuCommands('customers', t(isSelected ? 'actions' : 'actionsAll'), entries));
   return (
-    <span ref={holder}>
+    <ButtonKey of="a" textKey="customerList:commandActions">
       <Menu
         label={t('actionsMenu')}
         placement="bottom end"
@@ -149,6 +147,6 @@ export function CustomersMenu(props: CustomersMenuProps) {
       {open === 'forget' && (
         <ForgetManyDialog connectionId={connectionId} selection={meant} count={many} onClose={close} />
       )}
-    </span>
+    </ButtonKey>
   );
 }
