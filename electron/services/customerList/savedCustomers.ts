@@ -16,7 +16,10 @@ import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
+import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
+import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
+import { countedText, type ListAbout } from '../exports/lists/listAbout.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
@@ -35,6 +38,10 @@ interface Parts {
   readonly settings: Settings;
   /** The connection's name. */
   readonly connection: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 interface Form {
@@ -101,62 +108,89 @@ async function orderOf(
   words: Words,
 ): Promise<WriterOrder> {
   const { format, preset } = form;
-  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, totals, words) };
+  const about = aboutCustomers(parts, form, totals);
+  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals, words) };
   const { language } = words;
+  const own = {
+    title: about.what,
+    preset,
+    columns: form.columns.map((column) => customerColumn(column, words, totals)),
+    leftOut: leftOutText(totals.unreadable, language, false),
+  };
+  return { kind: format, list: cellList(about, own, parts.settings) };
+}
+
+/** What the file of the list of customers says of itself. */
+function aboutCustomers(
+  { language, connection, settings, selected, now, version }: Parts,
+  { filterWords }: Form,
+  totals: CustomerListTotals,
+): ListAbout {
   const texts = catalogues[language].customerList;
+  const { customers: rows, all } = totals;
   return {
-    kind: format,
-    list: {
-      preset,
-      title: texts.title,
-      columns: form.columns.map((column) => customerColumn(column, words, totals)),
-      flagTexts: { yes: texts.yes, no: texts.no },
-      totalText: texts.total,
-      leftOut: leftOutText(totals.unreadable, language, false),
-      longAmounts: catalogues[language].paper.longAmounts,
-    },
+    language,
+    what: texts.title,
+    customer: null,
+    connection: connection || null,
+    counted: countedText(paperTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
+    rows,
+    all,
+    filter: filterWords,
+    sort: selected.sort.map(({ column, direction }) =>
+      filled(texts[direction === 'ascending' ? 'sortAscending' : 'sortDescending'], {
+        title: texts[CUSTOMER_COLUMN_TITLES[column]],
+      }),
+    ),
+    oldestFetch: totals.oldestFetch,
+    newestFetch: totals.newestFetch,
+    unreadable: totals.unreadable,
+    currency: settings.displayCurrency,
+    madeAt: now,
+    version,
+  };
+}
+
+/** The texts of printed lists with the words of this one. */
+function paperTexts(language: Language, connection: string) {
+  const { customerList: texts, paper } = catalogues[language];
+  return {
+    ...paper,
+    title: texts.title,
+    allCustomers: connection,
+    scopeKept_one: texts.paperAll_one,
+    scopeKept_other: texts.paperAll_other,
+    scopeSomeKept_one: texts.paperSome_one,
+    scopeSomeKept_other: texts.paperSome_other,
+    sumOfKept_one: texts.paperSum_one,
+    sumOfKept_other: texts.paperSum_other,
+    nothing: texts.paperNothing,
   };
 }
 
 /** The same as pages; every sum is checked against the rows that are on them. */
 async function pagesOf(
-  { settings, fonts, connection, today }: Parts,
-  { columns, filterWords }: Form,
+  { settings, fonts, connection }: Parts,
+  { columns }: Form,
+  about: ListAbout,
   totals: CustomerListTotals,
   words: Words,
 ): Promise<Extract<WriterOrder, { kind: 'listPdf' }>['paper']> {
   const { language } = words;
-  const { customerList: texts, paper: own } = catalogues[language];
+  const texts = catalogues[language].customerList;
   const sums = sumsOf(totals);
+  const head = aboutOnPaper(about);
   return {
-    customer: null,
-    all: totals.all,
-    filter: filterWords,
-    asOf: localMoment(totals.newestFetch ?? 0),
-    oldest: localMoment(totals.oldestFetch ?? 0),
-    printedOn: today,
+    ...head,
     columns: columns.map((column) => customerColumn(column, words, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
-    currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    language,
-    texts: {
-      ...own,
-      title: texts.title,
-      allCustomers: connection,
-      scopeKept_one: texts.paperAll_one,
-      scopeKept_other: texts.paperAll_other,
-      scopeSomeKept_one: texts.paperSome_one,
-      scopeSomeKept_other: texts.paperSome_other,
-      sumOfKept_one: texts.paperSum_one,
-      sumOfKept_other: texts.paperSum_other,
-      nothing: texts.paperNothing,
-    },
+    texts: { ...paperTexts(language, connection), printed: head.texts.printed },
     fonts: await paperFonts(fonts),
   };
 }

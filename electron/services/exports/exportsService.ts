@@ -23,7 +23,7 @@ import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import type { ListOrder } from './lists/cachedListPaper.ts';
+import type { ListOrder } from './lists/listOrder.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { Prints } from './prints.ts';
 import { exportItems } from './scope/exportItems.ts';
@@ -45,6 +45,8 @@ interface Parts {
   readonly settings: () => Settings;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly organisation: Pick<Organisation, 'refuse'>;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 type Calls = Handlers['exports'];

@@ -19,17 +19,21 @@ interface MomentParts {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 export type OneFileParts = MomentParts & { readonly report: FailureReporter };
 
 /** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings }: MomentParts) {
+export function momentOf({ workspace, clock, threads, language, settings, version }: MomentParts) {
   return {
     cache: workspace.current.cache,
     language: language(),
     settings: settings(),
     today: clock.today(),
+    now: clock.wall(),
+    version,
     thread: threads.exportThread,
     fonts: threads.exportFonts,
   };

@@ -8,6 +8,7 @@ import {
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
 import { slices, type Windows } from '../base/windows.ts';
+import type { AboutLine } from './listAbout.ts';
 
 export interface CsvList {
   readonly preset: CsvPreset;
@@ -16,6 +17,10 @@ export interface CsvList {
   readonly flagTexts: FlagTexts;
   /** About records that could not be read. Only `nordicExcel` has it: programs read every line as a row. */
   readonly leftOut?: string | null;
+  /** What the list is, above its header. Only `nordicExcel` has it, too. */
+  readonly above?: readonly AboutLine[];
+  /** Is given the number of amounts with more digits than most programs keep of a number, at the end. */
+  readonly counted?: (longAmounts: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -6,9 +6,12 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import type { WrittenPart } from '../../base/partFile.ts';
-import { type ListOrder, listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { cellList } from '../../lists/cellList.ts';
+import { invoicesAbout } from '../../lists/invoicesAbout.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { listColumn } from '../../lists/listColumn.ts';
+import type { ListOrder } from '../../lists/listOrder.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
@@ -27,11 +30,11 @@ export async function writeList(
 ): Promise<WrittenList> {
   const list = await parts.cache.lists.figures(order.customer, parts.today);
   if (list === null) throw new KontorFailure('notCached');
-  const part = await listPart(parts, order, list, path, signal);
+  const { bytes, sha256 } = await listPart(parts, order, list, path, signal);
   const after = await parts.cache.lists.figures(order.customer, parts.today);
   // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
-  return { ...part, unreadable: list.unreadable };
+  return { bytes, sha256, unreadable: list.unreadable };
 }
 
 async function listPart(
@@ -41,7 +44,7 @@ async function listPart(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenPart> {
-  const { cache, language, today } = parts;
+  const { cache, language, settings, today } = parts;
   const { customer, selection, sort, format, preset } = order;
   const query = { customer, revision: list.revision, selection, sort, today };
   const worker = () => new Worker(parts.thread);
@@ -53,23 +56,20 @@ async function listPart(
     return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
   if (format === 'parquet') throw new RangeError('a kind of its own');
-  const { invoices: texts, paper, statement } = catalogues[language];
-  // CSV has no row of sums.
-  const totals = format === 'csv' ? null : await listSums(cache, query);
+  const { invoices: texts, paper } = catalogues[language];
+  const totals = await listSums(cache, query);
+  const about = await invoicesAbout(parts, order, list, totals.count);
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const cells = {
+  const own = {
     title: customer.number ?? paper.allCustomers,
     preset,
     columns,
-    flagTexts: { yes: texts.yes, no: texts.no },
-    totalText: statement.total,
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
-    longAmounts: paper.longAmounts,
   };
   const rows = listCells(cache, query, order.columns);
-  return threadedPart(worker(), path, { kind: format, list: cells }, rows, signal);
+  return threadedPart(worker(), path, { kind: format, list: cellList(about, own, settings) }, rows, signal);
 }

@@ -3,7 +3,7 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import type { Organisation } from '../../../state/organisation.ts';
-import type { ListOrder } from '../../lists/cachedListPaper.ts';
+import type { ListOrder } from '../../lists/listOrder.ts';
 import { recordFeed } from '../../lists/listWindows.ts';
 import { NO_FIGURES } from '../../parquet/parquetFigures.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
