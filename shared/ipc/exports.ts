@@ -104,10 +104,10 @@ const names = {
   namesEachInvoice: z.boolean(),
 };
 
-/** How a list is printed. */
+/** How a list is printed, and what its file says of itself. */
 const paper = {
   orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
-  /** The filter in force in the clerk's own words, as the screen shows it; it is printed in the head. */
+  /** The filter in force in the clerk's own words, as the screen shows it; the file says it. */
   filterWords: z.array(z.string().max(300)).max(50).default([]),
 };
 
@@ -191,6 +191,8 @@ export const exportsContract = {
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      /** Of the CSV for Excel: lines above its header say what the list is. */
+      linesAbove: z.boolean().default(false),
       /** Of Parquet. */
       layout: z.enum(PARQUET_LAYOUTS).default('oneFile'),
       /** The clerk wants more than `MOST_PARTITIONS` folders; without that it is `invalidInput`. */

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -15,11 +15,12 @@ import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
-import { saveWhole } from '../exports/folder/savedFile.ts';
+import { saveText, saveWhole } from '../exports/folder/savedFile.ts';
 import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { countedText, type ListAbout } from '../exports/lists/listAbout.ts';
+import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
@@ -75,13 +76,18 @@ export async function savedCustomers(
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
     const words = { language, since: moment.changesSince };
-    const order = await orderOf(parts, form, totals, words);
+    const about = aboutCustomers(parts, form, totals);
+    const order = await orderOf(parts, form, about, totals, words);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
-    const { fileName } = await saveWhole(target, (part) =>
+    const saved = await saveWhole(target, (part) =>
       threadedPart(new Worker(thread), part, order, feedOf(rows)),
     );
-    return { customers: totals.customers, fileName };
+    if (isForPrograms(form.format, form.preset)) {
+      const beside = listMeta(about, { ...saved, longAmounts: saved.figures?.longAmounts ?? null });
+      await saveText(join(target.folder, beside.fileName), beside.text, target.jobId);
+    }
+    return { customers: totals.customers, fileName: saved.fileName };
   } finally {
     await list.release(hold);
   }
@@ -104,11 +110,11 @@ async function* heldRows(
 async function orderOf(
   parts: Parts,
   form: Form,
+  about: ListAbout,
   totals: CustomerListTotals,
   words: Words,
 ): Promise<WriterOrder> {
   const { format, preset } = form;
-  const about = aboutCustomers(parts, form, totals);
   if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals, words) };
   const { language } = words;
   const own = {
@@ -116,6 +122,7 @@ async function orderOf(
     preset,
     columns: form.columns.map((column) => customerColumn(column, words, totals)),
     leftOut: leftOutText(totals.unreadable, language, false),
+    verbatim: isForPrograms(format, preset),
   };
   return { kind: format, list: cellList(about, own, parts.settings) };
 }

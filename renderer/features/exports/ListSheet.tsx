@@ -6,6 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { LeftOut } from './LeftOut.tsx';
@@ -18,6 +19,7 @@ import { StartDialog } from './StartDialog.tsx';
 import { useFolderWords } from './useFolderWords.ts';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
+import { usePrintWords } from './usePrintWords.ts';
 
 /** Each format but the one that is printed, and CSV also for a Nordic Excel. */
 type ListForm = Exclude<ListFormat, 'pdf'> | 'nordicExcel';
@@ -51,6 +53,8 @@ export function ListSheet(list: ShownList) {
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
+  const [linesAbove, setLinesAbove] = useState(false);
+  const filterWords = usePrintWords(meant, list.describeFilter);
   const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
   const agreed = !isOfAll || files.agreed || !isManyFolders(files.layout, customers);
@@ -64,6 +68,8 @@ export function ListSheet(list: ShownList) {
       format: form === 'nordicExcel' ? 'csv' : form,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
       columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
+      filterWords,
+      linesAbove,
       ...(isOfAll ? { layout: files.layout, manyFolders: files.agreed } : {}),
     });
   return (
@@ -90,6 +96,11 @@ export function ListSheet(list: ShownList) {
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <p className="hint">{t(FORMS[form].hint)}</p>
+      {form === 'nordicExcel' && (
+        <Checkbox isSelected={linesAbove} onChange={setLinesAbove}>
+          {t('linesAbove')}
+        </Checkbox>
+      )}
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}

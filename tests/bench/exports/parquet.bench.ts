@@ -26,6 +26,7 @@ const EVERYTHING: ListOrder = {
   filterWords: [],
   layout: 'oneFile',
   manyFolders: false,
+  linesAbove: false,
 };
 
 /** The library over rows in memory, in a thread that has not written before, as an export's thread has not. */

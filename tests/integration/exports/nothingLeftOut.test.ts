@@ -101,6 +101,7 @@ it(
             filterWords: [],
             layout: 'oneFile',
             manyFolders: false,
+            linesAbove: false,
           } as const;
           const written = await writeList(
             parts,

@@ -90,6 +90,7 @@ function order(number: string | null, layout: ListOrder['layout']): ListOrder {
     filterWords: [],
     layout,
     manyFolders: false,
+    linesAbove: false,
   };
 }
 

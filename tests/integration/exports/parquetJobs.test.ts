@@ -201,7 +201,7 @@ describe('very many folders', () => {
     const service = new ExportsService(parts);
     const asked = {
       ...order({ connectionId: 'test', number: null }),
-      ...{ preset: 'rfc4180', orientation: 'auto', filterWords: [], layout: 'byCustomer' },
+      ...{ preset: 'rfc4180', orientation: 'auto', filterWords: [], layout: 'byCustomer', linesAbove: false },
     } as const;
     const start = (manyFolders: boolean) =>
       service.list({ ...asked, filterWords: [], manyFolders } as Parameters<typeof service.list>[0]);

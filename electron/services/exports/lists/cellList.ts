@@ -16,6 +16,8 @@ interface Own {
   readonly columns: readonly ListColumn[];
   /** A note below the rows. */
   readonly leftOut: string | null;
+  /** For programs alone: no text of a CSV is guarded. */
+  readonly verbatim?: boolean;
   /** Whether a CSV for Excel begins with what it is. */
   readonly linesAbove?: boolean;
 }
@@ -39,7 +41,7 @@ export function cellList(about: ListAbout, { linesAbove = false, ...own }: Own, 
       subject: [about.counted, ...about.filter].join('; '),
       maker: `Kontor ${about.version}`,
       language: ui.locale,
-      madeAt: new Date(about.madeAt).toISOString(),
+      madeAt: new Date(about.madeAt).toISOString().replace(/\.\d+Z$/, 'Z'),
     },
   };
 }

@@ -12,7 +12,7 @@ export interface SheetInformation {
   readonly maker: string;
   /** BCP 47, of all words. */
   readonly language: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, whole seconds. */
   readonly madeAt: string;
 }
 

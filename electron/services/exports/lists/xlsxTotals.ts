@@ -2,20 +2,15 @@ import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
 import type { NumberFormat } from '../../../../shared/domain/settingChoices.ts';
-import { isSpreadsheetNumber } from '../../../../shared/domain/spreadsheetValues.ts';
+import { isRounded } from '../../../../shared/domain/spreadsheetValues.ts';
 import { styledText } from './xlsxCell.ts';
 import { XLSX_STYLE } from './xlsxParts.ts';
 
-/** Every amount of so many characters or fewer is a number to a spreadsheet. */
-const SHORT = 15;
+/** Digits that a spreadsheet keeps of a number. */
+const MOST_DIGITS = 15;
 
 /** Half of the last decimal that an amount's cell shows. */
 const SHOWN = 0.00005;
-
-/** True for an amount that a spreadsheet would round, and that is therefore a text. */
-export function isLong(amount: string): boolean {
-  return amount.length > SHORT && !isSpreadsheetNumber(amount);
-}
 
 interface ColumnSum {
   readonly column: ListColumn;
@@ -44,7 +39,7 @@ export class XlsxTotals {
     const sum = this.#sums[place];
     if (sum === undefined) return;
     const hasTotal = sum.column.total !== undefined;
-    if (!isLong(amount)) {
+    if (!isRounded(amount)) {
       if (hasTotal) sum.numbers += Number(amount);
       return;
     }
@@ -73,7 +68,7 @@ export class XlsxTotals {
     const style = kind === 'count' ? XLSX_STYLE.totalCount : XLSX_STYLE.totalAmount;
     const sum = texts === null ? total : new DecimalSum().add(total).subtract(texts.decimal()).decimal();
     // As many digits as a spreadsheet would keep of it.
-    const value = isLong(sum) ? Number(sum).toPrecision(SHORT) : sum;
+    const value = isRounded(sum) ? Number(sum).toPrecision(MOST_DIGITS) : sum;
     // A range from the first row to the header would run into itself.
     const formula = last === 1 ? '' : `<f>SUBTOTAL(109,${letters}2:${letters}${last})</f>`;
     return `<c r="${at}" s="${style}">${formula}<v>${value}</v></c>`;
@@ -89,7 +84,7 @@ interface TotalWords {
 
 function isWithinReach({ column: { total }, numbers, texts }: ColumnSum): boolean {
   if (total === undefined) return true;
-  return texts === null && !isLong(total) && Math.abs(numbers - Number(total)) < SHOWN;
+  return texts === null && !isRounded(total) && Math.abs(numbers - Number(total)) < SHOWN;
 }
 
 function exactCell(sum: ColumnSum, place: number, row: number, words: TotalWords): string {

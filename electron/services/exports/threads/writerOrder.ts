@@ -7,7 +7,7 @@ import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
 import type { ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
-import { NO_FIGURES, type ParquetFigures } from '../parquet/parquetFigures.ts';
+import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
 
@@ -36,7 +36,7 @@ export type WriterNote = BrokenInput;
 /** What the content of an order notes besides itself. */
 export interface WriterNotes {
   readonly note: (note: WriterNote) => void;
-  readonly figures: (figures: ParquetFigures) => void;
+  readonly figures: (figures: WrittenFigures) => void;
 }
 
 function isOfCells(order: WriterOrder): order is CellOrder {
@@ -51,7 +51,7 @@ export async function* writerChunks(
   { note, figures }: WriterNotes,
 ): Chunks {
   if (isOfCells(order)) {
-    const counted = (longAmounts: number) => figures({ ...NO_FIGURES, longAmounts });
+    const counted = (longAmounts: number) => figures({ longAmounts });
     return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal, counted });
   }
   switch (order.kind) {

@@ -48,6 +48,6 @@ export async function writeParquet(
   const kind = byCustomer ? 'parquetFolder' : 'parquet';
   const worker = new Worker(thread, { resourceLimits: YOUNG });
   const part = await threadedPart(worker, path, { kind }, feed, signal);
-  const { unreadable, longAmounts } = part.figures ?? NO_FIGURES;
+  const { unreadable = 0, longAmounts } = part.figures ?? NO_FIGURES;
   return { bytes: part.bytes, sha256: part.sha256, unreadable, longAmounts };
 }
