@@ -4,7 +4,8 @@ import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/cus
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
-import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
+import { listFileStem } from '../../../shared/domain/listNames.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
@@ -69,9 +70,16 @@ export async function savedCustomers(
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
   const { list, moment, language, thread, today } = parts;
-  const texts = catalogues[language].customerList;
-  const name = `${safeFileStem(`${texts.fileName} ${today}`, 'customers')}.${LIST_ENDINGS[form.format]}`;
-  const path = await parts.places.saveFile(name);
+  const { customerList: texts, information } = catalogues[language];
+  const stem = listFileStem(DEFAULT_LIST_TEMPLATE, {
+    what: texts.fileName,
+    customerNumber: '',
+    name: parts.connection,
+    filter: form.filterWords,
+    filtered: information.filtered,
+    day: today,
+  });
+  const path = await parts.places.saveFile(`${stem}.${LIST_ENDINGS[form.format]}`);
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {

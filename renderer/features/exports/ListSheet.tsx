@@ -9,7 +9,9 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { LeftOut } from './LeftOut.tsx';
+import { ListNameField } from './ListNameField.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import type { ValueForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
@@ -54,6 +56,8 @@ export function ListSheet(list: ShownList) {
   const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
   const [linesAbove, setLinesAbove] = useState(false);
+  const { listTemplate } = useExportChoiceStore();
+  const format = form === 'nordicExcel' ? 'csv' : form;
   const filterWords = usePrintWords(meant, list.describeFilter);
   const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
@@ -65,7 +69,8 @@ export function ListSheet(list: ShownList) {
       customer,
       selection: meant,
       sort,
-      format: form === 'nordicExcel' ? 'csv' : form,
+      format,
+      template: listTemplate,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
       columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
       filterWords,
@@ -104,6 +109,7 @@ export function ListSheet(list: ShownList) {
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
+      <ListNameField customer={customer} selection={meant} filterWords={filterWords} format={format} />
       <ListPreview
         customer={customer}
         selection={meant}

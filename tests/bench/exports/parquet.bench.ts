@@ -27,6 +27,7 @@ const EVERYTHING: ListOrder = {
   layout: 'oneFile',
   manyFolders: false,
   linesAbove: false,
+  template: '',
 };
 
 /** The library over rows in memory, in a thread that has not written before, as an export's thread has not. */

@@ -29,7 +29,7 @@ describe('the file of a list', () => {
   });
 
   type Order = Parameters<typeof app.calls.exports.list>[0];
-  const saved = async (form: Pick<Order, 'format' | 'preset' | 'linesAbove'>) => {
+  const saved = async (form: Pick<Order, 'format' | 'preset' | 'linesAbove' | 'template'>) => {
     await app.calls.exports.list({
       customer,
       selection: { kind: 'allMatching', filter: OPEN, except: [] },
@@ -85,6 +85,27 @@ describe('the file of a list', () => {
     const names = await readdir(app.exportDir);
     expect(names).toContain(workbook);
     for (const name of [nordic, workbook]) expect(names).not.toContain(`${name}.meta.json`);
+  });
+
+  it('is called what it is, whose and of when, by the template, and the preview says so', async () => {
+    const selection = { kind: 'allMatching' as const, filter: OPEN, except: [] };
+    const named = { customer, selection, filterWords: ['Outstanding'], format: 'xlsx' as const };
+    const day = '\\d{4}-\\d\\d-\\d\\d';
+    const preview = await app.calls.exports.previewListName(named);
+    expect(preview.name).toMatch(
+      new RegExp(`^Invoices 10001 Åkerlund & Söner AB Outstanding ${day}\\.xlsx$`),
+    );
+    expect(preview.unknownTokens).toEqual([]);
+    const template = '{customer} {invoice}';
+    expect(await app.calls.exports.previewListName({ ...named, template })).toEqual({
+      name: '10001 {invoice}.xlsx',
+      unknownTokens: ['invoice'],
+    });
+    expect(await saved({ format: 'xlsx', template: 'A {customer}' })).toBe('A 10001.xlsx');
+    const all = { ...named, customer: { ...customer, number: null }, filterWords: [] };
+    expect((await app.calls.exports.previewListName(all)).name).toMatch(
+      new RegExp(`^Invoices of all customers ${day}\\.xlsx$`),
+    );
   });
 
   it('is never written over, nor is what is beside it', async () => {

@@ -102,6 +102,7 @@ it(
             layout: 'oneFile',
             manyFolders: false,
             linesAbove: false,
+            template: '',
           } as const;
           const written = await writeList(
             parts,

@@ -91,6 +91,7 @@ function order(number: string | null, layout: ListOrder['layout']): ListOrder {
     layout,
     manyFolders: false,
     linesAbove: false,
+    template: '',
   };
 }
 
