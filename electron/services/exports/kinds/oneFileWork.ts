@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
@@ -9,7 +10,7 @@ import type { Workspace } from '../../state/workspace.ts';
 import type { WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
-import { saveWhole } from '../folder/savedFile.ts';
+import { saveText, saveWhole } from '../folder/savedFile.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
@@ -19,17 +20,21 @@ interface MomentParts {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 export type OneFileParts = MomentParts & { readonly report: FailureReporter };
 
 /** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings }: MomentParts) {
+export function momentOf({ workspace, clock, threads, language, settings, version }: MomentParts) {
   return {
     cache: workspace.current.cache,
     language: language(),
     settings: settings(),
     today: clock.today(),
+    now: clock.wall(),
+    version,
     thread: threads.exportThread,
     fonts: threads.exportFonts,
   };
@@ -42,6 +47,13 @@ export interface WrittenList extends WrittenPart {
   readonly unreadable: number;
   /** Amounts that the file has as texts only. */
   readonly longAmounts?: number;
+  /** The file beside it, which says what it is, once it has its name. */
+  readonly beside?: (file: WrittenPart & { readonly fileName: string }) => BesideFile;
+}
+
+interface BesideFile {
+  readonly fileName: string;
+  readonly text: string;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */
@@ -69,8 +81,10 @@ export function oneFileWork<Detail>(
             return part;
           });
         try {
-          const { fileName, sha256, bytes } = await retryIfChanged(signal, save);
+          const { fileName, sha256, bytes, beside } = await retryIfChanged(signal, save);
           saved = { written: { fileName, sha256 }, bytes };
+          const about = beside?.({ fileName, sha256, bytes });
+          if (about !== undefined) await saveText(join(folder, about.fileName), about.text, jobId);
           return { kind: 'done', bytes, file: fileName, sha256, counts };
         } catch (error) {
           if (signal.aborted) throw error;

@@ -1,14 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import { isOfOneCustomer } from '../../../../../shared/domain/listRef.ts';
+import type { InvoiceTotals } from '../../../../../shared/domain/totals.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
-import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
+import type { FeedQuery, ListFigures } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
-import type { WrittenPart } from '../../base/partFile.ts';
-import { type ListOrder, listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { cellList } from '../../lists/cellList.ts';
+import { invoicesAbout } from '../../lists/invoicesAbout.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
+import type { ListAbout } from '../../lists/listAbout.ts';
 import { listColumn } from '../../lists/listColumn.ts';
+import { isForPrograms, listMeta } from '../../lists/listMeta.ts';
+import type { ListOrder } from '../../lists/listOrder.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
@@ -27,23 +32,42 @@ export async function writeList(
 ): Promise<WrittenList> {
   const list = await parts.cache.lists.figures(order.customer, parts.today);
   if (list === null) throw new KontorFailure('notCached');
-  const part = await listPart(parts, order, list, path, signal);
+  const { selection, sort, customer } = order;
+  const query = { customer, revision: list.revision, selection, sort, today: parts.today };
+  const totals = await listSums(parts.cache, query);
+  const about = await invoicesAbout(parts, order, list, totals.count);
+  const { bytes, sha256, figures } = await listPart(
+    parts,
+    order,
+    { list, query, totals, about },
+    path,
+    signal,
+  );
   const after = await parts.cache.lists.figures(order.customer, parts.today);
   // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
-  return { ...part, unreadable: list.unreadable };
+  const written = { bytes, sha256, unreadable: list.unreadable };
+  if (!isForPrograms(order.format, order.preset)) return written;
+  const longAmounts = figures?.longAmounts ?? null;
+  return { ...written, beside: (file) => listMeta(about, { ...file, longAmounts }) };
+}
+
+interface Prepared {
+  readonly list: ListFigures;
+  readonly query: FeedQuery;
+  readonly totals: InvoiceTotals;
+  readonly about: ListAbout;
 }
 
 async function listPart(
   parts: Moment,
   order: ListOrder,
-  list: ListFigures,
+  { list, query, totals, about }: Prepared,
   path: string,
   signal: AbortSignal,
-): Promise<WrittenPart> {
-  const { cache, language, today } = parts;
-  const { customer, selection, sort, format, preset } = order;
-  const query = { customer, revision: list.revision, selection, sort, today };
+): ReturnType<typeof threadedPart> {
+  const { cache, language, settings } = parts;
+  const { customer, format, preset, linesAbove } = order;
   const worker = () => new Worker(parts.thread);
   if (format === 'jsonLines') {
     return threadedPart(worker(), path, { kind: 'jsonLines' }, listLines(cache, query), signal);
@@ -53,23 +77,20 @@ async function listPart(
     return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
   }
   if (format === 'parquet') throw new RangeError('a kind of its own');
-  const { invoices: texts, paper, statement } = catalogues[language];
-  // CSV has no row of sums.
-  const totals = format === 'csv' ? null : await listSums(cache, query);
+  const { invoices: texts, paper } = catalogues[language];
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const cells = {
+  const own = {
     title: customer.number ?? paper.allCustomers,
     preset,
     columns,
-    flagTexts: { yes: texts.yes, no: texts.no },
-    totalText: statement.total,
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
-    longAmounts: paper.longAmounts,
+    verbatim: isForPrograms(format, preset),
+    linesAbove,
   };
   const rows = listCells(cache, query, order.columns);
-  return threadedPart(worker(), path, { kind: format, list: cells }, rows, signal);
+  return threadedPart(worker(), path, { kind: format, list: cellList(about, own, settings) }, rows, signal);
 }
