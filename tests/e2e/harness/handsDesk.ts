@@ -5,6 +5,7 @@ import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
+import { CustomerPage } from '../../pages/customerPage.ts';
 import { seen } from '../../pages/seen.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { startApp } from './app.ts';
@@ -59,6 +60,12 @@ async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
     used += 1;
     return usual[used % usual.length] ?? '10001';
   };
+  // Whichever sequence is typed first finds customers that were opened before, and their invoices among those of all.
+  for (const number of [nextCustomer(), nextCustomer(), nextCustomer()]) {
+    await new CustomerPage(page).lookUp(`K${number}`);
+    const grid = page.getByRole('grid', { name: `Invoices of customer ${number}` });
+    await grid.getByRole('gridcell').first().waitFor();
+  }
   return {
     page,
     hands: await QuickHands.at(page),
@@ -84,6 +91,8 @@ async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
     speak: async (language) => {
       const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
       await page.keyboard.press('Control+k');
+      // Only a key is held for a box that is on its way, a text is not.
+      await page.locator('[role=combobox]:focus').waitFor();
       await page.keyboard.insertText(own);
       await seen(page.getByRole('option', { name: new RegExp(own, 'i') }));
       await page.keyboard.press('Enter');
