@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -17,7 +17,7 @@ import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
-import { saveText, saveWhole } from '../exports/folder/savedFile.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
 import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
@@ -87,14 +87,12 @@ export async function savedCustomers(
     const order = await orderOf(parts, form, about, totals, words);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
-    const saved = await saveWhole(target, (part) =>
-      threadedPart(new Worker(thread), part, order, feedOf(rows)),
-    );
-    if (isForPrograms(form.format, form.preset)) {
-      const beside = listMeta(about, { ...saved, longAmounts: saved.figures?.longAmounts ?? null });
-      await saveText(join(target.folder, beside.fileName), beside.text, target.jobId);
-    }
-    return { customers: totals.customers, fileName: saved.fileName };
+    const { fileName } = await saveWhole(target, async (path) => {
+      const part = await threadedPart(new Worker(thread), path, order, feedOf(rows));
+      if (!isForPrograms(form.format, form.preset)) return part;
+      return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+    });
+    return { customers: totals.customers, fileName };
   } finally {
     await list.release(hold);
   }

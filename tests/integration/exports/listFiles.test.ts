@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -114,5 +114,14 @@ describe('the file of a list', () => {
     expect(second).not.toBe(first);
     const names = await readdir(app.exportDir);
     expect(names).toEqual(expect.arrayContaining([`${first}.meta.json`, `${second}.meta.json`]));
+  });
+
+  it('takes no name beside which another file is described already', async () => {
+    const form = { format: 'csv', preset: 'rfc4180', template: 'Alone' } as const;
+    const first = await saved(form);
+    await rm(join(app.exportDir, first));
+    const second = await saved(form);
+    const meta = JSON.parse(await readFile(join(app.exportDir, `${second}.meta.json`), 'utf8'));
+    expect([first, second, meta.file]).toEqual(['Alone.csv', 'Alone (2).csv', 'Alone (2).csv']);
   });
 });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
@@ -7,10 +6,10 @@ import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../state/failures.ts';
 import type { Workspace } from '../../state/workspace.ts';
-import type { WrittenPart } from '../base/partFile.ts';
+import type { Beside, WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
-import { saveText, saveWhole } from '../folder/savedFile.ts';
+import { saveWhole } from '../folder/savedFile.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
@@ -47,13 +46,7 @@ export interface WrittenList extends WrittenPart {
   readonly unreadable: number;
   /** Amounts that the file has as texts only. */
   readonly longAmounts?: number;
-  /** The file beside it, which says what it is, once it has its name. */
-  readonly beside?: (file: WrittenPart & { readonly fileName: string }) => BesideFile;
-}
-
-interface BesideFile {
-  readonly fileName: string;
-  readonly text: string;
+  readonly beside?: Beside;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */
@@ -81,10 +74,8 @@ export function oneFileWork<Detail>(
             return part;
           });
         try {
-          const { fileName, sha256, bytes, beside } = await retryIfChanged(signal, save);
+          const { fileName, sha256, bytes } = await retryIfChanged(signal, save);
           saved = { written: { fileName, sha256 }, bytes };
-          const about = beside?.({ fileName, sha256, bytes });
-          if (about !== undefined) await saveText(join(folder, about.fileName), about.text, jobId);
           return { kind: 'done', bytes, file: fileName, sha256, counts };
         } catch (error) {
           if (signal.aborted) throw error;

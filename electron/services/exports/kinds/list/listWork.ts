@@ -49,7 +49,7 @@ export async function writeList(
   const written = { bytes, sha256, unreadable: list.unreadable };
   if (!isForPrograms(order.format, order.preset)) return written;
   const longAmounts = figures?.longAmounts ?? null;
-  return { ...written, beside: (file) => listMeta(about, { ...file, longAmounts }) };
+  return { ...written, beside: listMeta(about, longAmounts) };
 }
 
 interface Prepared {
