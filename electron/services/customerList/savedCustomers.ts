@@ -21,7 +21,7 @@ import { saveWhole } from '../exports/folder/savedFile.ts';
 import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
-import { countedText, type ListAbout } from '../exports/lists/listAbout.ts';
+import { countedText, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
@@ -149,11 +149,7 @@ function aboutCustomers(
     rows,
     all,
     filter: filterWords,
-    sort: selected.sort.map(({ column, direction }) =>
-      filled(texts[direction === 'ascending' ? 'sortAscending' : 'sortDescending'], {
-        title: texts[CUSTOMER_COLUMN_TITLES[column]],
-      }),
-    ),
+    sort: sortWords(selected.sort, texts, (column) => texts[CUSTOMER_COLUMN_TITLES[column]]),
     oldestFetch: totals.oldestFetch,
     newestFetch: totals.newestFetch,
     unreadable: totals.unreadable,

@@ -1,9 +1,10 @@
-import { Plus, TriangleAlert } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
+import { TemplateProblems } from './TemplateProblems.tsx';
 
 const LONGEST = 200;
 
@@ -44,14 +45,7 @@ export function TemplateBox({ label, template, onTemplate, tokens, problems }: T
           }))}
         />
       </div>
-      <div role="status" className={styles['problems']}>
-        {problems.map((problem) => (
-          <p key={problem}>
-            <TriangleAlert size={13} aria-hidden />
-            {problem}
-          </p>
-        ))}
-      </div>
+      <TemplateProblems problems={problems} />
     </>
   );
 }

@@ -36,7 +36,7 @@ const PLACES = '../../../electron/adapters/launchPlaces.ts';
 
 interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly flags?: readonly string[];
-  /** One that whoever gives it removes. */
+  /** A folder that is there already: the test that made it removes it. */
   readonly dataFolder?: string;
   /** False starts without naming the folder, which is then the system's folder for applications. */
   readonly named?: boolean;

@@ -74,11 +74,10 @@ export async function* csvList(windows: Windows<ListRow>, list: CsvList): AsyncG
   const { verbatim = false } = list;
   const plain = verbatim ? asItIs : guardedCell;
   const cell = excel ? (text: string, kind: CellKind) => excelCell(text, kind, list.flagTexts) : plain;
-  if (excel) yield '\ufeff';
-  if (excel)
-    yield linesAbove(list.above ?? [])
-      .map(line)
-      .join('');
+  if (excel) {
+    const above = linesAbove(list.above ?? []);
+    yield `\ufeff${above.map(line).join('')}`;
+  }
   yield line(columns.map(({ header }) => (verbatim ? header : guardFormula(header))));
   let long = 0;
   for await (const rows of slices(windows, list.signal)) {

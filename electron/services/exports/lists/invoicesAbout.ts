@@ -2,13 +2,12 @@ import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
-import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import type { ListFigures } from '../../../cache/lists/read/listShapes.ts';
-import { countedText, type ListAbout } from './listAbout.ts';
+import { countedText, type ListAbout, sortWords } from './listAbout.ts';
 import type { ListOrder } from './listOrder.ts';
 
 export interface AboutParts {
@@ -46,11 +45,7 @@ export async function invoicesAbout(
     rows,
     all,
     filter: filterOf(order, language),
-    sort: sort.map(({ column, direction }) =>
-      filled(invoices[direction === 'ascending' ? 'sortAscending' : 'sortDescending'], {
-        title: invoices[COLUMN_TITLES[column]],
-      }),
-    ),
+    sort: sortWords(sort, invoices, (column) => invoices[COLUMN_TITLES[column]]),
     oldestFetch: list.oldestFetch,
     newestFetch: list.fetchedAt,
     unreadable: list.unreadable,

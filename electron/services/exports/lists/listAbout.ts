@@ -17,7 +17,7 @@ export interface ListAbout {
   readonly what: string;
   /** Null for a list of several customers. */
   readonly customer: { readonly number: string; readonly givenName: string | null } | null;
-  /** Whose a list of several customers is; null where nobody knows. */
+  /** The connection's name, in a list of several customers; null where it has none. */
   readonly connection: string | null;
   /** Such as *12 of 300 invoices of the customer*. */
   readonly counted: string;
@@ -89,6 +89,17 @@ function fetched(about: ListAbout, minute: (at: number) => string): AboutLine[] 
 /** What and whose, as the title of a document. */
 export function aboutTitle({ what, customer, connection }: ListAbout): string {
   return [what, customer?.number, customer?.givenName, connection].filter(Boolean).join(' ');
+}
+
+/** The sort in words, from the titles of its columns. */
+export function sortWords<Column extends string>(
+  sort: readonly { readonly column: Column; readonly direction: 'ascending' | 'descending' }[],
+  texts: { readonly sortAscending: string; readonly sortDescending: string },
+  titleOf: (column: Column) => string,
+): string[] {
+  return sort.map(({ column, direction }) =>
+    filled(texts[direction === 'ascending' ? 'sortAscending' : 'sortDescending'], { title: titleOf(column) }),
+  );
 }
 
 /** How many of how many; `own`: rows of one customer, and not of several. */
