@@ -102,8 +102,13 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
   );
 }
 
-/** A list of choices returns the focus to its button as it closes: letters typed there would choose again. */
+/**
+ * A list of choices returns the focus to its button as it closes: letters typed there would choose again. A cell that it
+ * returned to keeps it.
+ */
 function toRows(): void {
-  const focus = () => document.querySelector<HTMLElement>('#changes [role=grid]')?.focus();
-  onceHere(focus);
+  onceHere(() => {
+    const grid = document.querySelector<HTMLElement>('#changes [role=grid]');
+    if (!grid?.contains(document.activeElement)) grid?.focus();
+  });
 }

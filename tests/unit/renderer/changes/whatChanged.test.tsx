@@ -1,8 +1,10 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
 import { useFetches } from '../../../../renderer/features/changes/useFetches.ts';
+import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -71,6 +73,21 @@ describe('what changed, on screen', () => {
     pass(9, { ...fetched, fetching: true });
     pass(9, { ...fetched, customer: { ...fetched.customer, connectionId: 'elsewhere' } });
     expect(result.current).toBe(3);
+  });
+
+  it('has the keyboard in its first row once another time was chosen from there', async () => {
+    const user = userEvent.setup();
+    renderKontor(busyBridge(), '/changes');
+    const grid = await screen.findByRole('grid', { name: 'What changed' });
+    const cell = (await within(grid).findAllByRole('gridcell'))[0];
+    act(() => cell?.focus());
+    await user.keyboard('s');
+    await screen.findByRole('listbox', { name: /^Since/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    // The library gives the keyboard back in the frames after, and the screen then gives it to the rows.
+    await waitFor(() => expect(isOnItsWay()).toBe(false));
+    await waitFor(() => expect(document.activeElement?.role).toBe('gridcell'));
   });
 
   it('shows one kind alone, and another time, when they are chosen', async () => {
