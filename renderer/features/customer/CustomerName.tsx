@@ -6,6 +6,7 @@ import { useSaveName } from '../../base/useSaveName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { classes } from '../../ui/classes.ts';
+import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -23,6 +24,7 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
   const [isEdited, setEdited] = useState(false);
   const opener = useRef<HTMLDivElement>(null);
   const closed = useRef(false);
+  const byCommand = useRef(false);
   const close = () => {
     closed.current = true;
     setEdited(false);
@@ -31,14 +33,20 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
   useLayoutEffect(() => {
     if (isEdited || !closed.current) return;
     closed.current = false;
-    opener.current?.querySelector('button')?.focus();
+    if (byCommand.current) wantRows();
+    else opener.current?.querySelector('button')?.focus();
+    byCommand.current = false;
   }, [isEdited]);
   useCommands(() => [
     {
       id: 'rename',
       label: commands('rename'),
       // The box gives the focus back first.
-      run: () => onceHere(() => setEdited(true)),
+      run: () =>
+        onceHere(() => {
+          byCommand.current = true;
+          setEdited(true);
+        }),
     },
   ]);
   if (isEdited) return <NameForm customer={customer} name={name} onClose={close} />;

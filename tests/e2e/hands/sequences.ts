@@ -118,7 +118,6 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "N" Enter Ctrl+k "change the name" Enter "Anna" Enter',
     end: inRow(2),
-    afterwards: { ...inRow(2), focus: 'button Edit the name of customer #' },
   },
   { keys: 'Ctrl+k "N" Enter Home Down p', end: { ...inRow(3), pane: 'Invoice #, PDF, large' } },
   { keys: 'Ctrl+k "N" Enter Ctrl+a e', end: { ...inRow(2), ...exportSheet(), selected: 'some' } },
