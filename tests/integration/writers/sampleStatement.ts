@@ -56,6 +56,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     asOf: '2026-11-21 13:05:10',
     printedOn: '2026-11-21',
     lateOn: '2026-11-20',
+    owedInAll: null,
     leftOut: null,
     totals: {
       count: rows.length,

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
-import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
+import { type Statement, StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { statementPages } from '../../../electron/services/exports/statement/statementTable.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
@@ -130,6 +131,29 @@ describe('a statement of account', () => {
       expect(text).toContain(piece);
     await printed('qpdf', '--check', path);
   });
+
+  it.skipIf(MISSING !== null).for(LANGUAGES)(
+    'says what is owed in all beside the sum of a period, and which day is which: %s',
+    async (language) => {
+      const statement = { ...sampleStatement([], language), owedInAll: '42572.85' as Decimal };
+      const textOf = async (one: Statement, name: string) => {
+        const path = join(folder(), `${name}-${language}.pdf`);
+        await writePartFile(path, statementPdf(inWindows([]), one));
+        const text = await printed('pdftotext', '-layout', path, '-');
+        return text.normalize('NFC').replaceAll(/\s+/g, ' ');
+      };
+      const { ofPeriod, twoDays } = statement.texts;
+      const owed = ofPeriod.replace('{{amount}}', '42 572,85 SEK');
+      const days = twoDays.replace('{{asOf}}', '2026-11-21 13:05').replace('{{lateOn}}', '2026-11-20');
+      const both = await textOf(statement, 'both');
+      expect(both).toContain(owed);
+      expect(both).toContain(days);
+      const neither = { ...statement, owedInAll: null, lateOn: '2026-11-21' };
+      const text = await textOf(neither, 'neither');
+      expect(text).not.toContain('42 572,85');
+      expect(text).not.toContain(twoDays.split('{{')[0]?.trim());
+    },
+  );
 
   it('knows its number of pages beforehand, for every number of rows', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);

@@ -103,6 +103,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,
+          owedInAll: null,
           currency: 'SEK',
           texts: catalogues[language].statement,
         });

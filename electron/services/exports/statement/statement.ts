@@ -39,6 +39,8 @@ export interface Statement {
   readonly lateOn: string;
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
   readonly totals: InvoiceTotals;
+  /** What the customer owes in all, decimal text, of the same fetch; null where no period leaves anything out. */
+  readonly owedInAll: string | null;
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */

@@ -2,6 +2,7 @@ import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Statement } from './statement.ts';
+import { drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
 const FACTS = { label: 322, value: 408 } as const;
@@ -17,6 +18,7 @@ export function drawHead(sheet: StatementSheet, statement: Statement): void {
   drawFacts(sheet, statement);
   drawSums(sheet, statement);
   drawAgeing(sheet, statement);
+  drawTwoDays(sheet, statement, 384);
 }
 
 /** Of every page but the first. */
@@ -72,6 +74,7 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
     const shown = formatAmount(amount, numberFormat, index === 0 ? currency : '');
     sheet.putAmount(shown, x, top + (index === 0 ? 26 : 29), { size, bold: true, colour, width: width - 16 });
   }
+  drawOwedInAll(sheet, statement, top + 47);
   if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
 }
 

@@ -19,6 +19,8 @@ const STATEMENT_ORDER: InvoiceSort = [
   { column: 'invoiceNo', direction: 'ascending' },
 ];
 
+const EVER = { from: null, to: null };
+
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
 /** One customer's statement of account. */
@@ -40,7 +42,9 @@ export async function preparedStatement(
   const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
-  if (list === null || totals === null) return null;
+  const isPeriod = from !== null || to !== null;
+  const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
+  if (list === null || totals === null || all === null) return null;
   const { givenName } = await cache.facts.customer(customer);
   const statement: BareStatement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
@@ -50,6 +54,7 @@ export async function preparedStatement(
     printedOn: today,
     lateOn,
     totals,
+    owedInAll: isPeriod ? all.outstanding : null,
     leftOut: leftOutText(list.unreadable, language),
     currency: settings.displayCurrency,
     numberFormat: settings.numberFormat,
