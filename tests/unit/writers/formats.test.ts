@@ -32,7 +32,12 @@ const wallClock = fc
 function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
   const set: string[] = [];
   const put = (text: string) => void set.push(text);
-  const sheet = { put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined };
+  const sheet = {
+    ...{ put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined },
+    putLines: (lines: readonly string[]) => void set.push(lines.join(' ')),
+    linesOf: (text: string) => [text],
+    widthOf: (text: string) => text.length,
+  };
   return { sheet: sheet as unknown as StatementSheet, set };
 }
 
@@ -100,6 +105,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         drawHead(statement.sheet, {
           ...head,
           customer: { number: '4711', givenName: null, addressLines: [] },
+          envelopeWindow: 'left',
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,

@@ -65,7 +65,7 @@ class ListPages implements PaperPages<ListRow> {
       const style = { width, align, size };
       // A number is never cut: one too long for its column is set smaller.
       if (column.kind === 'text' || column.kind === 'words') this.#sheet.put(text, x, this.#y, style);
-      else this.#sheet.putAmount(text, x, this.#y, style);
+      else this.#sheet.putAmount(text, x, this.#y, { ...style, height: rowHeight - 4 });
     }
     this.#sheet.box(left, this.#y + rowHeight - 3.5, right - left, 0.4, INK.tint);
     this.#rows += 1;
@@ -150,7 +150,7 @@ class ListPages implements PaperPages<ListRow> {
     if (this.#page > 0) this.#noteCodes();
     this.#page += 1;
     const { landscape } = this.#layout;
-    this.#sheet.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
+    this.#sheet.addPage(landscape);
     if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
     else drawPaperShortHead(this.#sheet, this.#paper, this.#layout);
     const top = tableTop(this.#page, this.#filter.length);

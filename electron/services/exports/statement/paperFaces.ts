@@ -17,7 +17,11 @@ type Weight = keyof Statement['fonts'];
 
 /** What pdfkit's font can be asked about its glyphs; its types do not say so. */
 interface Glyphs {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  readonly _font: {
+    /** Of a size of 1,000. */
+    readonly ascender: number;
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+  };
 }
 
 /** Of these the first typeface has every one. */
@@ -75,6 +79,17 @@ export class PaperFaces {
     }
     flush();
     return { runs, codes };
+  }
+
+  /** That of most texts. */
+  get first(): string {
+    return this.#faces.regular[0] ?? '';
+  }
+
+  /** From the top of a line to its baseline, in points. */
+  ascent(size: number): number {
+    const { ascender } = (this.#doc.font(this.first) as unknown as Glyphs)._font;
+    return (ascender / 1_000) * size;
   }
 
   /** In points. */

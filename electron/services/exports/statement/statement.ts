@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
+import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 
@@ -9,6 +9,7 @@ export type StatementTexts = Readonly<Record<keyof Catalogue['statement'], strin
 export type StatementRow = Pick<
   InvoiceRow,
   | 'invoiceNo'
+  | 'entryNo'
   | 'type'
   | 'creditNote'
   | 'invoiceDate'
@@ -28,6 +29,7 @@ export interface Statement {
     /** As the clerk or a delivery's installation address has them; at most five are shown. */
     readonly addressLines: readonly string[];
   };
+  readonly envelopeWindow: EnvelopeWindow;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };

@@ -44,6 +44,7 @@ export async function preparedStatement(
   const { givenName } = await cache.facts.customer(customer);
   const statement: BareStatement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
+    envelopeWindow: settings.envelopeWindow,
     scope,
     period: { from, to },
     asOf: localMoment(list.fetchedAt),
