@@ -16,6 +16,7 @@ import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
+import { typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
@@ -135,13 +136,14 @@ async function pagesOf(
     asOf: localMoment(totals.newestFetch ?? 0),
     oldest: localMoment(totals.oldestFetch ?? 0),
     printedOn: today,
-    columns: columns.map((column) => customerColumn(column, words, totals)),
+    columns: nameFirst(columns).map((column) => customerColumn(column, words, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     language,
@@ -159,6 +161,11 @@ async function pagesOf(
     },
     fonts: await paperFonts(fonts),
   };
+}
+
+/** On paper a reader looks for the name. */
+function nameFirst(columns: readonly CustomerColumn[]): readonly CustomerColumn[] {
+  return [...columns].sort((one, other) => Number(other === 'givenName') - Number(one === 'givenName'));
 }
 
 /** A column as it is written, with its sum where it has one. */

@@ -57,7 +57,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
       fc.property(row, ...chosen, (values, numberFormat, dateFormat) => {
         const shown = { ...fakeInvoices(1, 1)[0], ...values } as InvoiceRow;
         const formats = screen(numberFormat, dateFormat);
-        const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
+        const words = { flagTexts: { yes, no }, typeTexts: { invoice: 'invoice', creditNote: 'invoice' } };
+        const paper = { numberFormat, dateFormat, ...words };
         const t: Texts<'invoices'> = (key, named) => translate('invoices', key, named);
         const help: Texts<'help'> = (key, named) => translate('help', key, named);
         const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, help, formats)];

@@ -63,6 +63,7 @@ export async function listPaper(
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
     currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     language,
@@ -85,6 +86,12 @@ export async function listSums(
 async function named(cache: Cache, customer: CustomerRef): Promise<ListPaper['customer']> {
   const { givenName } = await cache.facts.customer(customer);
   return { number: customer.number, givenName: givenName || null };
+}
+
+/** Words for the documented type of the service. */
+export function typeTexts(language: Language): ListPaper['typeTexts'] {
+  const { typeInvoice, typeCreditNote } = catalogues[language].statement;
+  return { invoice: typeInvoice, creditNote: typeCreditNote };
 }
 
 /** What the clerk did by hand besides the filter. */

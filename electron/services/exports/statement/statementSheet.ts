@@ -44,6 +44,8 @@ interface Room {
   readonly width: number;
   readonly height: number;
   readonly smallest?: number;
+  /** If it is set smaller than `smallest` rather than cut. */
+  readonly tiniest?: number;
 }
 
 /** Lines of text on pdfkit's pages. */
@@ -73,7 +75,8 @@ export class StatementSheet {
   /** `y` is the top of the line. */
   put(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { size = 9, bold = false, width = this.right - x } = style;
-    this.#set(this.#fitting(text, size, bold, width), x, y, { ...style, width });
+    const line = this.#faces.line(this.cut(text, width, size, bold), bold);
+    this.#set(line, x, y, { ...style, width });
   }
 
   /** Lines as `linesOf` gives them. */
@@ -99,15 +102,15 @@ export class StatementSheet {
     y: number,
     style: TextStyle & { readonly width: number; readonly height?: number },
   ): number {
-    return this.putWhole(text, x, y, { height: AMOUNT_HEIGHT, ...style });
+    return this.putWhole(text, x, y, { height: AMOUNT_HEIGHT, ...style, tiniest: TINY });
   }
 
   /**
-   * A text that is never cut: too long for its room it is set smaller, at first as one line, then in as many as
-   * `height` holds. Answers with the height that it has taken.
+   * A text that is too long for its room is set smaller, at first as one line, then in as many as `height` holds; what is
+   * longer even so is cut with `…`. Answers with the height that it has taken.
    */
   putWhole(text: string, x: number, y: number, style: TextStyle & Room): number {
-    const { size = 9, bold = false, width, height, smallest = SMALLEST } = style;
+    const { size = 9, bold = false, width, height, smallest = SMALLEST, tiniest = smallest } = style;
     let fitting = size;
     while (fitting > smallest && this.widthOf(text, fitting, bold) > width) fitting -= 0.5;
     if (this.widthOf(text, fitting, bold) <= width) {
@@ -115,9 +118,14 @@ export class StatementSheet {
       return size * LEADING;
     }
     let lines = this.linesOf(text, width, fitting, bold);
-    while (fitting > TINY && lines.length * fitting * LEADING > height) {
+    while (fitting > tiniest && lines.length * fitting * LEADING > height) {
       fitting -= 0.5;
       lines = this.linesOf(text, width, fitting, bold);
+    }
+    const most = Math.max(Math.floor(height / (fitting * LEADING)), 1);
+    if (tiniest === smallest && lines.length > most) {
+      const rest = lines.slice(most - 1).join(' ');
+      lines = [...lines.slice(0, most - 1), this.cut(rest, width, fitting, bold)];
     }
     this.putLines(lines, x, y, { ...style, size: fitting });
     return lines.length * fitting * LEADING;
@@ -189,12 +197,12 @@ export class StatementSheet {
     this.#codes += line.codes;
   }
 
-  #fitting(text: string, size: number, bold: boolean, width: number): SetLine {
-    const whole = this.#faces.line(text, bold);
-    if (this.#faces.width(whole, size) <= width) return whole;
+  /** One line of a text, with `…` for what does not fit. */
+  cut(text: string, width: number, size: number, bold: boolean): string {
+    if (this.widthOf(text, size, bold) <= width) return text;
     const start = longestStart(text.slice(0, MOST_LETTERS), (part) => {
       return this.widthOf(`${part}…`, size, bold) <= width;
     });
-    return this.#faces.line(`${start.trimEnd()}…`, bold);
+    return `${start.trimEnd()}…`;
   }
 }
