@@ -37,6 +37,7 @@ function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
     putLines: (lines: readonly string[]) => void set.push(lines.join(' ')),
     linesOf: (text: string) => [text],
     widthOf: (text: string) => text.length,
+    tags: { block: (_: string, draw: () => void) => draw() },
   };
   return { sheet: sheet as unknown as StatementSheet, set };
 }

@@ -49,7 +49,7 @@ export function drawPaperHead(
   const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
   const { left, right } = layout;
   const width = right - left;
-  sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width });
+  sheet.tags.block('H1', () => sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width }));
   const name = [customer?.givenName, whose(paper)].filter(Boolean).join('  ·  ');
   let y = MARGIN + 24;
   sheet.putWhole(name, left, y, { size: 10.5, bold: true, width, height: LINE, smallest: SMALLEST });

@@ -57,16 +57,26 @@ export class PaperTable {
 
   drawHead(y: number): void {
     const { left, right } = this.#layout;
-    this.draw(this.#heads, y, true);
+    this.draw(this.#heads, y, { bold: true, isHead: true });
     this.#sheet.box(left, y + this.headHeight - 5, right - left, 0.8, INK.text);
   }
 
-  draw({ cells, tops }: PaperRow, y: number, bold = false): void {
-    for (const { place, lines, size } of cells) {
-      const { x, width, align, band } = place;
-      const top = y + (tops[band] ?? 0) + this.#layout.size - size;
-      this.#sheet.putLines(lines, x, top, { width, align, size, bold });
+  draw({ cells, tops }: PaperRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {
+    const { bold = false, isHead = false } = style;
+    const { tags } = this.#sheet;
+    const drawn = new Map(cells.map((cell) => [cell.place, cell]));
+    for (const [at, place] of this.#layout.columns.entries()) {
+      const cell = drawn.get(place);
+      const scope = isHead ? 'Column' : at === 0 ? 'Row' : null;
+      const role = scope === null ? 'TD' : 'TH';
+      if (cell === undefined) tags.cell(role, scope);
+      else tags.cell(role, scope, () => this.#drawCell(cell, y + (tops[place.band] ?? 0), bold));
     }
+  }
+
+  #drawCell({ place, lines, size }: Cell, y: number, bold: boolean): void {
+    const { x, width, align } = place;
+    this.#sheet.putLines(lines, x, y + this.#layout.size - size, { width, align, size, bold });
   }
 
   /** A text that is longer than its lines is cut; a number never is, and set smaller before it takes a second line. */
@@ -79,7 +89,7 @@ export class PaperTable {
     const lines = fits(size) ? [text] : this.#sheet.linesOf(text, width, size, bold);
     const isText = column.kind === 'text' || column.kind === 'words';
     if (!isText || lines.length <= MOST_LINES) return { place, lines, size };
-    const rest = lines.slice(MOST_LINES - 1).join(' ');
+    const rest = lines.slice(MOST_LINES - 1).join('');
     const last = this.#sheet.cut(rest, width, size, bold);
     return { place, lines: [...lines.slice(0, MOST_LINES - 1), last], size };
   }

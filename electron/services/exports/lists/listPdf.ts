@@ -70,7 +70,7 @@ class ListPages implements PaperPages<ListRow> {
     // The last row takes the totals with it.
     const below = this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0;
     if (this.#y + drawn.height + below > bottom && this.#onPage > 0) this.#turn();
-    this.#table.draw(drawn, this.#y);
+    this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
     this.#sheet.box(left, this.#y + drawn.height - 3.5, right - left, 0.4, INK.tint);
     this.#rows += 1;
     this.#onPage += 1;
@@ -86,7 +86,12 @@ class ListPages implements PaperPages<ListRow> {
     if (!agreed) throw new StatementMismatch();
     const { left, size } = this.#layout;
     if (this.#rows === 0) {
-      this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
+      const { tags } = this.#sheet;
+      tags.row(() =>
+        tags.cell('TD', null, () => {
+          this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
+        }),
+      );
       this.#y += this.#layout.rowHeight;
     }
     this.#drawSums();
@@ -101,7 +106,8 @@ class ListPages implements PaperPages<ListRow> {
     const y = this.#y + 2;
     this.#sheet.box(left, y - 3.5, right - left, 0.8, INK.text);
     const sums = this.#sumRow((key) => this.#sums.get(key)?.decimal());
-    this.#table.draw(sums, y + 2, true);
+    this.#sheet.tags.row(() => this.#table.draw(sums, y + 2, { bold: true }));
+    this.#sheet.tags.endTable();
     const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
     const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
     const sumOf = filled(customer === null ? ofAll : ofOne, {
@@ -137,15 +143,21 @@ class ListPages implements PaperPages<ListRow> {
     this.#page += 1;
     this.#onPage = 0;
     const { landscape, rowHeight, bands, size, bottom } = this.#layout;
+    const { tags } = this.#sheet;
     this.#sheet.addPage(landscape);
     if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
-    else drawPaperShortHead(this.#sheet, this.#paper, this.#layout);
+    else tags.artifact(() => drawPaperShortHead(this.#sheet, this.#paper, this.#layout));
     const top = tableTop(this.#page, this.#filter.length);
-    this.#table.drawHead(top);
+    if (this.#page === 1) {
+      tags.beginTable(this.#paper.totals.count);
+      tags.row(() => this.#table.drawHead(top));
+    } else tags.artifact(() => this.#table.drawHead(top));
     this.#y = top + this.#table.headHeight;
     const rows = (bottom - this.#y) / (rowHeight + (bands - 1) * size);
     const expected = Math.ceil(this.#paper.totals.count / rows);
-    drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
+    tags.artifact(() => {
+      drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
+    });
   }
 }
 

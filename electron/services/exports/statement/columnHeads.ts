@@ -19,10 +19,10 @@ export function headLines(title: string, room: number, width: Width): readonly s
 function splits(title: string): readonly (readonly string[])[] {
   const words = title.split(' ');
   return words.map((_, place) =>
-    place === 0 ? [title] : [words.slice(0, place).join(' '), words.slice(place).join(' ')],
+    place === 0 ? [title] : [`${words.slice(0, place).join(' ')} `, words.slice(place).join(' ')],
   );
 }
 
 function widestOf(lines: readonly string[], width: Width): number {
-  return Math.max(...lines.map(width));
+  return Math.max(...lines.map((line) => width(line.trimEnd())));
 }

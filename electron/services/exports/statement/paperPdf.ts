@@ -12,19 +12,20 @@ export interface PaperPages<Row> {
 
 interface Paper {
   readonly title: string;
+  readonly author?: string | undefined;
   /** BCP 47. */
   readonly language: string;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * A PDF of A4 pages, a window of rows at a time. pdfkit is loaded on first use.
+ * A PDF of A4 pages, a window of rows at a time, tagged as PDF/UA asks for (ISO 14289-1). pdfkit is loaded on first use.
  * @param begin is given the first window
  * @throws what `close` throws, or the signal's reason
  */
 export async function* paperPdf<Row>(
   windows: Windows<Row>,
-  { title, language, signal }: Paper,
+  { title, author, language, signal }: Paper,
   begin: (doc: PDFKit.PDFDocument, first: readonly Row[]) => PaperPages<Row>,
 ): Chunks {
   const { default: PDFDocument } = await import('pdfkit');
@@ -35,7 +36,15 @@ export async function* paperPdf<Row>(
     pdfVersion: '1.7',
     lang: language,
     displayTitle: true,
-    info: { Title: title, Creator: 'Kontor', Producer: 'Kontor' },
+    tagged: true,
+    // Its types do not name it.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+    info: {
+      Title: title,
+      ...(author === undefined || author === '' ? {} : { Author: author }),
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+    },
   });
   const begun: { pages?: PaperPages<Row> } = {};
   async function* seen(): AsyncGenerator<readonly Row[]> {

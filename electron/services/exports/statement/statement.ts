@@ -30,6 +30,8 @@ export interface Statement {
     readonly addressLines: readonly string[];
   };
   readonly envelopeWindow: EnvelopeWindow;
+  /** Whose statement it is, for the properties of the file; none where no sender is known. */
+  readonly author?: string | undefined;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };

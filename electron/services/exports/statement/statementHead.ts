@@ -16,7 +16,9 @@ export const TABLE_TOP = { first: 420, following: 92 } as const;
 /** Address, facts, sums and ageing: all above the table of the first page. */
 export function drawHead(sheet: StatementSheet, statement: Statement): void {
   const { title, address, facts } = HEAD_PLACES[statement.envelopeWindow];
-  sheet.put(statement.texts.title, title.x, title.y, { size: 20, bold: true });
+  sheet.tags.block('H1', () => {
+    sheet.put(statement.texts.title, title.x, title.y, { size: 20, bold: true });
+  });
   drawAddress(sheet, statement, address);
   drawFacts(sheet, factsOf(statement), facts);
   drawSums(sheet, statement);

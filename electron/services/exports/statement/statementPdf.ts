@@ -20,7 +20,7 @@ const NOTE = { size: 8, height: 19, colour: INK.soft } as const;
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
 export async function* statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
-  const { texts, customer, language, signal, fonts } = statement;
+  const { texts, customer, author, language, signal, fonts } = statement;
   const rows: StatementRow[] = [];
   for await (const window of windows) {
     signal?.throwIfAborted();
@@ -29,7 +29,7 @@ export async function* statementPdf(windows: Windows<StatementRow>, statement: S
   const title = `${texts.title} ${customer.number}`;
   yield* paperPdf(
     asWindows(rows),
-    { title, language, signal },
+    { title, author, language, signal },
     (doc) => new StatementPages(new StatementSheet(doc, fonts), statement, rows),
   );
 }
@@ -88,10 +88,16 @@ class StatementPages implements PaperPages<StatementRow> {
       sums.outstanding === totals.outstanding;
     if (!agreed) throw new StatementMismatch();
     if (this.#rows === 0) {
-      this.#sheet.put(texts.nothing, PAGE.left, this.#y, { colour: INK.soft });
+      const { tags } = this.#sheet;
+      tags.row(() =>
+        tags.cell('TD', null, () => {
+          this.#sheet.put(texts.nothing, PAGE.left, this.#y, { colour: INK.soft });
+        }),
+      );
       this.#y += LINE;
     }
     const below = this.#table.drawSum(sums, this.#y);
+    this.#sheet.tags.endTable();
     const note = filled(texts.note, { asOf: formatMinute(asOf, dateFormat) });
     this.#sheet.putWhole(note, PAGE.left, below, { ...NOTE, width: this.#sheet.right - PAGE.left });
     this.#noteCodes();
@@ -115,20 +121,26 @@ class StatementPages implements PaperPages<StatementRow> {
   #turn(): void {
     const sheet = this.#sheet;
     const { texts } = this.#statement;
-    if (this.#onPage > 0) this.#table.drawCarried(texts.carriedForward, this.#summed(), this.#y);
+    const { tags } = sheet;
+    if (this.#onPage > 0) {
+      tags.artifact(() => this.#table.drawCarried(texts.carriedForward, this.#summed(), this.#y));
+    }
     this.#noteCodes();
     this.#page += 1;
     this.#onPage = 0;
     sheet.addPage(this.#layout.landscape && this.#page > 1);
     if (this.#page === 1) drawHead(sheet, this.#statement);
-    else drawShortHead(sheet, this.#statement);
-    this.#drawFoot();
+    else tags.artifact(() => drawShortHead(sheet, this.#statement));
+    tags.artifact(() => this.#drawFoot());
     this.#y = this.#page === 1 ? TABLE_TOP.first : TABLE_TOP.following;
     if (this.#layout.landscape && this.#page === 1) return;
-    this.#table.drawHead(this.#y);
+    if (this.#rows === 0) {
+      tags.beginTable(this.#statement.totals.count);
+      tags.row(() => this.#table.drawHead(this.#y));
+    } else tags.artifact(() => this.#table.drawHead(this.#y));
     this.#y += this.#table.headHeight;
     if (this.#rows === 0) return;
-    this.#table.drawCarried(texts.broughtForward, this.#summed(), this.#y);
+    tags.artifact(() => this.#table.drawCarried(texts.broughtForward, this.#summed(), this.#y));
     this.#y += this.#table.carriedHeight;
   }
 

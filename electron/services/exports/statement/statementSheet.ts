@@ -1,5 +1,6 @@
 import { PageCount } from './pageCount.ts';
 import { PaperFaces, type SetLine } from './paperFaces.ts';
+import { PaperTags } from './paperTags.ts';
 import type { Statement } from './statement.ts';
 import { longestStart, textLines } from './textLines.ts';
 
@@ -53,6 +54,8 @@ export class StatementSheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #faces: PaperFaces;
   readonly #pageCount: PageCount;
+  /** What is drawn is a paragraph where nothing else is said here. */
+  readonly tags: PaperTags;
   #codes = 0;
   #landscape = false;
 
@@ -60,6 +63,7 @@ export class StatementSheet {
     this.#doc = doc;
     this.#faces = new PaperFaces(doc, fonts);
     this.#pageCount = new PageCount(doc);
+    this.tags = new PaperTags(doc);
   }
 
   /** Of the page that is drawn, 20 mm from its edge. */
@@ -76,7 +80,7 @@ export class StatementSheet {
   put(text: string, x: number, y: number, style: TextStyle = {}): void {
     const { size = 9, bold = false, width = this.right - x } = style;
     const line = this.#faces.line(this.cut(text, width, size, bold), bold);
-    this.#set(line, x, y, { ...style, width });
+    this.tags.block('P', () => this.#set(line, x, y, { ...style, width }));
   }
 
   /** Lines as `linesOf` gives them. */
@@ -87,9 +91,14 @@ export class StatementSheet {
     style: TextStyle & { readonly width: number },
   ): void {
     const { size = 9, bold = false } = style;
-    for (const [place, line] of lines.entries()) {
-      this.#set(this.#faces.line(line, bold), x, y + place * size * LEADING, style);
-    }
+    this.tags.block('P', () => {
+      for (const [place, line] of lines.entries()) {
+        const shown = line.trimEnd();
+        const isEnd = place === lines.length - 1 && !this.tags.isRunning;
+        const after = shown === line && (isEnd || place < lines.length - 1) ? '' : ' ';
+        this.#set(this.#faces.line(shown, bold), x, y + place * size * LEADING, style, after);
+      }
+    });
   }
 
   /**
@@ -124,7 +133,7 @@ export class StatementSheet {
     }
     const most = Math.max(Math.floor(height / (fitting * LEADING)), 1);
     if (tiniest === smallest && lines.length > most) {
-      const rest = lines.slice(most - 1).join(' ');
+      const rest = lines.slice(most - 1).join('');
       lines = [...lines.slice(0, most - 1), this.cut(rest, width, fitting, bold)];
     }
     this.putLines(lines, x, y, { ...style, size: fitting });
@@ -153,13 +162,16 @@ export class StatementSheet {
     const count = this.widthOf(String(Math.max(page, expected)), NUMBER_SIZE, false);
     const x = right - whole - count - rest;
     const style = { size: NUMBER_SIZE, colour: INK.soft, width: whole };
-    this.#set(first, x, y, style);
-    this.#pageCount.draw(x + whole, y + this.#faces.ascent(NUMBER_SIZE), this.#faces.first);
-    this.#set(last, x + whole + count, y, style);
+    this.tags.artifact(() => {
+      this.#set(first, x, y, style);
+      this.#pageCount.draw(x + whole, y + this.#faces.ascent(NUMBER_SIZE), this.#faces.first);
+      this.#set(last, x + whole + count, y, style);
+    });
   }
 
-  /** Writes how many pages there are, on each of them. */
+  /** Writes how many pages there are, on each of them; nothing is drawn after it. */
   endPages(): void {
+    this.tags.end();
     const colour = [1, 3, 5].map((at) => Number.parseInt(INK.soft.slice(at, at + 2), 16) / 255);
     this.#pageCount.write(
       NUMBER_SIZE,
@@ -168,11 +180,14 @@ export class StatementSheet {
   }
 
   rule(y: number, colour: string = INK.rule, weight = 0.5): void {
-    this.#doc.moveTo(PAGE.left, y).lineTo(this.right, y).lineWidth(weight).stroke(colour);
+    const { right } = this;
+    this.tags.artifact(() => {
+      this.#doc.moveTo(PAGE.left, y).lineTo(right, y).lineWidth(weight).stroke(colour);
+    });
   }
 
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.#doc.rect(x, y, width, height).fill(colour);
+    this.tags.artifact(() => this.#doc.rect(x, y, width, height).fill(colour));
   }
 
   addPage(landscape = false): void {
@@ -187,11 +202,19 @@ export class StatementSheet {
     return codes;
   }
 
-  #set(line: SetLine, x: number, y: number, style: TextStyle & { readonly width: number }): void {
+  /** @param after a space that is not seen, between two lines of one text */
+  #set(
+    line: SetLine,
+    x: number,
+    y: number,
+    style: TextStyle & { readonly width: number },
+    after: '' | ' ' = '',
+  ): void {
     const { size = 9, colour = INK.text, width, align = 'left' } = style;
     let at = x + (align === 'right' ? width - this.#faces.width(line, size) : 0);
-    for (const run of line.runs) {
-      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
+    for (const [place, run] of line.runs.entries()) {
+      const text = place === line.runs.length - 1 ? `${run.text}${after}` : run.text;
+      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, y, { lineBreak: false });
       at += this.#doc.widthOfString(run.text);
     }
     this.#codes += line.codes;

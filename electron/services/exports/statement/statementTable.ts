@@ -69,18 +69,21 @@ export class StatementTable {
     return this.#rowOf(rowTexts(this.#statement, row, this.#shared), false);
   }
 
+  /** On the first page that has rows it is the table's, on the others for the eye. */
   drawHead(top: number): void {
     const most = this.#headLines();
     for (const [place, { x, width, align }] of this.#layout.columns.entries()) {
       const lines = this.#heads[place] ?? [];
       const y = top + (most - lines.length) * HEAD_SIZE * LEADING;
-      this.#sheet.putLines(lines, x, y, { width, align, size: HEAD_SIZE, bold: true });
+      this.#sheet.tags.cell('TH', 'Column', () => {
+        this.#sheet.putLines(lines, x, y, { width, align, size: HEAD_SIZE, bold: true });
+      });
     }
     this.#sheet.rule(top + 6 + most * HEAD_SIZE * LEADING, INK.text, 0.8);
   }
 
   drawRow({ cells, height }: TableRow, y: number): void {
-    this.#drawCells(cells, y, { late: { colour: INK.late } });
+    this.#sheet.tags.row(() => this.#drawCells(cells, y, { late: { colour: INK.late } }));
     this.#sheet.rule(y + height - 4.5, INK.tint);
   }
 
@@ -95,7 +98,7 @@ export class StatementTable {
   drawSum(sums: Sums, y: number): number {
     const { cells, height } = this.#sumRow(this.#statement.texts.total, sums);
     this.#sheet.rule(y - 3.5, INK.text, 0.8);
-    this.#drawCells(cells, y + 2, {}, { bold: true });
+    this.#sheet.tags.row(() => this.#drawCells(cells, y + 2, {}, { bold: true }));
     return y + height + NOTE - ROW;
   }
 
@@ -130,10 +133,21 @@ export class StatementTable {
     styles: Partial<Record<StatementColumn, TextStyle>>,
     style: TextStyle = {},
   ): void {
-    const { size } = this.#layout;
-    for (const { column, lines } of cells) {
-      const { x, width, align, name } = column;
-      this.#sheet.putLines(lines, x, y, { ...style, ...styles[name], width, align, size });
+    const { size, columns } = this.#layout;
+    const drawn = new Map(cells.map((cell) => [cell.column.name, cell]));
+    for (const [place, { name }] of columns.entries()) {
+      const cell = drawn.get(name);
+      const role = place === 0 ? 'TH' : 'TD';
+      const scope = place === 0 ? 'Row' : null;
+      if (cell === undefined) {
+        this.#sheet.tags.cell(role, scope);
+        continue;
+      }
+      const { lines, column } = cell;
+      this.#sheet.tags.cell(role, scope, () => {
+        const { x, width, align } = column;
+        this.#sheet.putLines(lines, x, y, { ...style, ...styles[name], width, align, size });
+      });
     }
   }
 }

@@ -6,7 +6,10 @@ const MOST_LINES = 60;
 const PIECES = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/gu;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text as the lines of its room: cut between words, and within one only if it is longer than a line. */
+/**
+ * A text as the lines of its room: cut between words, and within one only if it is longer than a line. A line that ends
+ * with a word keeps the space behind it, which is not seen and is read aloud.
+ */
 export function textLines(text: string, fits: Fits): string[] {
   if (fits(text)) return [text];
   const lines: string[] = [];
@@ -16,7 +19,7 @@ export function textLines(text: string, fits: Fits): string[] {
       line += piece;
       continue;
     }
-    if (line !== '') lines.push(line.trimEnd());
+    if (line !== '') lines.push(line);
     line = piece;
     while (!fits(line.trimEnd()) && lines.length < MOST_LINES) {
       const start = longestStart(line, fits);
