@@ -24,8 +24,8 @@ interface Glyphs {
   };
 }
 
-/** Of these the first typeface has every one. */
-const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2212]*$/;
+/** Of these the first typeface has every one, and none of them is written in two ways. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2212]*$/;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -54,8 +54,8 @@ export class PaperFaces {
   line(text: string, bold: boolean): SetLine {
     const weight: Weight = bold ? 'bold' : 'regular';
     const first = this.#faces[weight][0] ?? '';
+    if (PLAIN.test(text)) return { runs: [{ face: first, text }], codes: 0 };
     const shown = oneLine(text);
-    if (PLAIN.test(shown)) return { runs: [{ face: first, text: shown }], codes: 0 };
     const runs: { face: string; text: string }[] = [];
     const add = (face: string, piece: string) => {
       const last = runs.at(-1);

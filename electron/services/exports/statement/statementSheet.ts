@@ -28,6 +28,12 @@ const TINY = 1;
 /** Two lines. */
 const AMOUNT_HEIGHT = 17;
 const NUMBER_SIZE = 8;
+/** One line, whose width pdfkit need not know: only what it underlines or links depends on it. */
+const UNMEASURED: PDFKit.Mixins.TextOptions & { readonly textWidth: number; readonly wordCount: number } = {
+  lineBreak: false,
+  textWidth: 0,
+  wordCount: 1,
+};
 /** What is looked at of a text that is cut. */
 const MOST_LETTERS = 500;
 
@@ -213,9 +219,10 @@ export class StatementSheet {
     const { size = 9, colour = INK.text, width, align = 'left' } = style;
     let at = x + (align === 'right' ? width - this.#faces.width(line, size) : 0);
     for (const [place, run] of line.runs.entries()) {
-      const text = place === line.runs.length - 1 ? `${run.text}${after}` : run.text;
-      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, y, { lineBreak: false });
-      at += this.#doc.widthOfString(run.text);
+      const isLast = place === line.runs.length - 1;
+      const text = isLast ? `${run.text}${after}` : run.text;
+      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, y, UNMEASURED);
+      if (!isLast) at += this.#doc.widthOfString(run.text);
     }
     this.#codes += line.codes;
   }
