@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { codeOf, visibleText } from '../../../../shared/domain/visibleText.ts';
+import { furtherFace } from './furtherFaces.ts';
 import type { Statement } from './statement.ts';
+import { hasRightToLeft, visualOrder } from './visualOrder.ts';
 
 /** A piece of a line in one typeface. */
 export interface Run {
@@ -13,7 +16,7 @@ export interface SetLine {
   readonly codes: number;
 }
 
-type Weight = keyof Statement['fonts'];
+type Weight = 'regular' | 'bold';
 
 /** What pdfkit's font can be asked about its glyphs; its types do not say so. */
 interface Glyphs {
@@ -27,6 +30,12 @@ interface Glyphs {
 /** Of these the first typeface has every one, and none of them is written in two ways. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2212]*$/;
 
+/** What is open on the other side in a text from right to left. */
+const MIRRORED: Readonly<Record<string, string>> = {
+  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' },
+  ...{ '<': '>', '>': '<', '«': '»', '»': '«' },
+};
+
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -36,6 +45,10 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export class PaperFaces {
   readonly #doc: PDFKit.PDFDocument;
   readonly #faces: Readonly<Record<Weight, readonly string[]>>;
+  readonly #folder: string;
+  #ascender: number | null = null;
+  /** Files of further typefaces that are registered. */
+  readonly #further = new Set<string>();
   /** The typeface of each letter met so far; null where none has it. */
   readonly #known = new Map<string, string | null>();
 
@@ -47,6 +60,7 @@ export class PaperFaces {
         doc.registerFont(name, Buffer.from(bytes));
         return name;
       });
+    this.#folder = fonts.folder;
     this.#faces = { regular: register('regular'), bold: register('bold') };
   }
 
@@ -56,16 +70,11 @@ export class PaperFaces {
     const first = this.#faces[weight][0] ?? '';
     if (PLAIN.test(text)) return { runs: [{ face: first, text }], codes: 0 };
     const shown = oneLine(text);
-    const runs: { face: string; text: string }[] = [];
-    const add = (face: string, piece: string) => {
-      const last = runs.at(-1);
-      if (last?.face === face) last.text += piece;
-      else runs.push({ face, text: piece });
-    };
+    const set: Run[] = [];
     let missing: string[] = [];
     let codes = 0;
     const flush = () => {
-      if (missing.length > 0) add(first, `[${missing.map(codeOf).join(' ')}]`);
+      if (missing.length > 0) set.push({ face: first, text: `[${missing.map(codeOf).join(' ')}]` });
       codes += missing.length;
       missing = [];
     };
@@ -74,11 +83,11 @@ export class PaperFaces {
       if (face === null) missing.push(...segment);
       else {
         flush();
-        add(face, segment);
+        set.push({ face, text: segment });
       }
     }
     flush();
-    return { runs, codes };
+    return { runs: hasRightToLeft(shown) ? fromTheLeft(set) : joined(set), codes };
   }
 
   /** That of most texts. */
@@ -88,8 +97,8 @@ export class PaperFaces {
 
   /** From the top of a line to its baseline, in points. */
   ascent(size: number): number {
-    const { ascender } = (this.#doc.font(this.first) as unknown as Glyphs)._font;
-    return (ascender / 1_000) * size;
+    this.#ascender ??= (this.#doc.font(this.first) as unknown as Glyphs)._font.ascender;
+    return (this.#ascender / 1_000) * size;
   }
 
   /** In points. */
@@ -106,15 +115,54 @@ export class PaperFaces {
     if (known !== undefined) return known;
     // A character that turns a text around has no visible glyph, whatever a typeface offers.
     const seen = visibleText(letter) === letter;
-    const found = (seen && this.#faces[weight].find((face) => this.#has(face, letter))) || null;
+    const found = seen ? this.#found(letter, weight) : null;
     this.#known.set(key, found);
     return found;
+  }
+
+  #found(letter: string, weight: Weight): string | null {
+    const usual = this.#faces[weight].find((face) => this.#has(face, letter));
+    if (usual !== undefined) return usual;
+    const file = this.#folder === '' ? null : furtherFace(letter, weight);
+    if (file === null) return null;
+    if (!this.#further.has(file)) this.#doc.registerFont(file, readFileSync(new URL(file, this.#folder)));
+    this.#further.add(file);
+    return this.#has(file, letter) ? file : null;
   }
 
   #has(face: string, letter: string): boolean {
     const { font } = (this.#doc.font(face) as unknown as Glyphs)._font;
     return [...letter].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   }
+}
+
+function joined(set: readonly Run[]): Run[] {
+  const runs: { face: string; text: string }[] = [];
+  for (const { face, text } of set) {
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += text;
+    else runs.push({ face, text });
+  }
+  return runs;
+}
+
+/**
+ * Pieces as they stand from the left. fontkit turns the letters of a word around and joins them, but not the words of a
+ * line: each word is a run of its own, in the order of its letters.
+ */
+function fromTheLeft(set: readonly Run[]): Run[] {
+  const runs: { face: string; text: string; turned: boolean }[] = [];
+  for (const { letter, level } of visualOrder(set)) {
+    const turned = level % 2 === 1;
+    const isWord = turned && hasRightToLeft(letter.text);
+    const last = runs.at(-1);
+    const goesOn =
+      last?.face === letter.face && last.turned === isWord && letter.text !== ' ' && last.text !== ' ';
+    const text = turned && !isWord ? (MIRRORED[letter.text] ?? letter.text) : letter.text;
+    if (last && goesOn) last.text = isWord ? `${text}${last.text}` : `${last.text}${text}`;
+    else runs.push({ face: letter.face, text, turned: isWord });
+  }
+  return runs;
 }
 
 /** Line breaks cannot be on a line. */

@@ -56,7 +56,12 @@ export interface Statement {
    * Font files of each weight: Inter's Latin, Cyrillic and Greek, with its tabular figures as the figures: asking for them by
    * OpenType feature took pdfkit five milliseconds a row. Then Inter's further scripts.
    */
-  readonly fonts: { readonly regular: readonly Uint8Array[]; readonly bold: readonly Uint8Array[] };
+  readonly fonts: {
+    readonly regular: readonly Uint8Array[];
+    readonly bold: readonly Uint8Array[];
+    /** The address of their folder, which has typefaces of other scripts as well; empty for none. */
+    readonly folder: string;
+  };
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -31,6 +31,7 @@ const NUMBER_SIZE = 8;
 /** One line, whose width pdfkit need not know: only what it underlines or links depends on it. */
 const UNMEASURED: PDFKit.Mixins.TextOptions & { readonly textWidth: number; readonly wordCount: number } = {
   lineBreak: false,
+  baseline: 'alphabetic',
   textWidth: 0,
   wordCount: 1,
 };
@@ -218,10 +219,12 @@ export class StatementSheet {
   ): void {
     const { size = 9, colour = INK.text, width, align = 'left' } = style;
     let at = x + (align === 'right' ? width - this.#faces.width(line, size) : 0);
+    // Typefaces differ in their height: they have their baseline in common.
+    const baseline = y + this.#faces.ascent(size);
     for (const [place, run] of line.runs.entries()) {
       const isLast = place === line.runs.length - 1;
       const text = isLast ? `${run.text}${after}` : run.text;
-      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, y, UNMEASURED);
+      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, baseline, UNMEASURED);
       if (!isLast) at += this.#doc.widthOfString(run.text);
     }
     this.#codes += line.codes;
