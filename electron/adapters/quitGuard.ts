@@ -15,18 +15,11 @@ export interface QuitGuardParts {
   readonly afterwards: () => void;
 }
 
-export interface QuitGuard {
-  /** Whether a window may close: everything is closed, or Windows ends its session. */
-  mayClose(): boolean;
-  /** Follows the end of the session, which Windows reports to its windows alone. */
-  followSession(window: BrowserWindow): void;
-}
-
 /** Longer than any safe point of a job; a service that still hangs then is ended by the operating system. */
 const LONGEST_CLOSE_MS = 15_000;
 
 /** Quitting waits until the services are closed, and asks first when work would be cut short or a session be lost. */
-export function guardQuit(parts: QuitGuardParts): QuitGuard {
+export function guardQuit(parts: QuitGuardParts) {
   const { app, kontor } = parts;
   let state: 'open' | 'asking' | 'sessionEnds' | 'closed' = 'open';
   let closing: Promise<void> | null = null;
@@ -57,8 +50,10 @@ export function guardQuit(parts: QuitGuardParts): QuitGuard {
     void close();
   };
   return {
+    /** Whether a window may close: everything is closed, or Windows ends its session. */
     mayClose: () => state === 'closed' || state === 'sessionEnds',
-    followSession: (window) => {
+    /** Follows the end of the session, which Windows reports to its windows alone. */
+    followSession: (window: BrowserWindow): void => {
       window.on('query-session-end', (event: WindowSessionEndEvent) => {
         const busy = closing !== null || kontor.workInFlight() > 0;
         if (state === 'closed' || !busy || event.reasons.includes('critical')) return;

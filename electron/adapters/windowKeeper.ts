@@ -1,15 +1,7 @@
 import type { App, BrowserWindow } from 'electron';
 
-export interface WindowKeeper {
-  current(): BrowserWindow | null;
-  /** Brings the window to the front, or opens it again. */
-  show(): void;
-  /** Opens the first window; before this nothing else opens one. */
-  begin(): void;
-}
-
 /** The one window of a launch. A second start, or the dock, brings it to the front or opens it again. */
-export function keepOneWindow(app: Pick<App, 'on'>, open: () => BrowserWindow): WindowKeeper {
+export function keepOneWindow(app: Pick<App, 'on'>, open: () => BrowserWindow) {
   let window: BrowserWindow | null = null;
   let begun = false;
   const show = (): void => {
@@ -28,8 +20,10 @@ export function keepOneWindow(app: Pick<App, 'on'>, open: () => BrowserWindow): 
   app.on('activate', show);
   return {
     current: () => window,
+    /** Brings the window to the front, or opens it again. */
     show,
-    begin: () => {
+    /** Opens the first window; before this nothing else opens one. */
+    begin: (): void => {
       begun = true;
       show();
     },

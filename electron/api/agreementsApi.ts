@@ -1,4 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { type EndpointName, endpointPaths } from './endpoints.ts';
 import { readJson } from './jsonAnswer.ts';
 import type { CallOptions } from './serviceCaller.ts';
@@ -64,10 +65,6 @@ export function agreementsApi({ caller, tokens, limits }: ServiceParts) {
 function bodyOf(connection: ServiceConnection): string {
   const text = connection.agreementsListBody.trim();
   if (text === '') return '{}';
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new KontorFailure('invalidInput', { details: { field: 'agreementsListBody' } });
-  }
-  return text;
+  if (parsedJson(text) !== undefined) return text;
+  throw new KontorFailure('invalidInput', { details: { field: 'agreementsListBody' } });
 }

@@ -5,17 +5,11 @@ import { toBytesJson } from './bytesJson.ts';
 const KEPT_EVENTS = 500;
 const HEARTBEAT_MS = 15_000;
 
-/** The events of one launch as server-sent events, to any number of open pages. */
-export interface EventFeed {
-  /** Number of the newest event; a page that asks for what comes after it misses nothing. */
-  newest(): number;
-  /** Sends what was kept after `after`, then everything new, until the page goes away. */
-  stream(response: ServerResponse, after: number): void;
-  close(): void;
-}
-
-/** Keeps the last events, so that a page whose connection broke catches up when it comes back. */
-export function createEventFeed(publisher: EventPublisher): EventFeed {
+/**
+ * The events of one launch as server-sent events, to any number of open pages. Keeps the last ones, so that a page whose
+ * connection broke catches up when it comes back.
+ */
+export function createEventFeed(publisher: EventPublisher) {
   const kept: { readonly id: number; readonly text: string }[] = [];
   const open = new Set<ServerResponse>();
   let newest = 0;
@@ -37,8 +31,10 @@ export function createEventFeed(publisher: EventPublisher): EventFeed {
   }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
+    /** Number of the newest event; a page that asks for what comes after it misses nothing. */
     newest: () => newest,
-    stream: (response, after) => {
+    /** Sends what was kept after `after`, then everything new, until the page goes away. */
+    stream: (response: ServerResponse, after: number): void => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       response.write(': connected\n\n');
       for (const event of kept) {
@@ -49,7 +45,7 @@ export function createEventFeed(publisher: EventPublisher): EventFeed {
       open.add(response);
       response.once('close', () => open.delete(response));
     },
-    close: () => {
+    close: (): void => {
       stop();
       clearInterval(heartbeat);
       for (const response of open) {
@@ -58,3 +54,5 @@ export function createEventFeed(publisher: EventPublisher): EventFeed {
     },
   };
 }
+
+export type EventFeed = ReturnType<typeof createEventFeed>;

@@ -25,20 +25,11 @@ export interface HostServerParts {
   readonly port: number;
 }
 
-export interface HostServer {
-  /** What opens the page: origin and launch key. Anyone who has it can use this launch. */
-  readonly address: string;
-  readonly origin: string;
-  /** What a browser is started with: opens the page once, and is no secret after that. */
-  ticketAddress(): string;
-  close(): Promise<void>;
-}
-
 /**
  * Serves the page and the bridge on 127.0.0.1 alone.
  * @throws the listener's error, such as EADDRINUSE
  */
-export async function startHostServer(parts: HostServerParts): Promise<HostServer> {
+export async function startHostServer(parts: HostServerParts) {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 });
   server.listen({ host: '127.0.0.1', port: parts.port, exclusive: true });
   await once(server, 'listening');
@@ -80,16 +71,20 @@ export async function startHostServer(parts: HostServerParts): Promise<HostServe
   server.on('upgrade', hangUp);
   server.on('connect', hangUp);
   return {
+    /** What opens the page: origin and launch key. Anyone who has it can use this launch. */
     address,
     origin,
+    /** What a browser is started with: opens the page once, and is no secret after that. */
     ticketAddress: () => `${origin}${ticket.issue()}`,
-    close: async () => {
+    close: async (): Promise<void> => {
       feed.close();
       refusals.flush();
       await stop(server);
     },
   };
 }
+
+export type HostServer = Awaited<ReturnType<typeof startHostServer>>;
 
 interface AnswerParts {
   readonly authority: string;

@@ -5,26 +5,19 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
  * sends; the page exchanges it for a cookie (which scripts cannot read) and a page key (which other ports on this
  * machine never receive). Only both together open the bridge.
  */
-export interface LaunchSecret {
-  readonly launchKey: string;
-  readonly cookie: string;
-  readonly pageKey: string;
-  isLaunchKey(given: string): boolean;
-  isCookie(given: string): boolean;
-  isPageKey(given: string): boolean;
-}
-
-export function createLaunchSecret(): LaunchSecret {
+export function createLaunchSecret() {
   const [launchKey, cookie, pageKey] = [newSecret(), newSecret(), newSecret()];
   return {
     launchKey,
     cookie,
     pageKey,
-    isLaunchKey: (given) => isSameSecret(given, launchKey),
-    isCookie: (given) => isSameSecret(given, cookie),
-    isPageKey: (given) => isSameSecret(given, pageKey),
+    isLaunchKey: (given: string) => isSameSecret(given, launchKey),
+    isCookie: (given: string) => isSameSecret(given, cookie),
+    isPageKey: (given: string) => isSameSecret(given, pageKey),
   };
 }
+
+export type LaunchSecret = ReturnType<typeof createLaunchSecret>;
 
 /** 256 random bits, as a part of an address or a header may be. */
 export function newSecret(): string {

@@ -1,17 +1,13 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
-import type { RemoteRooms } from '../threads/remoteRooms.ts';
-import type { ReaderRooms } from './reader.ts';
-import type { WriterRooms } from './writer.ts';
+import type { CacheThreads } from './cacheThreads.ts';
+
+type Threads = Pick<CacheThreads, 'writer' | 'reader'>;
 
 /** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
 
 /** The customer is noted as being forgotten until the last of it has gone, so that the next start continues with it. */
-export async function forgetCustomer(
-  customer: CustomerRef,
-  writer: RemoteRooms<WriterRooms>,
-  reader: RemoteRooms<ReaderRooms>,
-): Promise<void> {
+export async function forgetCustomer(customer: CustomerRef, { writer, reader }: Threads): Promise<void> {
   await reader.facts.noteForgetting(customer);
   // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
   await writer.lists.forget(customer);
@@ -23,11 +19,7 @@ export async function forgetCustomer(
 }
 
 /** All that is kept of a connection but itself: while it is there, its removal can be repeated. */
-export async function forgetConnection(
-  connectionId: string,
-  writer: RemoteRooms<WriterRooms>,
-  reader: RemoteRooms<ReaderRooms>,
-): Promise<void> {
+export async function forgetConnection(connectionId: string, { writer, reader }: Threads): Promise<void> {
   await writer.lists.forgetConnection(connectionId);
   await writer.pdfs.forgetConnection(connectionId);
   await reader.jobs.forgetConnection(connectionId);
@@ -39,10 +31,7 @@ export async function forgetConnection(
  * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
  * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
  */
-export async function emptyLogs(
-  writer: RemoteRooms<WriterRooms>,
-  reader: RemoteRooms<ReaderRooms>,
-): Promise<void> {
+export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
     const lists = await writer.logs.empty();
     const facts = await reader.logs.empty();
@@ -51,14 +40,11 @@ export async function emptyLogs(
 }
 
 /** What an earlier launch was forgetting. Trouble is not reported here: the next call meets it, or the next start. */
-export async function forgetTheRest(
-  writer: RemoteRooms<WriterRooms>,
-  reader: RemoteRooms<ReaderRooms>,
-): Promise<void> {
+export async function forgetTheRest(threads: Threads): Promise<void> {
   try {
-    const unfinished = await reader.facts.beingForgotten();
-    for (const customer of unfinished) await forgetCustomer(customer, writer, reader);
-    if (unfinished.length > 0) await emptyLogs(writer, reader);
+    const unfinished = await threads.reader.facts.beingForgotten();
+    for (const customer of unfinished) await forgetCustomer(customer, threads);
+    if (unfinished.length > 0) await emptyLogs(threads);
   } catch {
     // Still noted as being forgotten.
   }

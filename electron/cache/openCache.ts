@@ -65,7 +65,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   const { writer, reader } = threads;
   const facts = join(folder, FILES.facts);
   let openFolder = new OpenFolder(facts);
-  await forgetTheRest(writer, reader);
+  await forgetTheRest(threads);
   return withOwn(reader, {
     get notice() {
       return threads.notice;
@@ -124,15 +124,15 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       await writer.lists.markExported(customer, ids, false);
     },
     forget: async (customer: CustomerRef) => {
-      await forgetCustomer(customer, writer, reader);
+      await forgetCustomer(customer, threads);
       known.tokens.forget();
     },
-    emptyLogs: () => threads.withoutLong(() => emptyLogs(writer, reader)),
+    emptyLogs: () => threads.withoutLong(() => emptyLogs(threads)),
   });
 }
 
-function factsCache({ writer, reader }: CacheThreads, known: Known): FactsCache {
-  const { facts } = reader;
+function factsCache(threads: CacheThreads, known: Known): FactsCache {
+  const { facts } = threads.reader;
   return withOwn(facts, {
     connections: () => known.connections.get('', facts.connections),
     putConnection: (connection: StoredConnection) => {
@@ -140,7 +140,7 @@ function factsCache({ writer, reader }: CacheThreads, known: Known): FactsCache 
       return facts.putConnection(connection);
     },
     removeConnection: async (connectionId: string) => {
-      await forgetConnection(connectionId, writer, reader);
+      await forgetConnection(connectionId, threads);
       known.connections.forget();
       known.tokens.forget();
       await facts.removeConnection(connectionId);

@@ -49,12 +49,3 @@ export function placeText(path: readonly PropertyKey[]): string {
   const steps = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
   return steps.join('').replace(/^\./, '').slice(0, LONGEST_PLACE);
 }
-
-/** Undefined for what is no JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,4 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { stringEnd } from './stringEnd.ts';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
@@ -34,11 +35,7 @@ const COLON = /\s*:\s*/y;
  * @throws KontorFailure serviceAnswerUnreadable for what is no JSON
  */
 export function readJsonTree(text: string): JsonNode {
-  try {
-    JSON.parse(text);
-  } catch {
-    throw new KontorFailure('serviceAnswerUnreadable');
-  }
+  if (parsedJson(text) === undefined) throw new KontorFailure('serviceAnswerUnreadable');
   return treeOf(text);
 }
 

@@ -1,8 +1,9 @@
 import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
+import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import { type Policy, policySchema } from '../../shared/ipc/policy.ts';
 import { checkServiceAddress } from '../api/addressRules.ts';
-import { keysOf, parsed, placeText, signsOf, utf8 } from '../json/jsonSigns.ts';
+import { keysOf, placeText, signsOf, utf8 } from '../json/jsonSigns.ts';
 import { PolicyFault } from './policyFault.ts';
 
 /** Bytes of a policy's file. */
@@ -17,7 +18,7 @@ export function readPolicy(bytes: Uint8Array, source: string): Policy {
   if (text === null) throw new PolicyFault('noText', source);
   const { depth, keys } = signsOf(bytes);
   if (depth > DEEPEST) throw new PolicyFault('tooLarge', source);
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (value === undefined) throw new PolicyFault('noJson', source);
   if (keysOf(value) < keys) throw new PolicyFault('keyTwice', source);
   return checkedPolicy(value, source);

@@ -1,5 +1,6 @@
+import { parsedJson } from '../../shared/domain/parsedJson.ts';
 import type { PolicyKey } from '../../shared/ipc/policy.ts';
-import { keysOf, parsed, signsOf } from '../json/jsonSigns.ts';
+import { keysOf, signsOf } from '../json/jsonSigns.ts';
 import { PolicyFault } from './policyFault.ts';
 import { MOST_BYTES } from './readPolicy.ts';
 import { isList, REGISTRY_KINDS, type RegistryKind } from './registryKinds.ts';
@@ -119,7 +120,7 @@ function listOf(key: string, values: Values): unknown[] {
 }
 
 function objectOf(text: string, place: string): unknown {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (typeof value !== 'object' || value === null) throw new PolicyFault('noJson', place);
   if (keysOf(value) < signsOf(Buffer.from(text)).keys) throw new PolicyFault('keyTwice', place);
   return value;

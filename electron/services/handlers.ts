@@ -1,64 +1,11 @@
-import type { Handlers, Publisher } from '../../shared/ipc/bridge.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Shell } from '../ports/shell.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
-import type { ActivityService } from './activity/activityService.ts';
-import type { AgreementsService } from './agreements/agreementsService.ts';
-import type { ConnectionCheckService } from './connections/connectionCheckService.ts';
-import type { ConnectionsService } from './connections/connectionsService.ts';
-import type { CustomerListService } from './customerList/customerListService.ts';
-import type { ConnectivityService } from './customers/connectivityService.ts';
-import type { CustomersService } from './customers/customersService.ts';
-import type { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
-import type { ExportsService } from './exports/exportsService.ts';
+import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
 import { PaymentsService } from './invoices/paymentsService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
-import type { JobsService } from './jobs/jobsService.ts';
-import type { ForgetService } from './keep/forgetService.ts';
-import type { RetentionService } from './keep/retentionService.ts';
-import type { WipeService } from './keep/wipeService.ts';
-import type { KeptListsService } from './keptLists/keptListsService.ts';
-import type { OpeningService } from './opening/openingService.ts';
-import type { OwnFactsService } from './ownFacts/ownFactsService.ts';
-import type { PdfsService } from './pdfs/pdfsService.ts';
-import type { RefreshingService } from './refreshing/refreshingService.ts';
-import type { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
-import type { SettingsService } from './settings/settingsService.ts';
-import type { AppStateService } from './state/appStateService.ts';
-import type { Confirmations } from './state/confirmations.ts';
-import type { Workspace } from './state/workspace.ts';
 import { ViewsService } from './views/viewsService.ts';
-
-export interface Services {
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
-  readonly opening: OpeningService;
-  readonly settings: SettingsService;
-  readonly confirmations: Confirmations;
-  readonly connections: ConnectionsService;
-  readonly check: ConnectionCheckService;
-  readonly connectivity: ConnectivityService;
-  readonly customers: CustomersService;
-  readonly customerList: CustomerListService;
-  readonly pdfs: PdfsService;
-  readonly exports: ExportsService;
-  readonly refreshing: RefreshingService;
-  readonly schedule: RefreshScheduleService;
-  readonly jobs: JobsService;
-  readonly agreements: AgreementsService;
-  readonly forget: Pick<ForgetService, 'kept' | 'forget'>;
-  readonly retention: RetentionService;
-  readonly wipe: WipeService;
-  readonly activity: ActivityService;
-  readonly ownFacts: OwnFactsService;
-  readonly diagnostics: DiagnosticsService;
-  readonly keptLists: KeptListsService;
-  readonly shell: Shell;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-}
 
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
 export function createHandlers(services: Services): Handlers {
@@ -105,10 +52,7 @@ export function createHandlers(services: Services): Handlers {
       open: ({ customer }) => customers.open(customer),
       summary: ({ customer }) => customers.summary(customer),
       refresh: ({ customer }) => customers.refresh(customer),
-      stopRefresh: async ({ customer }) => {
-        customers.stopRefresh(customer);
-        return {};
-      },
+      stopRefresh: async ({ customer }) => customers.stopRefresh(customer),
       cards: ({ connectionId }) => customers.cards(connectionId),
       overview: ({ connectionId }) =>
         workspace.current.cache.debts.overview(connectionId, services.clock.today()),
@@ -120,16 +64,16 @@ export function createHandlers(services: Services): Handlers {
     activity: services.activity,
     ownFacts: services.ownFacts,
     diagnostics: services.diagnostics,
-    views: new ViewsService({ workspace }),
+    views: new ViewsService(services),
     keptLists: services.keptLists,
-    invoices: new InvoicesService({ workspace, clock: services.clock }),
-    changes: new ChangesService({ workspace, clock: services.clock }),
+    invoices: new InvoicesService(services),
+    changes: new ChangesService(services),
     payments: new PaymentsService(services),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
       // The page prints by itself: the activity log is notified by this call.
-      printed: async () => ({}),
+      printed: async () => undefined,
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
@@ -143,10 +87,7 @@ export function createHandlers(services: Services): Handlers {
         await schedule.dismiss();
         return { jobId };
       },
-      dismissMissed: async () => {
-        await schedule.dismiss();
-        return {};
-      },
+      dismissMissed: () => schedule.dismiss(),
     },
     jobs: jobHandlers(jobs, services.shell),
     keep: {
@@ -154,13 +95,11 @@ export function createHandlers(services: Services): Handlers {
       forget: async ({ customer }) => {
         await forget.forget(customer);
         await workspace.current.cache.lists.emptyLogs();
-        return {};
       },
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
         await services.confirmations.require({ kind: 'wipe' });
         await services.wipe.wipe();
-        return {};
       },
     },
     search: {

@@ -21,6 +21,7 @@ import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { SideNav } from './SideNav.tsx';
 import { Routes } from './screens/Routes.tsx';
+import { SCREENS } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollPlace } from './useScrollPlace.ts';
 
@@ -97,7 +98,8 @@ export function Shell() {
         {t('skipToContent')}
       </button>
       <TopBar />
-      <AppCommands />
+      {/* Given, not imported there: code that is loaded later and imports this would split what the first screen loads. */}
+      <AppCommands screens={SCREENS} />
       <SheetCommands connectionId={connectionId} />
       <JobEndToasts />
       {host === 'browser' && <BrowserJobNotices />}

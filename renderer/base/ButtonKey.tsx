@@ -6,12 +6,17 @@ import { useShortcut } from './shortcuts.ts';
 interface ButtonKeyProps {
   readonly of: string;
   readonly textKey: AnyTextKey;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A key that presses the button within, such as one that opens a sheet at itself. */
-export function ButtonKey({ of, textKey, children }: ButtonKeyProps) {
+export function ButtonKey({ of, textKey, className, children }: ButtonKeyProps) {
   const holder = useRef<HTMLSpanElement>(null);
   useShortcut(of, textKey, () => pressByKey(holder.current?.querySelector('button')));
-  return <span ref={holder}>{children}</span>;
+  return (
+    <span ref={holder} className={className}>
+      {children}
+    </span>
+  );
 }

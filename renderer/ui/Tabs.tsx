@@ -37,7 +37,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (chosen) onChange(chosen.id);
   };
   return (
-    <div className={styles['tabs']}>
+    <div className="column">
       <div className={styles['line']}>
         <AriaTabs selectedKey={value} onSelectionChange={choose} data-area={area}>
           <TabList aria-label={label} className={styles['list'] ?? ''}>

@@ -11,18 +11,5 @@ export const MOST_AT_ONCE = 4;
 
 export const MOST_FRESHER_MINUTES = 100_000;
 
-/** How a customer came out of a refresh, and `waiting` for one whose turn has not come. */
-export const REFRESH_OUTCOMES = [
-  'changed',
-  'unchanged',
-  'first',
-  'notFound',
-  'failed',
-  'fresh',
-  'forgotten',
-  'waiting',
-] as const;
-export type RefreshOutcome = (typeof REFRESH_OUTCOMES)[number];
-
 /** Files that a report is written as. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

@@ -21,6 +21,11 @@ export function isSpreadsheetNumber(text: string): boolean {
   return digits.length <= MOST_DIGITS && fraction.length <= MOST_DECIMALS && whole.length <= 100;
 }
 
+/** True for an amount of which a spreadsheet would round digits away; most are too short for that. */
+export function isRounded(amount: string): boolean {
+  return amount.length > MOST_DIGITS && !isSpreadsheetNumber(amount);
+}
+
 /**
  * A wall-clock time (`YYYY-MM-DD HH:MM:SS`) as a spreadsheet counts it, in days, without any zone; null for what no
  * calendar or no Excel can show.

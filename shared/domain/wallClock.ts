@@ -27,6 +27,11 @@ export function isWallClock(text: string): text is WallClock {
   return hour < 24 && minute < 60 && second < 60;
 }
 
+/** A date-time as a day alone where it is midnight: dates of the service come so. Other text is unchanged. */
+export function withoutMidnight(text: string): string {
+  return text.endsWith(' 00:00:00') && isWallClock(text) ? text.slice(0, 10) : text;
+}
+
 const padded = (value: number, digits = 2): string => String(value).padStart(digits, '0');
 
 /** The desk's own calendar day of an instant (milliseconds since the epoch). */

@@ -3,62 +3,20 @@ import { localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
+import { ACTIVITY_NAMES } from './activityNames.ts';
 import { countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
 
-/** What is kept of the work at this desk. The last five are about the log itself. */
-export const ACTIVITY_KINDS = [
-  'lookUp',
-  'agreementsFetched',
-  'pdfOpened',
-  'pdfPrinted',
-  'exportBegun',
-  'exportEnded',
-  'refreshBegun',
-  'refreshEnded',
-  'listPrinted',
-  'statementPrinted',
-  'customersSaved',
-  'connectionAdded',
-  'connectionChanged',
-  'connectionRemoved',
-  'connectionChecked',
-  'limitChanged',
-  'retentionChanged',
-  'keptPdfsRemoved',
-  'customerForgotten',
-  'ownFactsExported',
-  'ownFactsImported',
-  'logRetentionChanged',
-  'logExported',
-  'entriesRemoved',
-  'entriesNotKept',
-  'logBroken',
-] as const;
+export type ActivityKind = keyof typeof ACTIVITY_NAMES.kind;
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY_NAMES.kind) as ActivityKind[];
 
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+type ActivityOutcome = keyof typeof ACTIVITY_NAMES.outcome;
+export const ACTIVITY_OUTCOMES = Object.keys(ACTIVITY_NAMES.outcome) as ActivityOutcome[];
 
-/** `interrupted`: Kontor was closed, or killed, before the work was over; the next launch may continue it. */
-export const ACTIVITY_OUTCOMES = ['done', 'cancelled', 'failed', 'interrupted'] as const;
-
-/**
- * How a log can be broken: an entry has other content than it was written with (`changed`), entries are missing from
- * the middle (`missing`) or from the end (`cutShort`), the log is not the one that the head describes (`replaced`),
- * the head that records its end is missing or unreadable (`headGone`), or entries that were removed for their age are
- * back (`returned`).
- */
-export const ACTIVITY_TROUBLES = [
-  'changed',
-  'missing',
-  'cutShort',
-  'replaced',
-  'headGone',
-  'returned',
-] as const;
-
-export type ActivityTrouble = (typeof ACTIVITY_TROUBLES)[number];
+export type ActivityTrouble = keyof typeof ACTIVITY_NAMES.trouble;
+export const ACTIVITY_TROUBLES = Object.keys(ACTIVITY_NAMES.trouble) as ActivityTrouble[];
 
 /** Who did what, when. A field that does not apply is null. It holds no secret, no address and no path of a file. */
 export const activityEntrySchema = z.strictObject({

@@ -1,22 +1,12 @@
 import type { Catalogue } from '../i18n/catalogues.ts';
-import type { ActivityEntry } from './activity.ts';
 import { JOB_KINDS, JOB_WORDS, type JobKind } from './jobKinds/jobKinds.ts';
 import type { JobWords } from './jobKinds/jobWords.ts';
 
 type Key = keyof Catalogue['activity'];
-type Names<Field extends keyof ActivityEntry> = Readonly<
-  Record<Extract<NonNullable<ActivityEntry[Field]>, string>, Key>
->;
 
-interface ActivityNames {
-  readonly kind: Names<'kind'>;
-  readonly what: Names<'what'>;
-  readonly outcome: Names<'outcome'>;
-  readonly trouble: Names<'trouble'>;
-}
-
-/** The words for an entry's fields, on the screen and in its CSV. */
+/** What an entry's fields may say, each with its words on the screen and in the CSV. */
 export const ACTIVITY_NAMES = {
+  /** What is kept of the work at this desk. The last five are about the log itself. */
   kind: {
     lookUp: 'kindLookUp',
     agreementsFetched: 'kindAgreementsFetched',
@@ -37,9 +27,9 @@ export const ACTIVITY_NAMES = {
     retentionChanged: 'kindRetentionChanged',
     keptPdfsRemoved: 'kindKeptPdfsRemoved',
     customerForgotten: 'kindCustomerForgotten',
-    logRetentionChanged: 'kindLogRetentionChanged',
     ownFactsExported: 'kindOwnFactsExported',
     ownFactsImported: 'kindOwnFactsImported',
+    logRetentionChanged: 'kindLogRetentionChanged',
     logExported: 'kindLogExported',
     entriesRemoved: 'kindEntriesRemoved',
     entriesNotKept: 'kindEntriesNotKept',
@@ -48,12 +38,19 @@ export const ACTIVITY_NAMES = {
   what: Object.fromEntries(JOB_KINDS.map((kind) => [kind, JOB_WORDS[kind].logName])) as Readonly<
     Record<JobKind, JobWords['logName']>
   >,
+  /** `interrupted`: Kontor was closed, or killed, before the work was over; the next launch may continue it. */
   outcome: {
     done: 'outcomeDone',
     cancelled: 'outcomeCancelled',
     failed: 'outcomeFailed',
     interrupted: 'outcomeInterrupted',
   },
+  /**
+   * How a log can be broken: an entry has other content than it was written with (`changed`), entries are missing from
+   * the middle (`missing`) or from the end (`cutShort`), the log is not the one that the head describes (`replaced`),
+   * the head that records its end is missing or unreadable (`headGone`), or entries that were removed for their age are
+   * back (`returned`).
+   */
   trouble: {
     changed: 'troubleChanged',
     missing: 'troubleMissing',
@@ -62,4 +59,4 @@ export const ACTIVITY_NAMES = {
     headGone: 'troubleHeadGone',
     returned: 'troubleReturned',
   },
-} as const satisfies ActivityNames;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Key>>>>;

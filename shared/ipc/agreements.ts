@@ -7,7 +7,7 @@ import {
   customerInput,
   customerRefSchema,
   instantSchema,
-  nothing,
+  noAnswer,
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 
@@ -190,7 +190,7 @@ export const agreementsContract = {
     agreementOverviewSchema,
   ),
   /** Stops the refresh; what has arrived stays. */
-  stop: command(customerInput, nothing),
+  stop: command(customerInput, noAnswer),
   /**
    * One document as a tree and as it came, both in windows; for an agreement or delivery without details of its
    * own, its record in the list. Fails with `notCached` when there is neither.

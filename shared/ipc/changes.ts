@@ -9,6 +9,7 @@ import {
   customerNumberSchema,
   customerRefSchema,
   instantSchema,
+  noAnswer,
   nothing,
   pageWindow,
 } from './customerRef.ts';
@@ -132,5 +133,5 @@ export const changesContract = {
     }),
   ),
   /** Changes up to now are looked at. */
-  looked: command(connectionInput, nothing),
+  looked: command(connectionInput, noAnswer),
 };

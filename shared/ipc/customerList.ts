@@ -15,6 +15,7 @@ import {
   countSchema,
   customerNumberSchema,
   instantSchema,
+  noAnswer,
   nothing,
   pageWindow,
 } from './customerRef.ts';
@@ -140,6 +141,6 @@ export const customerListContract = {
    * because of `stopForgetting`.
    */
   forget: command(z.strictObject(chosen), z.strictObject({ forgotten: countSchema, failed: countSchema })),
-  stopForgetting: command(nothing, nothing),
+  stopForgetting: command(nothing, noAnswer),
   forgetting: event(z.strictObject({ done: countSchema, customers: countSchema })),
 };

@@ -29,6 +29,9 @@ export const instantSchema = z.number().int().nonnegative();
 
 export const nothing = z.strictObject({});
 
+/** What a command answers that has nothing to say: its handler returns nothing. */
+export const noAnswer = z.union([z.void(), nothing]).transform(() => ({}));
+
 export const countSchema = z.number().int().nonnegative();
 
 /** A part of a list by the position of its rows. */

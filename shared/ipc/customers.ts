@@ -10,7 +10,7 @@ import {
   customerInput,
   customerRefSchema,
   instantSchema,
-  nothing,
+  noAnswer,
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 
@@ -119,7 +119,7 @@ export const customersContract = {
   summary: query(customerInput, customerSummarySchema),
   /** Fetches the list. One request when the tokens are warm, three when they are cold. */
   refresh: command(customerInput, fetchReportSchema),
-  stopRefresh: command(customerInput, nothing),
+  stopRefresh: command(customerInput, noAnswer),
   /** Pinned and recent customers of a connection, newest first. */
   cards: query(connectionInput, z.array(customerCardSchema)),
   /** Ageing, outstanding and top debtors over all cached customers. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from './answer.ts';
-import { countSchema, customerRefSchema, instantSchema, nothing } from './customerRef.ts';
+import { countSchema, customerRefSchema, instantSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, event } from './entry.ts';
 import { JOB_KINDS } from './jobKinds/jobKinds.ts';
 
@@ -56,15 +56,15 @@ export type Job = z.output<typeof jobSchema>;
 const jobInput = z.strictObject({ jobId: z.string().max(60) });
 
 export const jobsContract = {
-  pause: command(jobInput, nothing),
-  resume: command(jobInput, nothing),
-  cancel: command(jobInput, nothing),
+  pause: command(jobInput, noAnswer),
+  resume: command(jobInput, noAnswer),
+  cancel: command(jobInput, noAnswer),
   /** Repeats what failed, and what an early stop left undone; nothing else. */
-  retryFailed: command(jobInput, nothing),
+  retryFailed: command(jobInput, noAnswer),
   /** Takes an ended job from the list; an unfinished one must be cancelled first. */
-  dismiss: command(jobInput, nothing),
+  dismiss: command(jobInput, noAnswer),
   /** Puts a dismissed job back into the list. `jobNotFound` once the time for that is over (some 15 seconds). */
-  bringBack: command(jobInput, nothing),
+  bringBack: command(jobInput, noAnswer),
   openFolder: command(jobInput, z.strictObject({ opened: z.boolean() })),
   /** Opens the one file that an ended job has written; false where there is none or the host opens nothing. */
   openFile: command(jobInput, z.strictObject({ opened: z.boolean() })),

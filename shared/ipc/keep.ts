@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, customerInput, nothing } from './customerRef.ts';
+import { countSchema, customerInput, noAnswer } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -37,12 +37,12 @@ export type KeptOfCustomer = z.infer<typeof keptOfCustomerSchema>;
 export const keepContract = {
   ofCustomer: query(customerInput, keptOfCustomerSchema),
   /** Stops all work for the customer and removes all that is kept of it. */
-  forget: command(customerInput, nothing),
+  forget: command(customerInput, noAnswer),
   /** How many customers a retention of so many days would forget at once. */
   due: query(
     z.strictObject({ days: settingsSchema.shape.forgetAfterDays.unwrap() }),
     z.strictObject({ customers: countSchema }),
   ),
   /** Removes everything on this computer and in its keychain; the app is then as before its first start. */
-  wipe: command(z.strictObject({ everything: z.literal(true) }), nothing),
+  wipe: command(z.strictObject({ everything: z.literal(true) }), noAnswer),
 };

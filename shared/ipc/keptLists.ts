@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keptListIdSchema } from '../domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../domain/exportBounds.ts';
 import { LIST_CHANGES, LIST_REFUSALS, MOST_LISTED, MOST_LISTS } from '../domain/keptLists.ts';
-import { connectionIdSchema, connectionInput, countSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, connectionInput, countSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { viewNameSchema } from './views.ts';
 
@@ -45,7 +45,7 @@ export const keptListsContract = {
     z.strictObject({ id: keptListIdSchema, numbers: numbersSchema, how: z.enum(LIST_CHANGES) }),
     savedListSchema,
   ),
-  remove: command(z.strictObject({ id: keptListIdSchema }), nothing),
+  remove: command(z.strictObject({ id: keptListIdSchema }), noAnswer),
   /**
    * Puts back, in its place, a list removed since Kontor was started. Customers forgotten meanwhile are left out. A list
    * that is back already, by another window, stays as it is.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_NUMBER_PROBLEMS } from '../domain/customerNumber.ts';
 import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
 import { IMPORT_MODES } from '../domain/ownFactsBounds.ts';
-import { connectionIdSchema, countSchema, customerNumberSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, countSchema, customerNumberSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';
 
@@ -153,7 +153,7 @@ export const ownFactsContract = {
     z.strictObject({ fileName: z.string() }).nullable(),
   ),
   /** A part (base64) of the file that the clerk has chosen in a browser's own file field; `read` reads all of them. */
-  handOver: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), nothing),
+  handOver: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), noAnswer),
   /**
    * Reads a file and compares it with what is here; changes nothing. Null for `uploadId` asks for the file in a dialog
    * of the main process; the answer is null when the clerk cancels.

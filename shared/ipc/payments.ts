@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalSchema, wallClockSchema } from '../domain/invoice.ts';
-import { connectionIdSchema, countSchema, customerRefSchema, nothing } from './customerRef.ts';
+import { connectionIdSchema, countSchema, customerRefSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 
 /** As it was typed. */
@@ -65,7 +65,7 @@ export const paymentsContract = {
     }),
   ),
   /** The running search answers at once with what it has. */
-  stop: command(nothing, nothing),
+  stop: command(nothing, noAnswer),
 };
 
 export type AllPaymentsFound = z.output<typeof paymentsContract.searchAll.output>;

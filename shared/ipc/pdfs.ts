@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, customerRefSchema, instantSchema, nothing } from './customerRef.ts';
+import { countSchema, customerRefSchema, instantSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 /** How many PDFs are kept on this computer, of all customers and connections, and their bytes. */
@@ -19,7 +19,10 @@ export const pdfsContract = {
     }),
   ),
   /** The clerk prints the PDF that `preview` has given. */
-  printed: command(z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }), nothing),
+  printed: command(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive() }),
+    noAnswer,
+  ),
   /** What is kept for reading offline; the limit is a setting (`pdfLimitMb`). */
   kept: query(nothing, keptFiguresSchema),
   /** Removes every kept PDF; they come back when they are looked at or exported. */

@@ -1,7 +1,9 @@
-import type { RefreshOutcome } from '../domain/refreshChoices.ts';
 import type { Catalogue } from '../i18n/catalogues.ts';
 
-/** The words for how a customer came out of a refresh, on the screen and in files. */
+/**
+ * How a customer came out of a refresh, and `waiting` for one whose turn has not come: the words for it, on the screen
+ * and in files.
+ */
 export const REFRESH_NAMES = {
   changed: 'outcomeChanged',
   unchanged: 'outcomeUnchanged',
@@ -11,4 +13,8 @@ export const REFRESH_NAMES = {
   fresh: 'outcomeFresh',
   forgotten: 'outcomeForgotten',
   waiting: 'outcomeWaiting',
-} as const satisfies Readonly<Record<RefreshOutcome, keyof Catalogue['refreshing']>>;
+} as const satisfies Readonly<Record<string, keyof Catalogue['refreshing']>>;
+
+export type RefreshOutcome = keyof typeof REFRESH_NAMES;
+
+export const REFRESH_OUTCOMES = Object.keys(REFRESH_NAMES) as RefreshOutcome[];

@@ -7,7 +7,6 @@ import {
   MOST_AT_ONCE,
   MOST_FRESHER_MINUTES,
   MOST_PER_MINUTE,
-  REFRESH_OUTCOMES,
   REFRESH_SCOPES,
   REPORT_FORMATS,
 } from '../domain/refreshChoices.ts';
@@ -16,11 +15,13 @@ import {
   connectionIdSchema,
   countSchema,
   instantSchema,
+  noAnswer,
   nothing,
   pageWindow,
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { REFRESH_OUTCOMES } from './refreshNames.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
 export const refreshScopeSchema = z.union([
@@ -118,7 +119,7 @@ export const refreshingContract = {
   /** Begins what the schedule would, now. @throws invalidInput without a schedule or a customer */
   startScheduled: command(nothing, z.strictObject({ jobId: z.string() })),
   /** The clerk has read what the schedule has missed. */
-  dismissMissed: command(nothing, nothing),
+  dismissMissed: command(nothing, noAnswer),
   /** A window of a job's customers, in the order in which they were asked for. */
   report: query(
     z.strictObject({

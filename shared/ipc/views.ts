@@ -3,7 +3,7 @@ import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { OPENED_LISTS, type OpenedList } from '../domain/openingViews.ts';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_TEXT, VIEW_NAME } from '../domain/viewName.ts';
-import { nothing } from './customerRef.ts';
+import { noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 /** Characters of a view as JSON; its shared text stays below `LONGEST_VIEW_TEXT`. */
@@ -75,7 +75,7 @@ export const viewsContract = {
   list: query(nothing, z.array(savedViewSchema)),
   /** A new view without an id. Fails with `invalidInput` for an unknown id and beyond `MOST_VIEWS`. */
   save: command(z.strictObject({ id: viewIdSchema.nullable(), view: viewSchema }), savedViewSchema),
-  remove: command(z.strictObject({ id: viewIdSchema }), nothing),
+  remove: command(z.strictObject({ id: viewIdSchema }), noAnswer),
   /** Puts a view back that was removed since Kontor was started, in its place; else `invalidInput`. */
   restore: command(z.strictObject({ id: viewIdSchema }), savedViewSchema),
   rename: command(z.strictObject({ id: viewIdSchema, name: viewNameSchema }), savedViewSchema),
@@ -101,8 +101,8 @@ export const viewsContract = {
   ),
   /** The grid as this clerk left it; null before anything was arranged. */
   layout: query(nothing, z.strictObject({ columns: gridLayoutSchema.nullable() })),
-  putLayout: command(z.strictObject({ columns: gridLayoutSchema }), nothing),
+  putLayout: command(z.strictObject({ columns: gridLayoutSchema }), noAnswer),
   /** How wide this clerk left the pane beside the grid, in pixels; null before its divider was moved. */
   pane: query(nothing, z.strictObject({ width: paneWidthSchema.nullable() })),
-  putPane: command(z.strictObject({ width: paneWidthSchema }), nothing),
+  putPane: command(z.strictObject({ width: paneWidthSchema }), noAnswer),
 };

@@ -17,7 +17,6 @@ const CUSTOMER = '/customers/nordfiber/10001';
 /** A screen that the real app is not brought to at will. */
 interface Staged {
   readonly screen: string;
-  readonly scene: string;
   readonly path: string;
   /** What the clerk does before the screen is looked at. */
   readonly act?: (page: Page) => Promise<void>;
@@ -71,8 +70,7 @@ describe('accessibility in a real browser', () => {
     await look('desk');
 
     const customer = new CustomerPage(page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
     await look('customer');
     await page.getByRole('tab', { name: 'Raw data' }).click();
     await look('customer, raw record');
@@ -121,56 +119,23 @@ describe('accessibility in a real browser', () => {
     expect(found).toEqual([]);
   });
 
+  // Every other screen of the fake desk is in the gallery, where axe looks at it in both themes, too.
   const staged: readonly Staged[] = [
-    { screen: 'locked keychain', scene: 'locked', path: '/' },
-    { screen: 'lost keychain', scene: 'backendChanged', path: '/' },
-    { screen: 'desk', scene: 'busy', path: '/' },
-    { screen: 'empty desk', scene: 'empty', path: '/' },
-    { screen: 'offline desk', scene: 'offline', path: '/' },
-    { screen: 'sample desk', scene: 'sample', path: '/' },
-    { screen: 'session only', scene: 'session', path: '/' },
-    { screen: 'settings', scene: 'busy', path: '/settings' },
-    { screen: 'activity', scene: 'busy', path: '/activity' },
-    { screen: 'customers', scene: 'busy', path: '/customers' },
-    { screen: 'what changed', scene: 'busy', path: '/changes' },
-    { screen: 'stored connection', scene: 'busy', path: '/connections/nordfiber' },
-    { screen: 'nowhere', scene: 'busy', path: '/nowhere' },
-    {
-      screen: 'failed check',
-      scene: 'checkFails',
-      path: '/connections/nordfiber',
-      act: checkConnection,
-    },
-    { screen: 'look-up refused', scene: 'busy', path: '/', act: refuseLookUp },
-    { screen: 'connection menu', scene: 'busy', path: '/', act: openConnectionMenu },
-    { screen: 'menu of a row', scene: 'busy', path: CUSTOMER, act: openRowMenu },
-    { screen: 'columns', scene: 'busy', path: CUSTOMER, act: openByName('Columns') },
-    { screen: 'all sums', scene: 'busy', path: CUSTOMER, act: openByName('All sums') },
-    {
-      screen: 'why figures are so',
-      scene: 'busy',
-      path: '/changes',
-      act: openByName('What these figures are made of'),
-    },
-    { screen: 'figures and statuses', scene: 'busy', path: '/help/figures' },
-    { screen: 'tour', scene: 'busy', path: '/', act: takeTour },
-    { screen: 'user guide', scene: 'busy', path: '/help/guide' },
-    { screen: 'licences', scene: 'busy', path: '/help/licences' },
-    { screen: 'export menu', scene: 'busy', path: CUSTOMER, act: openByName('Export') },
-    { screen: 'shortcuts', scene: 'busy', path: CUSTOMER, act: openShortcuts },
-    { screen: 'calendar', scene: 'busy', path: '/activity', act: openCalendar },
-    { screen: 'remove question', scene: 'busy', path: '/settings', act: askToRemove },
+    { screen: 'columns', path: CUSTOMER, act: openByName('Columns') },
+    { screen: 'all sums', path: CUSTOMER, act: openByName('All sums') },
+    { screen: 'why figures are so', path: '/changes', act: openByName('What these figures are made of') },
+    { screen: 'figures and statuses', path: '/help/figures' },
+    { screen: 'tour', path: '/', act: takeTour },
+    { screen: 'user guide', path: '/help/guide' },
+    { screen: 'calendar', path: '/activity', act: openCalendar },
+    { screen: 'remove question', path: '/settings', act: askToRemove },
   ];
 
-  const visit = async (scene: string, path: string) => {
+  it.each(staged)('axe finds nothing in light and dark: $screen', async ({ path, act }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(desk.address(scene, path));
+    await page.goto(desk.address('busy', path));
     await page.locator('main:not([aria-busy]) h1').first().waitFor();
-  };
-
-  it.each(staged)('axe finds nothing in light and dark: $screen', async ({ scene, path, act }) => {
-    await visit(scene, path);
     await act?.(page);
     expect(await axeFindingsInBothThemes(page)).toEqual([]);
   });
@@ -182,34 +147,6 @@ async function exploreSample(page: Page): Promise<void> {
     .getByRole('button', { name: /sample data/i })
     .first()
     .click();
-}
-
-async function checkConnection(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check connection' }).click();
-  await page.getByText('The check stopped at').waitFor();
-}
-
-async function refuseLookUp(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('10-99');
-  await page.keyboard.press('Enter');
-  await page.getByRole('alert').waitFor();
-}
-
-async function openConnectionMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Nordfiber/ }).click();
-  await page.getByRole('menu').waitFor();
-}
-
-async function openRowMenu(page: Page): Promise<void> {
-  await page.getByRole('gridcell').nth(1).focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menu').waitFor();
-}
-
-async function openShortcuts(page: Page): Promise<void> {
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
 }
 
 function openByName(name: string) {

@@ -31,8 +31,7 @@ describe('the activity log, by keyboard', () => {
     await activity.open();
     await page.getByText('The log is empty').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('canvas').first().waitFor();
     await page.getByRole('tab', { name: 'Raw data' }).click();

@@ -4,6 +4,7 @@ import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { seen } from '../pages/seen.ts';
 import type { FaultEffect } from '../sandbox/faults/faultRule.ts';
 import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { startApp } from './harness/app.ts';
@@ -98,11 +99,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       const same = ['Agreement', 'Status', 'Type', 'Invoicing', 'Deliveries', 'Invoices'];
       const offline = await agreements.firstRow();
       for (const title of same) expect(offline[title], title).toBe(kept[title]);
-      await agreements.page
-        .getByRole('tabpanel')
-        .getByText(/^Offline, fetched \d\d:\d\d/)
-        .first()
-        .waitFor();
+      await seen(agreements.page.getByRole('tabpanel').getByText(/^Offline, fetched \d\d:\d\d/));
       await agreements.openFirstDelivery();
       await page.getByText('Nobody has agreed on this shape.').waitFor();
       await page.keyboard.press('Escape');

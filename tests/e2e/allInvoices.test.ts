@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choose } from '../pages/choose.ts';
+import { seen } from '../pages/seen.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -42,11 +43,8 @@ describe('the invoices of all customers in a real browser', () => {
     const newest = await first();
     await page.keyboard.press('v');
     await page.locator('[role=menu]:focus-within').waitFor();
-    await page
-      .getByRole('menuitem', { name: 'Overdue' })
-      .or(page.getByRole('menuitemradio', { name: 'Overdue' }))
-      .first()
-      .waitFor();
+    const line = page.getByRole('menuitem', { name: 'Overdue' });
+    await seen(line.or(page.getByRole('menuitemradio', { name: 'Overdue' })));
     await page.keyboard.type('Over');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await scope().innerText()).startsWith('100')).toBe(false);

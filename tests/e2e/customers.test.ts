@@ -6,6 +6,7 @@ import { choose } from '../pages/choose.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
 import { KeepPage } from '../pages/keepPage.ts';
+import { focused } from '../pages/seen.ts';
 import { axeAtNight } from './harness/axe.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './harness/fakeDesk.ts';
@@ -66,8 +67,7 @@ describe('the list of all customers, by keyboard', () => {
   });
 
   it('is sorted by a heading, filtered by text, and goes to a customer by Enter', async () => {
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
+    await customers.press('ArrowUp', 'Enter');
     await expect.poll(async () => (await customers.row(0))['Customer']).toBe('10001');
     await page.keyboard.press('/');
     await page.keyboard.type('K10004');
@@ -78,25 +78,16 @@ describe('the list of all customers, by keyboard', () => {
     await customer.scope('14 of 14 invoices, customer 10004').waitFor();
     await page.goBack();
     await customers.scope(/^1 of 3 customers/).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('Delete');
-    await page.keyboard.press('Enter');
+    await customers.press('/', 'ControlOrMeta+a', 'Delete', 'Enter');
     await customers.scope(/^3 of 3 customers/).waitFor();
   });
 
   it('pins the selected, saves them as a file, and forgets them after it has counted what goes', async () => {
     await customers.inRows();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
+    await customers.press('Control+Home', 'Space', 'ArrowDown', 'Space');
     await page.getByText('Selected 2', { exact: true }).waitFor();
     await customers.actionsMenu();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
+    await customers.press('End', 'ArrowUp', 'ArrowUp', 'Enter');
     await page.getByText('2 customers are pinned.').waitFor();
     await expect
       .poll(() => page.getByRole('navigation').getByText('Pinned', { exact: true }).count())
@@ -109,14 +100,12 @@ describe('the list of all customers, by keyboard', () => {
     const [file = ''] = (await readdir(join(root, 'exports'))).filter((name) => name.startsWith('Customers'));
     expect((await readFile(join(root, 'exports', file))).subarray(0, 2).toString()).toBe('PK');
     await customers.actionsMenu();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
+    await customers.press('End', 'Enter');
     const { question } = new KeepPage(page);
     await question.getByRole('heading', { name: 'Forget 2 customers?' }).waitFor();
     await question.getByText(/^Names, pins, external ids and addresses for 2 customers/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await customers.press('Tab', 'Enter');
     await page.getByText('2 customers have been forgotten.').waitFor();
     await customers.scope(/^1 of 1 customer/).waitFor();
   });
@@ -152,10 +141,7 @@ describe('the list of all customers, by keyboard', () => {
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await customers.scope(/^1\s200 of 1\s200 customers/).waitFor();
       // The button that clears is gone then: the focus goes to the text.
-      await page
-        .getByRole('textbox', { name: 'Filter by number or name' })
-        .and(page.locator(':focus'))
-        .waitFor();
+      await focused(page.getByRole('textbox', { name: 'Filter by number or name' }));
       await page.keyboard.press('ArrowDown');
       await customers.inRows();
       customers.keys = 0;

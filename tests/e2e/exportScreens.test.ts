@@ -74,7 +74,8 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.select('Orientation', /^Portrait \(A4\)/);
     await exporting.press('Save as PDF…');
     await page.getByText(/The file is saved/).waitFor();
-    const file = join(root, 'exports', '10001.pdf');
+    const isList = (name: string) => /^Invoices 10001 .*\.pdf$/.test(name);
+    const file = join(root, 'exports', (await readdir(join(root, 'exports'))).find(isList) ?? '');
     const text = (await printed('pdftotext', '-layout', file, '-')).replaceAll('\u00a0', ' ');
     expect(text).toContain('Total of 3 of 48 invoices, customer 10001');
     expect(await printed('pdfinfo', file)).toMatch(/Page size: +595\.\d+ x 841/);
@@ -219,8 +220,8 @@ describe('the screens of exports, on the sample service', () => {
     await page.keyboard.press('Enter');
     // The file may be there before its sheet is gone, which would take the next key.
     await exporting.sheet.waitFor({ state: 'detached' });
-    await written(/^10001\.parquet$/);
-    expect(await rowsOf(quoted(join(exports, '10001.parquet')))).toEqual({ n: 48 });
+    await written(/^Invoices 10001 .*\.parquet$/);
+    expect(await rowsOf(quoted(join(exports, 'Invoices 10001 *.parquet')))).toEqual({ n: 48 });
 
     await page.keyboard.press('Shift+X');
     await exporting.sheet.getByText(/^48 invoices of 1 customer, fetched /).waitFor();

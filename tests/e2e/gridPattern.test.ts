@@ -146,7 +146,7 @@ describe('the grid by keyboard alone, after the ARIA grid pattern', () => {
       await page.getByRole('tab', { name: 'PDF', selected: true }).waitFor();
       await oneLine();
       await expect.poll(() => grid.wholeRows(), { message: number }).toBeGreaterThanOrEqual(17);
-      expect(await cutTexts(page)).toEqual([]);
+      await expect.poll(() => cutTexts(page)).toEqual([]);
 
       // The menu shows the figures in full, and filters too.
       expect(await step.isVisible()).toBe(false);

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
@@ -9,6 +8,7 @@ import { DEFAULT_TEMPLATE } from '../../shared/domain/templateTokens.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
 import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { ended, listening } from '../onLoopback.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { casesOf } from '../promiseCounts.ts';
@@ -141,8 +141,7 @@ async function signedIn(browser: Browser, address: string, service: string) {
   await first.page.close();
   await page.goto(new URL('/', address).href);
   const customer = new CustomerPage(page);
-  await customer.lookUp('K10001');
-  await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+  await customer.lookUpAll('10001', 48);
   const ask = async (name: string, input: Sample, field: RegExp) => {
     const [reply] = await sendFromWindow(page, asTheScreen(name, input));
     return field.exec(reply?.text ?? '')?.[1] ?? '';
@@ -223,10 +222,10 @@ async function startElsewhere() {
     for await (const part of incoming) received.push(String(part));
     outgoing.end('{}');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = await listening(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     received: () => received,
-    stop: () => new Promise<void>((done) => server.close(() => done())),
+    stop: () => ended(server),
   };
 }

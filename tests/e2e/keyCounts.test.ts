@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
-import { seen } from '../pages/seen.ts';
+import { focused, seen } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { CountedKeys } from './harness/countedKeys.ts';
 import { ROOT } from './harness/lineProcess.ts';
@@ -31,8 +31,7 @@ describe('how many keys a task of the day takes', () => {
 
   it('a row’s PDF is readable within 2 keys', async () => {
     const { page, customer } = desk;
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
     await customer.grid.locator('[role=row][aria-rowindex="4"]').getByRole('gridcell').nth(1).click();
     const keys = new CountedKeys(page);
     await keys.press('p');
@@ -119,10 +118,7 @@ describe('how many keys a task of the day takes', () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     await keys.press('Shift+M');
     const sheet = page.locator('section[role=dialog]');
-    await sheet
-      .getByRole('textbox', { name: /^Customer numbers/ })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await focused(sheet.getByRole('textbox', { name: /^Customer numbers/ }));
     await keys.paste(Array.from({ length: 50 }, (_, place) => `K${10001 + place}`).join('\n'));
     await keys.press('Tab');
     await keys.press('l');
@@ -139,10 +135,7 @@ describe('how many keys a task of the day takes', () => {
     const sheet = page.locator('section[role=dialog]').first();
     await page.getByRole('heading', { level: 1 }).first().click();
     await page.keyboard.press('Shift+M');
-    await sheet
-      .getByRole('textbox', { name: /^Customer numbers/ })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await focused(sheet.getByRole('textbox', { name: /^Customer numbers/ }));
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
     await sheet.getByRole('button', { name: 'Save as a kept list…' }).click();
@@ -159,10 +152,7 @@ describe('how many keys a task of the day takes', () => {
 
     const keys = new CountedKeys(page);
     await keys.press('Shift+M');
-    await sheet
-      .getByRole('textbox', { name: /^Customer numbers/ })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await focused(sheet.getByRole('textbox', { name: /^Customer numbers/ }));
     const whose = sheet.getByRole('button', { name: /By customer number/ });
     // The list has just been made: the choice among lists comes with it.
     await whose.waitFor();

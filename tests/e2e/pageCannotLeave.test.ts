@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openSampleApp } from '../bench/grid/sampleApp.ts';
+import { listening } from '../onLoopback.ts';
 import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { type ListeningPost, startListeningPost } from './harness/listeningPost.ts';
@@ -34,8 +34,7 @@ describe('P44 the page cannot leave', () => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>open</title><body></body>');
     });
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const address = `http://127.0.0.1:${await listening(server)}/`;
     open = (await openPage(room.browser)).page;
     await open.goto(address);
     return () => server.close();

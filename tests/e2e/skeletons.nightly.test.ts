@@ -44,6 +44,9 @@ describe('placeholders while a screen loads', () => {
       const { page, desk } = staged;
       await page.goto(desk.address('slow', path));
       await page.locator('[data-skeleton="rows"]').waitFor();
+      expect(await page.locator('main [role=gridcell]:visible').count(), 'rows under the placeholders').toBe(
+        0,
+      );
       const frame = ['main [class*="_strip_"]', 'main [class*="_rows_"]'];
       const before = await places(frame);
       const [[first] = []] = await places(['[data-skeleton="rows"] [role=status] > div']);

@@ -48,8 +48,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       // Look up: three requests when nothing is known, one when the tokens are.
       await sandbox.send({ kind: 'clearLog' });
       let customer = new CustomerPage(page);
-      await customer.lookUp('K10001');
-      await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+      await customer.lookUpAll('10001', 48);
       expect(await endpoints()).toEqual(['generalToken', 'customerToken', 'invoices']);
       await sandbox.send({ kind: 'clearLog' });
       await page.getByRole('button', { name: /^Refresh/ }).click();

@@ -109,6 +109,7 @@ export function fakeExports(
     mark,
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
+    previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
     printStatement: async () => ({ bytes: new Uint8Array() }),

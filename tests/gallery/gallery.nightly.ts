@@ -4,14 +4,15 @@
  * `--language sv`, `--screen jobs`, `--width 1024`, `--theme dark`; each may be given more than once. The pictures are in
  * test-results/gallery/index.html.
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
 import { buildFakeDesk, serveFakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { ROOT } from '../e2e/harness/lineProcess.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { contactSheet } from './contactSheet.ts';
 import { gallery, type Picture, type Theme, type Wanted } from './gallery.ts';
 import { VIEWS } from './views.ts';
@@ -39,13 +40,13 @@ const walks = languages.flatMap((language) =>
   })),
 );
 
-const work = await mkdtemp(join(tmpdir(), 'kontor-gallery-'));
+await using work = await temporaryFolder();
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const began = Date.now();
 const pictures: Picture[] = [];
-const browser = await launchChromium();
-const built = join(work, 'fakeDesk');
+await using browser = await launchChromium();
+const built = join(work.path, 'fakeDesk');
 await buildFakeDesk(built);
 const desk = await serveFakeDesk(built);
 try {
@@ -53,8 +54,6 @@ try {
   await Promise.all(Array.from({ length: availableParallelism() }, () => walkAll(left)));
 } finally {
   await desk.stop();
-  await browser.close();
-  await rm(work, { recursive: true, force: true });
 }
 await writeFile(join(folder, 'index.html'), contactSheet(pictures));
 const bad = pictures.filter(({ found }) => found.length > 0).length;

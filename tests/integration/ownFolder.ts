@@ -1,19 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
+import { temporaryFolder } from '../temporaryFolder.ts';
 
-function ownFolder(begin: typeof beforeEach | typeof beforeAll, end: typeof afterEach | typeof afterAll) {
+function ownFolder(begin: typeof beforeEach | typeof beforeAll) {
   let path = '';
   begin(async () => {
-    path = await mkdtemp(join(tmpdir(), 'kontor-test-'));
+    const folder = await temporaryFolder();
+    ({ path } = folder);
+    return folder.remove;
   });
-  end(() => rm(path, { recursive: true, force: true, maxRetries: 5 }));
   return () => path;
 }
 
 /** A folder of each test's own, which goes with all that is in it; the function gives its path. */
-export const folderForEach = () => ownFolder(beforeEach, afterEach);
+export const folderForEach = () => ownFolder(beforeEach);
 
 /** A folder that the tests of this file share. */
-export const folderForAll = () => ownFolder(beforeAll, afterAll);
+export const folderForAll = () => ownFolder(beforeAll);

@@ -18,6 +18,12 @@ export class CustomerPage {
     await choose(this.page, typed, /^Open customer/);
   }
 
+  /** The same, until so many invoices are listed and none is filtered out. */
+  async lookUpAll(number: string, invoices: number): Promise<void> {
+    await this.lookUp(`K${number}`);
+    await this.scope(`${invoices} of ${invoices} invoices, customer ${number}`).waitFor();
+  }
+
   /** The invoice number of the row at a place in the list's present order. */
   async numberAt(index: number): Promise<string> {
     const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);

@@ -1,12 +1,11 @@
 /** `npm run pictures`: a picture of each screen in both themes, from the running app on the sample service. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AppProcess, startApp } from '../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../e2e/harness/browser.ts';
 import { withKeyring } from '../fakes/withKeyring.ts';
 import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { fetchMany, walkLists } from './allCustomers.ts';
 import { walkCustomer } from './oneCustomer.ts';
 import { Photographer } from './photographer.ts';
@@ -21,47 +20,41 @@ const PLACE = 'Europe/Stockholm';
 process.env['TZ'] = PLACE;
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'slowClock.mjs')).href;
 
-const folder = await mkdtemp(join(tmpdir(), 'kontor-pictures-'));
-const browser = await launchChromium();
-try {
-  await withKeyring({}, async (keyring) => {
-    const sandbox = await startThreadedSandbox({ referenceDate: FRIDAY, port: 47_100 });
-    const running: AppProcess[] = [];
-    const morning = async (day: string) => {
-      await running.pop()?.stop();
-      const from = new Date(`${day}T08:58:00`).getTime();
-      const app = await startApp({
-        dataDir: join(folder, 'data'),
-        exportDir: join(folder, 'exports'),
-        env: {
-          ...keyring.env,
-          TZ: PLACE,
-          NODE_OPTIONS: `--import=${CLOCK}`,
-          KONTOR_PICTURES_FROM: String(from),
-        },
-      });
-      running.push(app);
-      const { page } = await openPage(browser, { locale: 'en-GB', timezoneId: PLACE });
-      page.setDefaultTimeout(20_000);
-      await page.clock.setFixedTime(new Date(from + 4 * 60_000));
-      await page.goto(app.line.address);
-      return new Photographer(page, await browser.newPage());
-    };
-    try {
-      const thursday = await morning(THURSDAY);
-      await walkStart(thursday, sandbox);
-      await fetchMany(thursday);
-      const friday = await morning(FRIDAY);
-      await walkLists(friday, sandbox);
-      await walkCustomer(friday);
-      await walkSheets(friday);
-      await walkRest(friday);
-    } finally {
-      await running.pop()?.stop();
-      await sandbox.stop();
-    }
-  });
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-}
+await using folder = await temporaryFolder();
+await using browser = await launchChromium();
+await withKeyring({}, async (keyring) => {
+  await using sandbox = await startThreadedSandbox({ referenceDate: FRIDAY, port: 47_100 });
+  const running: AppProcess[] = [];
+  const morning = async (day: string) => {
+    await running.pop()?.stop();
+    const from = new Date(`${day}T08:58:00`).getTime();
+    const app = await startApp({
+      dataDir: join(folder.path, 'data'),
+      exportDir: join(folder.path, 'exports'),
+      env: {
+        ...keyring.env,
+        TZ: PLACE,
+        NODE_OPTIONS: `--import=${CLOCK}`,
+        KONTOR_PICTURES_FROM: String(from),
+      },
+    });
+    running.push(app);
+    const { page } = await openPage(browser, { locale: 'en-GB', timezoneId: PLACE });
+    page.setDefaultTimeout(20_000);
+    await page.clock.setFixedTime(new Date(from + 4 * 60_000));
+    await page.goto(app.line.address);
+    return new Photographer(page, await browser.newPage());
+  };
+  try {
+    const thursday = await morning(THURSDAY);
+    await walkStart(thursday, sandbox);
+    await fetchMany(thursday);
+    const friday = await morning(FRIDAY);
+    await walkLists(friday, sandbox);
+    await walkCustomer(friday);
+    await walkSheets(friday);
+    await walkRest(friday);
+  } finally {
+    await running.pop()?.stop();
+  }
+});

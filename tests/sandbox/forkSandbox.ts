@@ -5,7 +5,7 @@ import type { SandboxCredentials } from '../../electron/sandbox/server/sandboxOp
 import type { SandboxOrder } from './sandboxOrder.ts';
 import type { SandboxOptions } from './startSandbox.ts';
 
-export interface ForkedSandbox {
+export interface ForkedSandbox extends AsyncDisposable {
   readonly port: number;
   readonly baseUrl: string;
   readonly credentials: SandboxCredentials;
@@ -21,17 +21,19 @@ export async function forkSandbox(options: SandboxOptions): Promise<ForkedSandbo
   const child = fork(ENTRY, [JSON.stringify(options)], { execArgv: ['--no-warnings'] });
   const exit = once(child, 'exit');
   const [ready] = (await Promise.race([once(child, 'message'), exit])) as [
-    Omit<ForkedSandbox, 'stop' | 'order'>,
+    Pick<ForkedSandbox, 'port' | 'baseUrl' | 'credentials'>,
   ];
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await exit;
+  };
   return {
     ...ready,
     order: async (order) => {
       child.send(order);
       await Promise.race([once(child, 'message'), exit]);
     },
-    stop: async () => {
-      if (child.connected) child.disconnect();
-      await exit;
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

@@ -33,7 +33,7 @@ export interface SandboxOptions extends PlainOptions {
 }
 
 /** The product's sample service under a test's orders: it can misbehave, change, and say what it was asked. */
-export interface Sandbox extends PlainSandbox {
+export interface Sandbox extends PlainSandbox, AsyncDisposable {
   readonly referenceDate: string;
   readonly log: RequestLog;
   readonly faults: FaultPlan;
@@ -70,6 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   return {
     ...sandbox,
+    [Symbol.asyncDispose]: sandbox.stop,
     referenceDate,
     log,
     faults,

@@ -11,7 +11,7 @@ import type { SandboxOrder, SandboxReplies, SandboxReply } from './sandboxOrder.
 import type { SandboxOptions } from './startSandbox.ts';
 
 /** A sandbox that takes orders on a thread of its own. */
-export interface ThreadedSandbox extends Connected {
+export interface ThreadedSandbox extends Connected, AsyncDisposable {
   /** Rejects when the thread refuses the order or has ended. */
   send<Order extends SandboxOrder>(order: Order): Promise<SandboxReplies[Order['kind']]>;
 }
@@ -32,8 +32,10 @@ export async function startThreadedSandbox(options: SandboxOptions = {}): Promis
     else waiting.get(id)?.resolve(reply);
     waiting.delete(id);
   });
+  const sandbox = await connectSandboxThread(worker);
   return {
-    ...(await connectSandboxThread(worker)),
+    ...sandbox,
+    [Symbol.asyncDispose]: sandbox.stop,
     send: <Order extends SandboxOrder>(order: Order) => {
       if (over) return Promise.reject(new Error('the sandbox thread has ended'));
       lastId += 1;

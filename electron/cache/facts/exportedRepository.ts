@@ -1,6 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { readRows } from '../database/query.ts';
 
 interface ExportedInvoice {
   readonly invoiceNo: string;
@@ -15,11 +16,9 @@ export function exportedKey(invoiceNo: string, entryNo: string, type: string): s
 
 /** Finds the invoices of a customer that were saved as PDF at this desk, as `exportedKey` writes them. */
 export function exportedFinder(facts: CipherDatabase): (customer: CustomerRef) => ReadonlySet<string> {
-  const select = facts
-    .prepare('SELECT invoice_no, entry_no, type FROM exported WHERE connection_id = ? AND number = ?')
-    .raw();
+  const sql = 'SELECT invoice_no, entry_no, type FROM exported WHERE connection_id = ? AND number = ?';
   return ({ connectionId, number }) => {
-    const rows = select.all(connectionId, number) as [string, string, string][];
+    const rows = readRows<[string, string, string]>(facts, sql, connectionId, number);
     return new Set(rows.map(([invoiceNo, entryNo, type]) => exportedKey(invoiceNo, entryNo, type)));
   };
 }

@@ -5,7 +5,8 @@ import { foldedText, wordFinders } from '../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
-import { type CipherDatabase, inTransaction, type Prepared } from '../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { execute, readObject, readObjects, readValues } from '../database/query.ts';
 import type { CustomerFacts, CustomerNote, StoredConnection } from './factsShapes.ts';
 import { putSingle, removeSingle, single } from './singles.ts';
 
@@ -32,7 +33,6 @@ interface FoldedFacts {
 /** Settings, connections and what the clerk noted about customers; owned by the reader thread. */
 export class FactsRepository {
   readonly #database: CipherDatabase;
-  readonly #customer: Prepared;
   /** Read before; a search names up to seventy customers, and each look into the file costs its locks. */
   readonly #known = new Map<string, CustomerFacts>();
   /** By connection: all that was noted about customers, by number. */
@@ -42,7 +42,6 @@ export class FactsRepository {
 
   constructor(database: CipherDatabase) {
     this.#database = database;
-    this.#customer = database.prepare('SELECT * FROM customer WHERE connection_id = ? AND number = ?');
   }
 
   settings(): Settings {
@@ -98,46 +97,43 @@ export class FactsRepository {
   }
 
   connections(): StoredConnection[] {
-    const rows = this.#database
-      .prepare(
-        `SELECT id, name, environment_word AS environmentWord, environment_tone AS environmentTone,
-           base_url AS baseUrl, client_id AS clientId, sample, pdf_path_template AS pdfPathTemplate,
-           agreements_list_body AS agreementsListBody FROM connection ORDER BY ordinal`,
-      )
-      .all() as (Omit<StoredConnection, 'sample'> & { sample: number })[];
+    const rows = readObjects<Omit<StoredConnection, 'sample'> & { sample: number }>(
+      this.#database,
+      `SELECT id, name, environment_word AS environmentWord, environment_tone AS environmentTone,
+         base_url AS baseUrl, client_id AS clientId, sample, pdf_path_template AS pdfPathTemplate,
+         agreements_list_body AS agreementsListBody FROM connection ORDER BY ordinal`,
+    );
     return rows.map((row) => ({ ...row, sample: row.sample === 1 }));
   }
 
   putConnection(connection: StoredConnection): void {
-    this.#database
-      .prepare(
-        `INSERT INTO connection VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(ordinal), 0) + 1 FROM connection))
-         ON CONFLICT(id) DO UPDATE SET name = excluded.name, environment_word = excluded.environment_word,
-           environment_tone = excluded.environment_tone, base_url = excluded.base_url,
-           client_id = excluded.client_id, sample = excluded.sample,
-           pdf_path_template = excluded.pdf_path_template, agreements_list_body = excluded.agreements_list_body`,
-      )
-      .run(
-        connection.id,
-        connection.name,
-        connection.environmentWord,
-        connection.environmentTone,
-        connection.baseUrl,
-        connection.clientId,
-        connection.sample ? 1 : 0,
-        connection.pdfPathTemplate,
-        connection.agreementsListBody,
-      );
+    execute(
+      this.#database,
+      `INSERT INTO connection VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(ordinal), 0) + 1 FROM connection))
+       ON CONFLICT(id) DO UPDATE SET name = excluded.name, environment_word = excluded.environment_word,
+         environment_tone = excluded.environment_tone, base_url = excluded.base_url,
+         client_id = excluded.client_id, sample = excluded.sample,
+         pdf_path_template = excluded.pdf_path_template, agreements_list_body = excluded.agreements_list_body`,
+      connection.id,
+      connection.name,
+      connection.environmentWord,
+      connection.environmentTone,
+      connection.baseUrl,
+      connection.clientId,
+      connection.sample ? 1 : 0,
+      connection.pdfPathTemplate,
+      connection.agreementsListBody,
+    );
   }
 
   /** Removes also the facts and tokens of its customers. */
   removeConnection(id: string): void {
     this.readAgain();
     inTransaction(this.#database, () => {
-      this.#database.prepare('DELETE FROM connection WHERE id = ?').run(id);
+      execute(this.#database, 'DELETE FROM connection WHERE id = ?', id);
       removeSingle(this.#database, lookedName(id));
       for (const table of ['customer', 'token', 'exported', 'idle', 'leaving']) {
-        this.#database.prepare(`DELETE FROM ${table} WHERE connection_id = ?`).run(id);
+        execute(this.#database, `DELETE FROM ${table} WHERE connection_id = ?`, id);
       }
       if (this.activeConnectionId() === id) this.putActiveConnectionId(null);
     });
@@ -149,7 +145,8 @@ export class FactsRepository {
     const known = this.#known.get(key);
     if (known) return known;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    const facts = factsOf(this.#customer.get(customer.connectionId, customer.number) as FactsRow | undefined);
+    const sql = 'SELECT * FROM customer WHERE connection_id = ? AND number = ?';
+    const facts = factsOf(readObject(this.#database, sql, customer.connectionId, customer.number));
     this.#known.set(key, facts);
     return facts;
   }
@@ -158,9 +155,8 @@ export class FactsRepository {
   noted(connectionId: string): ReadonlyMap<string, CustomerFacts> {
     const known = this.#noted.get(connectionId);
     if (known) return known;
-    const rows = this.#database
-      .prepare('SELECT * FROM customer WHERE connection_id = ?')
-      .all(connectionId) as FactsRow[];
+    const sql = 'SELECT * FROM customer WHERE connection_id = ?';
+    const rows = readObjects<FactsRow>(this.#database, sql, connectionId);
     const noted = new Map(rows.map((row) => [row.number, factsOf(row)]));
     this.#noted.set(connectionId, noted);
     return noted;
@@ -206,21 +202,19 @@ export class FactsRepository {
     this.readAgain();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
-    this.#database
-      .prepare(
-        `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines)
-           VALUES(?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE SET given_name = excluded.given_name, pinned = excluded.pinned,
-           external_id = excluded.external_id, address_lines = excluded.address_lines`,
-      )
-      .run(
-        customer.connectionId,
-        customer.number,
-        note.givenName ?? before.givenName,
-        (note.pinned ?? before.pinned) ? 1 : 0,
-        externalId,
-        address === null ? null : JSON.stringify(address),
-      );
+    execute(
+      this.#database,
+      `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines)
+         VALUES(?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET given_name = excluded.given_name, pinned = excluded.pinned,
+         external_id = excluded.external_id, address_lines = excluded.address_lines`,
+      customer.connectionId,
+      customer.number,
+      note.givenName ?? before.givenName,
+      (note.pinned ?? before.pinned) ? 1 : 0,
+      externalId,
+      address === null ? null : JSON.stringify(address),
+    );
     return this.customer(customer);
   }
 
@@ -250,22 +244,18 @@ export class FactsRepository {
   /** The customer is on screen and becomes recent; `at` in milliseconds since the epoch. */
   opened(customer: CustomerRef, at: number): void {
     this.#known.clear();
-    this.#database
-      .prepare(
-        `INSERT INTO customer(connection_id, number, opened_at) VALUES(?, ?, ?)
-         ON CONFLICT DO UPDATE SET opened_at = excluded.opened_at`,
-      )
-      .run(customer.connectionId, customer.number, at);
+    const put = `INSERT INTO customer(connection_id, number, opened_at) VALUES(?, ?, ?)
+      ON CONFLICT DO UPDATE SET opened_at = excluded.opened_at`;
+    execute(this.#database, put, customer.connectionId, customer.number, at);
   }
 
   /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
   noteForgetting({ connectionId, number }: CustomerRef): void {
-    this.#database.prepare('INSERT OR IGNORE INTO leaving VALUES(?, ?)').run(connectionId, number);
+    execute(this.#database, 'INSERT OR IGNORE INTO leaving VALUES(?, ?)', connectionId, number);
   }
 
   beingForgotten(): CustomerRef[] {
-    const rows = this.#database.prepare('SELECT connection_id AS connectionId, number FROM leaving').all();
-    return rows as CustomerRef[];
+    return readObjects(this.#database, 'SELECT connection_id AS connectionId, number FROM leaving');
   }
 
   /** Removes all that is known of a customer, tokens and exports included. */
@@ -273,25 +263,20 @@ export class FactsRepository {
     this.readAgain();
     inTransaction(this.#database, () => {
       for (const table of ['customer', 'exported', 'idle', 'leaving']) {
-        this.#database
-          .prepare(`DELETE FROM ${table} WHERE connection_id = ? AND number = ?`)
-          .run(connectionId, number);
+        const sql = `DELETE FROM ${table} WHERE connection_id = ? AND number = ?`;
+        execute(this.#database, sql, connectionId, number);
       }
-      this.#database
-        .prepare('DELETE FROM token WHERE connection_id = ? AND customer_number = ?')
-        .run(connectionId, number);
+      const tokens = 'DELETE FROM token WHERE connection_id = ? AND customer_number = ?';
+      execute(this.#database, tokens, connectionId, number);
     });
   }
 
   /** Pinned customers and the ones opened last, newest first; those never opened come last. */
   recent(connectionId: string): { readonly number: CustomerNumber; readonly facts: CustomerFacts }[] {
-    const rows = this.#database
-      .prepare(
-        `SELECT * FROM customer WHERE connection_id = ? AND (pinned = 1 OR number IN (
-           SELECT number FROM customer WHERE connection_id = ? AND opened_at IS NOT NULL
-             ORDER BY opened_at DESC LIMIT ${MOST_RECENT}))`,
-      )
-      .all(connectionId, connectionId) as FactsRow[];
+    const sql = `SELECT * FROM customer WHERE connection_id = ? AND (pinned = 1 OR number IN (
+      SELECT number FROM customer WHERE connection_id = ? AND opened_at IS NOT NULL
+        ORDER BY opened_at DESC LIMIT ${MOST_RECENT}))`;
+    const rows = readObjects<FactsRow>(this.#database, sql, connectionId, connectionId);
     return inNumberOrder(rows, ({ number }) => number)
       .sort((left, right) => (right.opened_at ?? 0) - (left.opened_at ?? 0))
       .map((row) => ({ number: row.number as CustomerNumber, facts: factsOf(row) }));
@@ -299,10 +284,8 @@ export class FactsRepository {
 
   /** Numbers of the customers of a connection whose login is kept, however long it still holds. */
   loggedIn(connectionId: string): string[] {
-    return this.#database
-      .prepare("SELECT customer_number FROM token WHERE connection_id = ? AND level = 'customer'")
-      .pluck()
-      .all(connectionId) as string[];
+    const sql = "SELECT customer_number FROM token WHERE connection_id = ? AND level = 'customer'";
+    return readValues(this.#database, sql, connectionId);
   }
 
   /**

@@ -12,6 +12,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { execute, readObject, readObjects, readValue, readValues } from '../database/query.ts';
 import type { NamedNumbers } from './factsShapes.ts';
 import { newId } from './newId.ts';
 
@@ -56,7 +57,7 @@ export class KeptListsRepository {
 
   /** Lists of all connections. */
   count(): number {
-    return this.#prepare('SELECT count(*) FROM kept_list').pluck().get() as number;
+    return Number(readValue(this.#database, 'SELECT count(*) FROM kept_list'));
   }
 
   /** Each list of a connection with its numbers, in their order. */
@@ -97,7 +98,7 @@ export class KeptListsRepository {
   rename(id: string, name: string): KeptList | ListRefusal {
     const refusal = this.#refusedName(this.#row(id).connectionId, name, id);
     if (refusal !== null) return refusal;
-    this.#change(() => this.#prepare('UPDATE kept_list SET name = ? WHERE id = ?').run(name, id));
+    this.#change(() => execute(this.#database, 'UPDATE kept_list SET name = ? WHERE id = ?', name, id));
     return this.#shown(id, name);
   }
 
@@ -158,12 +159,9 @@ export class KeptListsRepository {
       const numbers = removed.numbers.filter((one) => one !== number);
       this.#removed.put(removed.id, { ...removed, numbers });
     }
-    this.#change(() =>
-      this.#prepare(
-        `DELETE FROM kept_list_number WHERE number = ?
-           AND list_id IN (SELECT id FROM kept_list WHERE connection_id = ?)`,
-      ).run(number, connectionId),
-    );
+    const takeOut = `DELETE FROM kept_list_number WHERE number = ?
+      AND list_id IN (SELECT id FROM kept_list WHERE connection_id = ?)`;
+    this.#change(() => execute(this.#database, takeOut, number, connectionId));
   }
 
   forgetConnection(connectionId: string): void {
@@ -180,24 +178,20 @@ export class KeptListsRepository {
 
   #insert(list: NamedNumbers & Pick<Row, 'id' | 'connectionId'> & { readonly ordinal?: number }): void {
     const { id, connectionId, name, numbers, ordinal = null } = list;
-    this.#prepare('INSERT INTO kept_list(ordinal, id, connection_id, name) VALUES(?, ?, ?, ?)').run(
-      ordinal,
-      id,
-      connectionId,
-      name,
-    );
+    const insert = 'INSERT INTO kept_list(ordinal, id, connection_id, name) VALUES(?, ?, ?, ?)';
+    execute(this.#database, insert, ordinal, id, connectionId, name);
     this.#put(id, numbers);
   }
 
   #put(id: string, numbers: readonly CustomerNumber[]): void {
-    this.#prepare('DELETE FROM kept_list_number WHERE list_id = ?').run(id);
-    const insert = this.#prepare('INSERT INTO kept_list_number VALUES(?, ?, ?)');
+    execute(this.#database, 'DELETE FROM kept_list_number WHERE list_id = ?', id);
+    const insert = prepared(this.#database, 'INSERT INTO kept_list_number VALUES(?, ?, ?)');
     for (const [place, number] of numbers.entries()) insert.run(id, place, number);
   }
 
   #delete(id: string): void {
-    this.#prepare('DELETE FROM kept_list_number WHERE list_id = ?').run(id);
-    this.#prepare('DELETE FROM kept_list WHERE id = ?').run(id);
+    execute(this.#database, 'DELETE FROM kept_list_number WHERE list_id = ?', id);
+    execute(this.#database, 'DELETE FROM kept_list WHERE id = ?', id);
   }
 
   #refusedNumbers(numbers: readonly CustomerNumber[]): ListRefusal | null {
@@ -211,20 +205,17 @@ export class KeptListsRepository {
   }
 
   #shown(id: string, name: string): KeptList {
-    const customers = this.#prepare('SELECT count(*) FROM kept_list_number WHERE list_id = ?')
-      .pluck()
-      .get(id) as number;
-    return { id, name, customers };
+    const sql = 'SELECT count(*) FROM kept_list_number WHERE list_id = ?';
+    return { id, name, customers: Number(readValue(this.#database, sql, id)) };
   }
 
   #rows(connectionId: string): Row[] {
-    return this.#prepare(`SELECT ${COLUMNS} FROM kept_list WHERE connection_id = ? ORDER BY ordinal`).all(
-      connectionId,
-    ) as Row[];
+    const sql = `SELECT ${COLUMNS} FROM kept_list WHERE connection_id = ? ORDER BY ordinal`;
+    return readObjects<Row>(this.#database, sql, connectionId);
   }
 
   #find(id: string): Row | undefined {
-    return this.#prepare(`SELECT ${COLUMNS} FROM kept_list WHERE id = ?`).get(id) as Row | undefined;
+    return readObject<Row>(this.#database, `SELECT ${COLUMNS} FROM kept_list WHERE id = ?`, id);
   }
 
   #row(id: string): Row {
@@ -242,13 +233,8 @@ export class KeptListsRepository {
   }
 
   #numbersOf(id: string): CustomerNumber[] {
-    return this.#prepare('SELECT number FROM kept_list_number WHERE list_id = ? ORDER BY place')
-      .pluck()
-      .all(id) as CustomerNumber[];
-  }
-
-  #prepare(sql: string) {
-    return prepared(this.#database, sql);
+    const sql = 'SELECT number FROM kept_list_number WHERE list_id = ? ORDER BY place';
+    return readValues<CustomerNumber>(this.#database, sql, id);
   }
 }
 

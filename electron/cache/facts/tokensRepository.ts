@@ -1,5 +1,6 @@
 import type { TokenKey, TokenRecord } from '../../ports/tokenStore.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { execute, readValue } from '../database/query.ts';
 
 /** Tokens, encrypted at rest like everything else here (docs/design.md §5.2). */
 export class TokensRepository {
@@ -9,28 +10,24 @@ export class TokensRepository {
     this.#database = database;
   }
 
-  get(key: TokenKey): TokenRecord | undefined {
-    const record = this.#database
-      .prepare('SELECT record FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?')
-      .pluck()
-      .get(key.connectionId, key.level, key.customerNumber);
+  get({ connectionId, level, customerNumber }: TokenKey): TokenRecord | undefined {
+    const sql = 'SELECT record FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?';
+    const record = readValue(this.#database, sql, connectionId, level, customerNumber);
     return typeof record === 'string' ? (JSON.parse(record) as TokenRecord) : undefined;
   }
 
-  put(key: TokenKey, record: TokenRecord): void {
-    this.#database
-      .prepare('INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)')
-      .run(key.connectionId, key.level, key.customerNumber, JSON.stringify(record));
+  put({ connectionId, level, customerNumber }: TokenKey, record: TokenRecord): void {
+    const sql = 'INSERT OR REPLACE INTO token VALUES(?, ?, ?, ?)';
+    execute(this.#database, sql, connectionId, level, customerNumber, JSON.stringify(record));
   }
 
-  delete(key: TokenKey): void {
-    this.#database
-      .prepare('DELETE FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?')
-      .run(key.connectionId, key.level, key.customerNumber);
+  delete({ connectionId, level, customerNumber }: TokenKey): void {
+    const sql = 'DELETE FROM token WHERE connection_id = ? AND level = ? AND customer_number = ?';
+    execute(this.#database, sql, connectionId, level, customerNumber);
   }
 
   clear(connectionId?: string): void {
-    if (connectionId === undefined) this.#database.prepare('DELETE FROM token').run();
-    else this.#database.prepare('DELETE FROM token WHERE connection_id = ?').run(connectionId);
+    if (connectionId === undefined) execute(this.#database, 'DELETE FROM token');
+    else execute(this.#database, 'DELETE FROM token WHERE connection_id = ?', connectionId);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import {
   type GridLayout,
@@ -13,6 +14,7 @@ import {
   viewSchema,
 } from '../../../shared/ipc/views.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { execute, readObject, readRows, readValue } from '../database/query.ts';
 import { newId } from './newId.ts';
 import { putSingle, single } from './singles.ts';
 
@@ -45,19 +47,16 @@ export class ViewsRepository {
   }
 
   list(): SavedView[] {
-    const rows = this.#database.prepare('SELECT id, view FROM view ORDER BY ordinal').raw().all() as [
-      string,
-      string,
-    ][];
+    const rows = readRows<[string, string]>(this.#database, 'SELECT id, view FROM view ORDER BY ordinal');
     return rows.flatMap(([id, text]) => {
-      const view = viewSchema.safeParse(json(text));
+      const view = viewSchema.safeParse(parsedJson(text));
       return view.success ? [{ id, view: view.data }] : [];
     });
   }
 
   /** Those too that this version cannot read. */
   count(): number {
-    return this.#database.prepare('SELECT count(*) FROM view').pluck().get() as number;
+    return Number(readValue(this.#database, 'SELECT count(*) FROM view'));
   }
 
   /** In their order; a view keeps its id, and a new one (null) is given one. All others go. */
@@ -73,14 +72,13 @@ export class ViewsRepository {
   save(id: string | null, view: InvoiceView): SavedView {
     const text = JSON.stringify(view);
     if (id !== null) {
-      const { changes } = this.#database.prepare('UPDATE view SET view = ? WHERE id = ?').run(text, id);
+      const { changes } = execute(this.#database, 'UPDATE view SET view = ? WHERE id = ?', text, id);
       if (changes === 0) throw new KontorFailure('invalidInput');
       return { id, view };
     }
     const made = newId();
-    const { changes } = this.#database
-      .prepare('INSERT INTO view(id, view) SELECT ?, ? WHERE (SELECT count(*) FROM view) < ?')
-      .run(made, text, MOST_VIEWS);
+    const insert = 'INSERT INTO view(id, view) SELECT ?, ? WHERE (SELECT count(*) FROM view) < ?';
+    const { changes } = execute(this.#database, insert, made, text, MOST_VIEWS);
     if (changes === 0) throw new KontorFailure('invalidInput', { details: { most: MOST_VIEWS } });
     return { id: made, view };
   }
@@ -94,17 +92,14 @@ export class ViewsRepository {
 
   /** The removed view with its place among the others, as `restore` takes it; null for an id that is gone. */
   remove(id: string): RemovedView | null {
-    const removed = this.#database
-      .prepare('DELETE FROM view WHERE id = ? RETURNING ordinal, id, view AS text')
-      .get(id) as RemovedView | undefined;
-    return removed ?? null;
+    const sql = 'DELETE FROM view WHERE id = ? RETURNING ordinal, id, view AS text';
+    return readObject<RemovedView>(this.#database, sql, id) ?? null;
   }
 
   /** Puts a removed view back in its place. @throws KontorFailure invalidInput beyond MOST_VIEWS */
   restore({ ordinal, id, text }: RemovedView): SavedView {
-    const { changes } = this.#database
-      .prepare('INSERT INTO view(ordinal, id, view) SELECT ?, ?, ? WHERE (SELECT count(*) FROM view) < ?')
-      .run(ordinal, id, text, MOST_VIEWS);
+    const insert = 'INSERT INTO view(ordinal, id, view) SELECT ?, ?, ? WHERE (SELECT count(*) FROM view) < ?';
+    const { changes } = execute(this.#database, insert, ordinal, id, text, MOST_VIEWS);
     const restored = this.list().find((saved) => saved.id === id);
     if (changes === 0 || !restored)
       throw new KontorFailure('invalidInput', { details: { most: MOST_VIEWS } });
@@ -149,19 +144,10 @@ export class ViewsRepository {
   }
 
   #single(name: string): unknown {
-    const text = single(this.#database, name);
-    return text === null ? null : json(text);
+    return parsedJson(single(this.#database, name) ?? '');
   }
 
   #putSingle(name: string, value: unknown): void {
     putSingle(this.#database, name, JSON.stringify(value));
-  }
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -1,8 +1,9 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { execute, readObject, readObjects, readValue } from '../database/query.ts';
 import { type CustomerRow, customerFinder } from './ingest/customerRows.ts';
 import { ID_SPAN } from './ingest/rowWriter.ts';
-import { indexRange } from './ingest/searchNumbers.ts';
+import { indexRange, unindexRange } from './ingest/searchNumbers.ts';
 import { customerIdOf } from './read/rowOwner.ts';
 import type { ResourcesRepository } from './resources/resourcesRepository.ts';
 
@@ -25,34 +26,27 @@ export class ListsRepository {
     const row = this.#find(customer);
     if (!row) return;
     const update = this.#database.prepare(`UPDATE invoice SET exported = ${exported ? 1 : 0} WHERE id = ?`);
-    this.#database
-      .transaction(() => {
-        for (const id of ids) if (customerIdOf(id) === row.id) update.run(id);
-        this.#database.prepare('UPDATE customer SET marks = marks + 1 WHERE id = ?').run(row.id);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      for (const id of ids) if (customerIdOf(id) === row.id) update.run(id);
+      execute(this.#database, 'UPDATE customer SET marks = marks + 1 WHERE id = ?', row.id);
+    });
   }
 
   invoiceNo(customer: CustomerRef, id: number): string | null {
     const row = this.#find(customer);
     if (!row || customerIdOf(id) !== row.id) return null;
-    const found = this.#database.prepare('SELECT invoice_no FROM invoice WHERE id = ?').pluck().get(id);
+    const found = readValue(this.#database, 'SELECT invoice_no FROM invoice WHERE id = ?', id);
     return typeof found === 'string' ? found : null;
   }
 
   /** Builds the search index of one list that is still without; returns false when there is none left. */
   finishSearch(): boolean {
-    const id = this.#database
-      .prepare('SELECT id FROM customer WHERE searchable = 0 AND invoices > 0')
-      .pluck()
-      .get();
+    const id = readValue(this.#database, 'SELECT id FROM customer WHERE searchable = 0 AND invoices > 0');
     if (typeof id !== 'number') return false;
-    this.#database
-      .transaction(() => {
-        indexRange(this.#database, id * ID_SPAN, (id + 1) * ID_SPAN);
-        this.#database.prepare('UPDATE customer SET searchable = 1 WHERE id = ?').run(id);
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      indexRange(this.#database, id * ID_SPAN, (id + 1) * ID_SPAN);
+      execute(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?', id);
+    });
     return true;
   }
 
@@ -61,34 +55,29 @@ export class ListsRepository {
     this.#documents.forget(customer);
     const row = this.#find(customer);
     if (!row) return;
-    this.#database
-      .transaction(() => {
-        this.#database
-          .prepare("UPDATE customer SET connection_id = '', number = ?, invoices = 0 WHERE id = ?")
-          .run(String(row.id), row.id);
-        this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
-      })
-      .immediate();
+    inTransaction(this.#database, () => {
+      const hide = "UPDATE customer SET connection_id = '', number = ?, invoices = 0 WHERE id = ?";
+      execute(this.#database, hide, String(row.id), row.id);
+      execute(this.#database, 'UPDATE tally SET forgotten = forgotten + 1');
+    });
   }
 
   /** One short step of what forgotten customers have left, also in an earlier launch; false when nothing is left. */
   forgetStep(): boolean {
-    const row = this.#database.prepare("SELECT * FROM customer WHERE connection_id = '' LIMIT 1").get();
+    const sql = "SELECT * FROM customer WHERE connection_id = '' LIMIT 1";
+    const row = readObject<CustomerRow>(this.#database, sql);
     if (row === undefined) return false;
-    this.#database.transaction(() => this.#removeSome(row as CustomerRow)).immediate();
+    inTransaction(this.#database, () => this.#removeSome(row));
     return true;
   }
 
   forgetConnection(connectionId: string): void {
     this.#documents.forgetConnection(connectionId);
-    const rows = this.#database
-      .prepare('SELECT * FROM customer WHERE connection_id = ?')
-      .all(connectionId) as CustomerRow[];
-    this.#database
-      .transaction(() => {
-        for (const row of rows) this.#remove(row);
-      })
-      .immediate();
+    const sql = 'SELECT * FROM customer WHERE connection_id = ?';
+    const rows = readObjects<CustomerRow>(this.#database, sql, connectionId);
+    inTransaction(this.#database, () => {
+      for (const row of rows) this.#remove(row);
+    });
   }
 
   /** The first of its rows, or in the end the customer itself. */
@@ -97,10 +86,8 @@ export class ListsRepository {
     let to = from + ID_SPAN;
     for (const table of ['invoice', 'history', 'unreadable', 'raw_block', 'word']) {
       const most = table === 'raw_block' ? STEP.blocks : STEP.rows;
-      const after = this.#database
-        .prepare(`SELECT id FROM ${table} WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?`)
-        .pluck()
-        .get(from, from + ID_SPAN, most);
+      const sql = `SELECT id FROM ${table} WHERE id >= ? AND id < ? ORDER BY id LIMIT 1 OFFSET ?`;
+      const after = readValue(this.#database, sql, from, from + ID_SPAN, most);
       if (typeof after === 'number' && after < to) to = after;
     }
     if (to === from + ID_SPAN) this.#remove(row);
@@ -110,20 +97,13 @@ export class ListsRepository {
   #remove(row: CustomerRow): void {
     const from = row.id * ID_SPAN;
     this.#removeRange(row, from, from + ID_SPAN);
-    this.#database.prepare('DELETE FROM list_body WHERE customer_id = ?').run(row.id);
-    this.#database.prepare('DELETE FROM customer WHERE id = ?').run(row.id);
-    this.#database.prepare('UPDATE tally SET forgotten = forgotten + 1').run();
+    execute(this.#database, 'DELETE FROM list_body WHERE customer_id = ?', row.id);
+    execute(this.#database, 'DELETE FROM customer WHERE id = ?', row.id);
+    execute(this.#database, 'UPDATE tally SET forgotten = forgotten + 1');
   }
 
   #removeRange({ searchable }: CustomerRow, from: number, to: number): void {
-    if (searchable) {
-      this.#database
-        .prepare(
-          `INSERT INTO search(search, rowid, numbers)
-             SELECT 'delete', id, invoice_no || ' ' || entry_no FROM invoice WHERE id >= ? AND id < ?`,
-        )
-        .run(from, to);
-    }
+    if (searchable) unindexRange(this.#database, from, to);
     for (const table of [
       'invoice',
       'history',
@@ -134,7 +114,7 @@ export class ListsRepository {
       'word',
       'exact_block',
     ]) {
-      this.#database.prepare(`DELETE FROM ${table} WHERE id >= ? AND id < ?`).run(from, to);
+      execute(this.#database, `DELETE FROM ${table} WHERE id >= ? AND id < ?`, from, to);
     }
   }
 }

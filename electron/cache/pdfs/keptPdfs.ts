@@ -1,6 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { readObject, readValue, readValues } from '../database/query.ts';
 import type { InvoiceNoOf, KeptPdf, KeptPdfFigures } from './pdfShapes.ts';
 
 /** Reads the PDFs that are kept; the writer thread owns their file. */
@@ -23,25 +24,21 @@ export class KeptPdfs {
 
   /** Numbers of the customer's invoices whose PDF is kept, from the index alone: no PDF is read or deciphered. */
   kept({ connectionId, number }: CustomerRef): string[] {
-    return this.#database
-      .prepare('SELECT invoice_no FROM pdf WHERE connection_id = ? AND number = ?')
-      .pluck()
-      .all(connectionId, number) as string[];
+    const sql = 'SELECT invoice_no FROM pdf WHERE connection_id = ? AND number = ?';
+    return readValues(this.#database, sql, connectionId, number);
   }
 
   /** How many PDFs of these customers are kept. */
   keptOf(connectionId: string, numbers: readonly string[]): number {
-    const count = this.#database
-      .prepare('SELECT count(*) FROM pdf WHERE connection_id = ? AND number = ?')
-      .pluck();
-    return numbers.reduce((all, number) => all + Number(count.get(connectionId, number)), 0);
+    const sql = 'SELECT count(*) FROM pdf WHERE connection_id = ? AND number = ?';
+    const count = (number: string) => Number(readValue(this.#database, sql, connectionId, number));
+    return numbers.reduce((all, number) => all + count(number), 0);
   }
 
   /** How many PDFs of all customers are kept, and their bytes, without reading one. */
   figures(): KeptPdfFigures {
-    return this.#database
-      .prepare('SELECT (SELECT count(*) FROM pdf) AS count, (SELECT size FROM kept) AS bytes')
-      .get() as KeptPdfFigures;
+    const sql = 'SELECT (SELECT count(*) FROM pdf) AS count, (SELECT size FROM kept) AS bytes';
+    return readObject(this.#database, sql) as KeptPdfFigures;
   }
 }
 
@@ -51,11 +48,7 @@ export function keptPdf(
   { connectionId, number }: CustomerRef,
   invoiceNo: string,
 ): { readonly bytes: Uint8Array; readonly fetchedAt: number } | null {
-  const row = database
-    .prepare(
-      `SELECT bytes, fetched_at AS fetchedAt FROM pdf JOIN pdf_bytes USING(id)
-         WHERE connection_id = ? AND number = ? AND invoice_no = ?`,
-    )
-    .get(connectionId, number, invoiceNo);
-  return (row as { bytes: Uint8Array; fetchedAt: number } | undefined) ?? null;
+  const sql = `SELECT bytes, fetched_at AS fetchedAt FROM pdf JOIN pdf_bytes USING(id)
+    WHERE connection_id = ? AND number = ? AND invoice_no = ?`;
+  return readObject(database, sql, connectionId, number, invoiceNo) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
+import { execute, readValue, readValues } from '../database/query.ts';
 import type { InvoiceNoOf, PdfToKeep } from './pdfShapes.ts';
 
 /** What one step of `shrink` does at most, some milliseconds of the thread: bytes and PDFs evicted, or pages cut off. */
@@ -43,11 +44,11 @@ export class PdfsRepository {
       const before = this.#size();
       for (const { invoiceNo, bytes, fetchedAt } of named) {
         if (bytes.length > this.#limit) continue;
-        this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', [connectionId, number, invoiceNo]);
+        this.#drop('connection_id = ? AND number = ? AND invoice_no = ?', connectionId, number, invoiceNo);
         const { length } = bytes;
         const { lastInsertRowid } = insert.run(connectionId, number, invoiceNo, fetchedAt, length);
         insertBytes.run(lastInsertRowid, bytes);
-        this.#database.prepare('UPDATE kept SET size = size + ?').run(length);
+        execute(this.#database, 'UPDATE kept SET size = size + ?', length);
       }
       // What an earlier launch has left above the limit goes in steps.
       const most = Math.max(this.#limit, before);
@@ -58,11 +59,11 @@ export class PdfsRepository {
   /** Removes some PDFs of forgotten customers, in one short step; false when there are no more. */
   forgetStep({ connectionId, number }: CustomerRef): boolean {
     const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? AND number = ? LIMIT ${FORGET_STEP})`;
-    return inTransaction(this.#database, () => this.#drop(some, [connectionId, number])) > 0;
+    return inTransaction(this.#database, () => this.#drop(some, connectionId, number)) > 0;
   }
 
   forgetConnection(connectionId: string): void {
-    inTransaction(this.#database, () => this.#drop('connection_id = ?', [connectionId]));
+    inTransaction(this.#database, () => this.#drop('connection_id = ?', connectionId));
   }
 
   /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` evicts that. */
@@ -72,7 +73,7 @@ export class PdfsRepository {
   }
 
   wipe(): void {
-    inTransaction(this.#database, () => this.#drop('1 = 1', []));
+    inTransaction(this.#database, () => this.#drop('1 = 1'));
   }
 
   /**
@@ -111,7 +112,7 @@ export class PdfsRepository {
   }
 
   #size(): number {
-    return Number(this.#database.prepare('SELECT size FROM kept').pluck().get());
+    return Number(readValue(this.#database, 'SELECT size FROM kept'));
   }
 
   /** So many of the oldest as hold these bytes, `STEP.pdfs` at most. Returns the bytes that went. */
@@ -120,20 +121,16 @@ export class PdfsRepository {
       `id IN (SELECT id FROM (
          SELECT id, sum(size) OVER (ORDER BY fetched_at, id) - size AS held FROM (
            SELECT id, fetched_at, size FROM pdf ORDER BY fetched_at, id LIMIT ${STEP.pdfs})) WHERE held < ?)`,
-      [bytes],
+      bytes,
     );
   }
 
-  #drop(where: string, params: readonly unknown[]): number {
-    this.#database
-      .prepare(`DELETE FROM pdf_bytes WHERE id IN (SELECT id FROM pdf WHERE ${where})`)
-      .run(...params);
-    const sizes = this.#database
-      .prepare(`DELETE FROM pdf WHERE ${where} RETURNING size`)
-      .pluck()
-      .all(...params);
-    const gone = (sizes as number[]).reduce((sum, size) => sum + size, 0);
-    if (gone > 0) this.#database.prepare('UPDATE kept SET size = size - ?').run(gone);
+  #drop(where: string, ...bound: readonly unknown[]): number {
+    const database = this.#database;
+    execute(database, `DELETE FROM pdf_bytes WHERE id IN (SELECT id FROM pdf WHERE ${where})`, ...bound);
+    const sizes = readValues<number>(database, `DELETE FROM pdf WHERE ${where} RETURNING size`, ...bound);
+    const gone = sizes.reduce((sum, size) => sum + size, 0);
+    if (gone > 0) execute(database, 'UPDATE kept SET size = size - ?', gone);
     return gone;
   }
 }

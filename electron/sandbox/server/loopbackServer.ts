@@ -4,12 +4,6 @@ import type { AddressInfo } from 'node:net';
 /** The only address that anything of the sandbox listens on. */
 export const LOOPBACK = '127.0.0.1';
 
-/** A listening server; `stop` ends every connection and may be called more than once. */
-interface LoopbackServer {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
 /**
  * Listens on the loopback address, keep-alive on. Port 0 takes any free one. `handle` never rejects; its signal aborts
  * when the caller disconnects or the server stops.
@@ -18,7 +12,7 @@ interface LoopbackServer {
 export async function listenOnLoopback(
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse, signal: AbortSignal) => Promise<void>,
-): Promise<LoopbackServer> {
+) {
   const server = createServer({ keepAlive: true, keepAliveTimeout: 30_000 }, (request, response) => {
     const left = new AbortController();
     response.once('close', () => left.abort(new Error('the caller left or the server stops')));
@@ -32,6 +26,7 @@ export async function listenOnLoopback(
   let stopping: Promise<void> | null = null;
   return {
     port: (server.address() as AddressInfo).port,
+    /** Ends every connection; may be called more than once. */
     stop: () => {
       stopping ??= new Promise<void>((closed) => {
         server.close(() => closed());

@@ -87,10 +87,8 @@ export class AgreementsService implements AgreementHandlers {
     return this.#overview(file);
   };
 
-  readonly stop: AgreementHandlers['stop'] = async ({ customer }) => {
+  readonly stop: AgreementHandlers['stop'] = async ({ customer }) =>
     this.#runs.get(customerKey(customer))?.stop.abort();
-    return {};
-  };
 
   readonly detail: AgreementHandlers['detail'] = async ({ customer, ...request }) =>
     partDetail(await this.#file(customer), request);

@@ -31,6 +31,8 @@ interface Parts {
   readonly report: FailureReporter;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 type Calls = Handlers['customerList'];
@@ -72,7 +74,7 @@ export class CustomerListService implements Calls {
   };
 
   readonly save: Calls['save'] = async (input) => {
-    const { places, clock, language, threads, settings, state } = this.#parts;
+    const { places, clock, language, threads, settings, state, version } = this.#parts;
     const { selected, moment } = this.#selected(input);
     const at = { list: this.#list, selected, moment, today: clock.today(), language: language() };
     const connection = state.current.connections.find(({ id }) => id === input.connectionId)?.name ?? '';
@@ -81,6 +83,8 @@ export class CustomerListService implements Calls {
       fonts: threads.exportFonts,
       settings: settings(),
       connection,
+      now: clock.wall(),
+      version,
     };
     return savedCustomers({ ...at, ...from, places }, input);
   };
@@ -145,10 +149,7 @@ export class CustomerListService implements Calls {
     return { forgotten, failed: numbers.length - forgotten };
   };
 
-  readonly stopForgetting: Calls['stopForgetting'] = async () => {
-    this.#stop?.abort();
-    return {};
-  };
+  readonly stopForgetting: Calls['stopForgetting'] = async () => this.#stop?.abort();
 
   /** Ends what is being forgotten after the customer that it is at. */
   close(): void {

@@ -2,22 +2,27 @@ import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { type CsvPreset, LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
+import { LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
-import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
+import { listFileStem } from '../../../shared/domain/listNames.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
-import { typeTexts } from '../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
+import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
+import { countedText, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
+import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
@@ -36,14 +41,16 @@ interface Parts {
   readonly settings: Settings;
   /** The connection's name. */
   readonly connection: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
-interface Form {
-  readonly columns: readonly CustomerColumn[];
-  readonly format: 'xlsx' | 'csv' | 'pdf';
-  readonly preset: CsvPreset;
-  readonly filterWords: readonly string[];
-}
+type Form = Pick<
+  Parameters<Handlers['customerList']['save']>[0],
+  'columns' | 'format' | 'preset' | 'filterWords'
+>;
 
 interface Words {
   readonly language: Language;
@@ -62,19 +69,29 @@ export async function savedCustomers(
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
   const { list, moment, language, thread, today } = parts;
-  const texts = catalogues[language].customerList;
-  const name = `${safeFileStem(`${texts.fileName} ${today}`, 'customers')}.${LIST_ENDINGS[form.format]}`;
-  const path = await parts.places.saveFile(name);
+  const { customerList: texts, information } = catalogues[language];
+  const stem = listFileStem(DEFAULT_LIST_TEMPLATE, {
+    what: texts.fileName,
+    customerNumber: '',
+    name: parts.connection,
+    filter: form.filterWords,
+    filtered: information.filtered,
+    day: today,
+  });
+  const path = await parts.places.saveFile(`${stem}.${LIST_ENDINGS[form.format]}`);
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
     const words = { language, since: moment.changesSince };
-    const order = await orderOf(parts, form, totals, words);
+    const about = aboutCustomers(parts, form, totals);
+    const order = await orderOf(parts, form, about, totals, words);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
-    const { fileName } = await saveWhole(target, (part) =>
-      threadedPart(new Worker(thread), part, order, feedOf(rows)),
-    );
+    const { fileName } = await saveWhole(target, async (path) => {
+      const part = await threadedPart(new Worker(thread), path, order, feedOf(rows));
+      if (!isForPrograms(form.format, form.preset)) return part;
+      return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+    });
     return { customers: totals.customers, fileName };
   } finally {
     await list.release(hold);
@@ -98,67 +115,91 @@ async function* heldRows(
 async function orderOf(
   parts: Parts,
   form: Form,
+  about: ListAbout,
   totals: CustomerListTotals,
   words: Words,
 ): Promise<WriterOrder> {
   const { format, preset } = form;
-  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, totals, words) };
+  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals, words) };
   const { language } = words;
+  const own = {
+    title: about.what,
+    preset,
+    columns: form.columns.map((column) => customerColumn(column, words, totals)),
+    leftOut: leftOutText(totals.unreadable, language, false),
+    verbatim: isForPrograms(format, preset),
+  };
+  return { kind: format, list: cellList(about, own, parts.settings) };
+}
+
+/** What the file of the list of customers says of itself. */
+function aboutCustomers(
+  { language, connection, settings, selected, now, version }: Parts,
+  { filterWords }: Form,
+  totals: CustomerListTotals,
+): ListAbout {
   const texts = catalogues[language].customerList;
+  const { customers: rows, all } = totals;
   return {
-    kind: format,
-    list: {
-      preset,
-      title: texts.title,
-      columns: form.columns.map((column) => customerColumn(column, words, totals)),
-      flagTexts: { yes: texts.yes, no: texts.no },
-      totalText: texts.total,
-      leftOut: leftOutText(totals.unreadable, language, false),
-      longAmounts: catalogues[language].paper.longAmounts,
-    },
+    language,
+    what: texts.title,
+    customer: null,
+    connection: connection || null,
+    counted: countedText(paperTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
+    rows,
+    all,
+    filter: filterWords,
+    sort: sortWords(selected.sort, texts, (column) => texts[CUSTOMER_COLUMN_TITLES[column]]),
+    oldestFetch: totals.oldestFetch,
+    newestFetch: totals.newestFetch,
+    unreadable: totals.unreadable,
+    currency: settings.displayCurrency,
+    madeAt: now,
+    version,
+  };
+}
+
+/** The texts of printed lists with the words of this one. */
+function paperTexts(language: Language, connection: string) {
+  const { customerList: texts, paper } = catalogues[language];
+  return {
+    ...paper,
+    title: texts.title,
+    allCustomers: connection,
+    scopeKept_one: texts.paperAll_one,
+    scopeKept_other: texts.paperAll_other,
+    scopeSomeKept_one: texts.paperSome_one,
+    scopeSomeKept_other: texts.paperSome_other,
+    sumOfKept_one: texts.paperSum_one,
+    sumOfKept_other: texts.paperSum_other,
+    nothing: texts.paperNothing,
   };
 }
 
 /** The same as pages; every sum is checked against the rows that are on them. */
 async function pagesOf(
-  { settings, fonts, connection, today }: Parts,
-  { columns, filterWords }: Form,
+  { settings, fonts, connection }: Parts,
+  { columns }: Form,
+  about: ListAbout,
   totals: CustomerListTotals,
   words: Words,
 ): Promise<Extract<WriterOrder, { kind: 'listPdf' }>['paper']> {
   const { language } = words;
-  const { customerList: texts, paper: own } = catalogues[language];
+  const texts = catalogues[language].customerList;
   const sums = sumsOf(totals);
+  const head = aboutOnPaper(about);
   return {
-    customer: null,
-    all: totals.all,
-    filter: filterWords,
-    asOf: localMoment(totals.newestFetch ?? 0),
-    oldest: localMoment(totals.oldestFetch ?? 0),
-    printedOn: today,
+    ...head,
     columns: nameFirst(columns).map((column) => customerColumn(column, words, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
-    currency: settings.displayCurrency,
     flagTexts: { yes: texts.yes, no: texts.no },
     typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
-    language,
-    texts: {
-      ...own,
-      title: texts.title,
-      allCustomers: connection,
-      scopeKept_one: texts.paperAll_one,
-      scopeKept_other: texts.paperAll_other,
-      scopeSomeKept_one: texts.paperSome_one,
-      scopeSomeKept_other: texts.paperSome_other,
-      sumOfKept_one: texts.paperSum_one,
-      sumOfKept_other: texts.paperSum_other,
-      nothing: texts.paperNothing,
-    },
+    texts: { ...paperTexts(language, connection), printed: head.texts.printed },
     fonts: await paperFonts(fonts),
   };
 }

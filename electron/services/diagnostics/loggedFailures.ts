@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { FAILURE_CODES, type FailureCode } from '../../../shared/domain/failure.ts';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { type Diagnostics, diagnosticsSchema } from './diagnosticsFile.ts';
 
 /** The older one first. */
@@ -24,7 +25,7 @@ export async function loggedFailures(folder: string): Promise<Diagnostics['failu
   let otherLines = 0;
   let filesNotRead = 0;
   const take = (line: string) => {
-    const read = lineSchema.safeParse(json(line));
+    const read = lineSchema.safeParse(parsedJson(line));
     if (!read.success) {
       otherLines += 1;
       return;
@@ -63,12 +64,4 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     yield* lines;
   }
   yield rest;
-}
-
-function json(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

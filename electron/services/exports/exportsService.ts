@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
+import { listFileStem, unknownListTokens } from '../../../shared/domain/listNames.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -23,7 +24,8 @@ import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import type { ListOrder } from './lists/cachedListPaper.ts';
+import { filterOf } from './lists/invoicesAbout.ts';
+import type { ListOrder } from './lists/listOrder.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { Prints } from './prints.ts';
 import { exportItems } from './scope/exportItems.ts';
@@ -45,9 +47,14 @@ interface Parts {
   readonly settings: () => Settings;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly organisation: Pick<Organisation, 'refuse'>;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 type Calls = Handlers['exports'];
+
+/** What the name of a list's file is made of. */
+type NamedList = Pick<ListOrder, 'customer' | 'selection' | 'filterWords' | 'template'>;
 
 const KINDS = { folder: 'exportPdfs', zip: 'exportZip', mergedPdf: 'exportMergedPdf' } as const;
 
@@ -91,8 +98,13 @@ export class ExportsService {
     if (format === 'parquet') return this.#parquet(input);
     if (isOfOneCustomer(customer)) await this.#cached(customer);
     const order = { kind: 'exportList', ...(await this.#ofList(customer)), detail: input } as const;
-    return this.#start(order, await this.#file(`${this.#stemOf(customer)}.${LIST_ENDINGS[format]}`));
+    return this.#start(order, await this.#file(await this.#listName(input)));
   };
+
+  readonly previewListName: Calls['previewListName'] = async (input) => ({
+    name: await this.#listName(input),
+    unknownTokens: unknownListTokens(input.template),
+  });
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
     const { places, threads } = this.#parts;
@@ -195,8 +207,9 @@ export class ExportsService {
     if (isFolder && of.customers > MOST_PARTITIONS && !input.manyFolders) {
       throw new KontorFailure('invalidInput');
     }
-    const stem = this.#stemOf(customer);
-    const place = isFolder ? await this.#folder(stem) : await this.#file(`${stem}.${LIST_ENDINGS.parquet}`);
+    const place = isFolder
+      ? await this.#folder(await this.#listStem(input))
+      : await this.#file(await this.#listName(input));
     return this.#start({ kind: 'exportParquet', ...of, detail: input }, place);
   }
 
@@ -210,9 +223,24 @@ export class ExportsService {
     );
   }
 
-  #stemOf({ number }: ListRef): string {
-    const { language, clock } = this.#parts;
-    return number ?? safeFileStem(`${catalogues[language()].parquet.fileName} ${clock.today()}`, 'invoices');
+  async #listName(meant: NamedList & Pick<ListOrder, 'format'>): Promise<string> {
+    return `${await this.#listStem(meant)}.${LIST_ENDINGS[meant.format]}`;
+  }
+
+  async #listStem({ customer, template, ...filter }: NamedList): Promise<string> {
+    const { workspace, clock } = this.#parts;
+    const language = this.#parts.language();
+    const { paper, parquet, information } = catalogues[language];
+    const { facts } = workspace.current.cache;
+    const own = isOfOneCustomer(customer);
+    return listFileStem(template, {
+      what: own ? paper.title : parquet.fileName,
+      customerNumber: customer.number ?? '',
+      name: own ? (await facts.customer(customer)).givenName : '',
+      filter: filterOf(filter, language),
+      filtered: information.filtered,
+      day: clock.today(),
+    });
   }
 
   async #start(

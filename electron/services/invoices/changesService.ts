@@ -33,10 +33,8 @@ export class ChangesService implements Calls {
 
   readonly kept: Calls['kept'] = () => this.#cache.changes.kept();
 
-  readonly looked: Calls['looked'] = async ({ connectionId }) => {
-    await this.#cache.facts.putLookedAt(connectionId, this.#parts.clock.wall());
-    return {};
-  };
+  readonly looked: Calls['looked'] = ({ connectionId }) =>
+    this.#cache.facts.putLookedAt(connectionId, this.#parts.clock.wall());
 
   async #instant({ connectionId, since }: { connectionId: string; since: FeedSince }): Promise<number> {
     if ('looked' in since) return (await this.#lookedAt(connectionId)) ?? 0;

@@ -59,7 +59,6 @@ export class PaymentsService implements Calls {
 
   readonly stop: Calls['stop'] = async () => {
     this.#running = null;
-    return {};
   };
 
   /** Says why the search that begins now has to end: it was stopped, also by a newer one, or its time is up. */

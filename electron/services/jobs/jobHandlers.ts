@@ -4,17 +4,13 @@ import type { JobsService } from './jobsService.ts';
 
 /** The calls about jobs, bound to the engine; places are decided here, the renderer names a job. */
 export function jobHandlers(jobs: JobsService, shell: Shell): Handlers['jobs'] {
-  const done = (act: (jobId: string) => void | Promise<void>) => async (input: { jobId: string }) => {
-    await act(input.jobId);
-    return {};
-  };
   return {
-    pause: done((jobId) => jobs.pause(jobId)),
-    resume: done((jobId) => jobs.resume(jobId)),
-    cancel: done((jobId) => jobs.cancel(jobId)),
-    retryFailed: done((jobId) => jobs.retryFailed(jobId)),
-    dismiss: done((jobId) => jobs.dismiss(jobId)),
-    bringBack: done((jobId) => jobs.bringBack(jobId)),
+    pause: async ({ jobId }) => jobs.pause(jobId),
+    resume: async ({ jobId }) => jobs.resume(jobId),
+    cancel: async ({ jobId }) => jobs.cancel(jobId),
+    retryFailed: async ({ jobId }) => jobs.retryFailed(jobId),
+    dismiss: async ({ jobId }) => jobs.dismiss(jobId),
+    bringBack: async ({ jobId }) => jobs.bringBack(jobId),
     openFolder: async ({ jobId }) => ({ opened: await shell.openFolder(jobs.folderOf(jobId)) }),
     openFile: async ({ jobId }) => {
       const file = jobs.fileOf(jobId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import { type Job, jobSchema } from '../../../shared/ipc/jobs.ts';
 import type { StoredItem, StoredJob } from '../../cache/facts/jobs/storedJob.ts';
@@ -30,8 +31,8 @@ export function writeJob({ job, order }: { readonly job: Job; readonly order: Jo
 
 /** Kept jobs may come from another version: they are read as strictly as anything from outside. */
 export function readJob({ id, work, shown }: StoredJob, kinds: Kinds): KeptJob {
-  const job = jobSchema.safeParse(parsed(shown));
-  const order = orderSchema.safeParse(parsed(work));
+  const job = jobSchema.safeParse(parsedJson(shown));
+  const order = orderSchema.safeParse(parsedJson(work));
   if (!job.success || job.data.id !== id) return { id, shown: null, order: null };
   if (!order.success) return { id, shown: job.data, order: null };
   const { version, ...rest } = order.data;
@@ -52,20 +53,11 @@ export function readItem(
   { place, item, outcome }: StoredItem,
   kind: Pick<JobKindWork, 'item' | 'result'>,
 ): JobItem | null {
-  const value = parsed(item);
+  const value = parsedJson(item);
   if (value === undefined) return null;
   const read = kind.item.safeParse(value);
   const { result = z.undefined() } = kind;
   const schema = itemOutcomeSchema.extend({ result: result.optional() }).nullable();
-  const ended = schema.safeParse(outcome === null ? null : parsed(outcome));
+  const ended = schema.safeParse(outcome === null ? null : parsedJson(outcome));
   return read.success && ended.success ? { place, item: read.data, outcome: ended.data } : null;
-}
-
-/** Undefined for text that is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { eachDay } from '../state/eachDay.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { ForgetService } from './forgetService.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** Between two customers, so that the clerk's own calls get their turn. */
 const BREATH_MS = 20;
 const FETCH_PATIENCE_MS = 500;
@@ -40,7 +40,11 @@ export class RetentionService {
     if (this.#stop !== null || !this.#parts.workspace.isOpen) return;
     const stop = new AbortController();
     this.#stop = stop;
-    this.#days = this.#dayByDay(stop.signal);
+    const { clock, forgetOld } = this.#parts;
+    this.#days = eachDay(clock, stop.signal, async () => {
+      await this.sweep();
+      if (!stop.signal.aborted) await forgetOld();
+    });
   }
 
   /** The customers that would be forgotten at once. */
@@ -72,21 +76,6 @@ export class RetentionService {
     this.#stop = null;
     await this.#days;
     await this.#turn;
-  }
-
-  async #dayByDay(signal: AbortSignal): Promise<void> {
-    const { clock } = this.#parts;
-    try {
-      while (!signal.aborted) {
-        const today = clock.today();
-        await this.sweep();
-        if (!signal.aborted) await this.#parts.forgetOld();
-        do await clock.sleep(HOUR_MS, signal);
-        while (clock.today() === today);
-      }
-    } catch {
-      // Only the end of the launch cuts a sleep short.
-    }
   }
 
   async #sweep(signal: AbortSignal): Promise<void> {

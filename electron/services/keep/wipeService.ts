@@ -1,5 +1,3 @@
-import type { AppState } from '../../../shared/ipc/app.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
@@ -7,7 +5,7 @@ import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { OpeningService } from '../opening/openingService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
-import type { AppStateService } from '../state/appStateService.ts';
+import { type AppStateService, AS_AT_FIRST } from '../state/appStateService.ts';
 import type { RetentionService } from './retentionService.ts';
 
 interface Parts {
@@ -21,18 +19,6 @@ interface Parts {
   readonly state: AppStateService;
   readonly log: Log;
 }
-
-const AS_AT_FIRST = {
-  vault: { kind: 'opening', cause: null },
-  settings: DEFAULT_SETTINGS,
-  connections: [],
-  activeConnectionId: null,
-  jobs: [],
-  unreadableJobs: [],
-  forgotten: null,
-  missedRefresh: null,
-  cacheNotice: 'none',
-} as const satisfies Partial<AppState>;
 
 /** Removes everything that Kontor keeps on this computer and in its keychain; it is then as at its first start. */
 export class WipeService {

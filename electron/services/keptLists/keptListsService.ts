@@ -46,7 +46,6 @@ export class KeptListsService implements Calls {
 
   readonly remove: Calls['remove'] = async ({ id }) => {
     if (await this.#lists.remove(id)) this.changed();
-    return {};
   };
 
   readonly restore: Calls['restore'] = async ({ id }) => this.#saved(await this.#lists.restore(id));

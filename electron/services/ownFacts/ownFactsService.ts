@@ -102,10 +102,8 @@ export class OwnFactsService {
     return (await this.#parts.workspace.current.cache.ownFacts.text(written)).text !== text;
   }
 
-  readonly handOver: Calls['handOver'] = async ({ uploadId, part }) => {
+  readonly handOver: Calls['handOver'] = async ({ uploadId, part }) =>
     this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
-    return {};
-  };
 
   readonly read: Calls['read'] = async ({ uploadId }) => {
     const { places, thread } = this.#parts;

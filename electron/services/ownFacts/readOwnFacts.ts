@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
 import {
   OWN_FACTS_FORMAT,
@@ -10,7 +11,7 @@ import {
   ownCustomerSchema,
   ownFactsSchema,
 } from '../../cache/facts/own/ownFactsFile.ts';
-import { keysOf, parsed, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;
@@ -33,7 +34,7 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (signs.depth > DEEPEST || signs.values > MOST_VALUES) return refused('tooLarge');
   const text = utf8(bytes);
   if (text === null) return refused('notText');
-  const value = parsed(text);
+  const value = parsedJson(text);
   // Cut somewhere: it still says what it was.
   if (value === undefined) return refused(text.includes(`"${OWN_FACTS_FORMAT}"`) ? 'damaged' : 'notOwnFacts');
   if (!isObject(value) || value['format'] !== OWN_FACTS_FORMAT) return refused('notOwnFacts');

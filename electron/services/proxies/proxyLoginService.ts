@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { Log } from '../../ports/log.ts';
 import type { AskingProxy, ProxyAsker, ProxyCredentials, ProxyLogin } from '../../ports/proxyLogin.ts';
 import type { VaultService } from '../vault/vaultService.ts';
@@ -93,12 +94,7 @@ export class ProxyLoginService {
   async #stored(name: string): Promise<ProxyCredentials | null> {
     const read = await this.#parts.vault.read(name);
     this.#note('proxy.notRead', read);
-    if (read.kind !== 'value') return null;
-    try {
-      return STORED.parse(JSON.parse(read.value));
-    } catch {
-      return null;
-    }
+    return read.kind === 'value' ? (STORED.safeParse(parsedJson(read.value)).data ?? null) : null;
   }
 
   async #forget(name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { type RefreshSchedule, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import { missedRefreshSchema } from '../../../shared/ipc/refreshing.ts';
@@ -27,7 +28,7 @@ export function keptSchedule(
   now: number,
 ): KeptSchedule {
   const today = localDay(now);
-  const read = keptSchema.safeParse(parsed(text));
+  const read = keptSchema.safeParse(parsedJson(text ?? ''));
   const yesterday = dayAfter(today, 0, 0, -1);
   const isOver = scheduledTimes(schedule.value, yesterday, now).length > 0;
   const fromNow = { schedule: schedule.text, day: isOver ? today : yesterday };
@@ -36,12 +37,4 @@ export function keptSchedule(
     return { ...fromNow, missed, begun, ...(day <= today && { day: day as LocalDate }) };
   }
   return { ...fromNow, missed: null, begun: read.success ? read.data.begun : [] };
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
 }

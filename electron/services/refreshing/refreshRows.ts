@@ -1,6 +1,6 @@
-import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/domain/refreshChoices.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
+import { REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
 import type { ItemOutcome, JobItem } from '../jobs/jobWork.ts';
 import type { RefreshItem } from './refreshWork.ts';
 

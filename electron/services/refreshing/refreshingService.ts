@@ -7,6 +7,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
+import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
@@ -24,6 +25,9 @@ interface Parts {
   readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly clock: Clock;
   readonly language: () => Language;
+  readonly settings: () => Settings;
+  /** Of Kontor. */
+  readonly version: string;
   readonly threads: Pick<ThreadFiles, 'exportThread'>;
   /** Names this launch. */
   readonly launch: string;
@@ -96,7 +100,7 @@ export class RefreshingService {
   };
 
   readonly saveReport: Calls['saveReport'] = async ({ jobId, outcomes, format, preset }) => {
-    const { places, clock, language, threads } = this.#parts;
+    const { places, clock, language, settings, threads, version } = this.#parts;
     const { items } = await this.#ofRefresh(jobId);
     const { reportTitle } = catalogues[language()].refreshing;
     const path = await places.saveFile(
@@ -104,8 +108,13 @@ export class RefreshingService {
     );
     if (path === null) return null;
     const rows = refreshRows(items, outcomes);
-    const thread = threads.exportThread;
-    const options = { items: rows, format, preset, language: language(), thread, jobId };
+    const options = {
+      ...{ items: rows, all: items.length, outcomes, format, preset, jobId, version },
+      language: language(),
+      settings: settings(),
+      now: clock.wall(),
+      thread: threads.exportThread,
+    };
     return { fileName: await saveRefreshReport(path, options), customers: rows.length };
   };
 

@@ -16,6 +16,19 @@ interface Parts {
   readonly organisation: Pick<Organisation, 'decided' | 'settings'>;
 }
 
+/** Of a launch whose data are not open yet, and again after they were wiped. */
+export const AS_AT_FIRST = {
+  vault: { kind: 'opening', cause: null },
+  settings: DEFAULT_SETTINGS,
+  connections: [],
+  activeConnectionId: null,
+  jobs: [],
+  unreadableJobs: [],
+  forgotten: null,
+  missedRefresh: null,
+  cacheNotice: 'none',
+} satisfies Part;
+
 /** The one copy of what every screen needs. Each change has a higher revision and is published to all windows. */
 export class AppStateService {
   readonly #parts: Parts;
@@ -25,21 +38,14 @@ export class AppStateService {
     this.#parts = parts;
     const { host, version, systemLanguage, clock, organisation } = parts;
     this.#state = {
+      ...AS_AT_FIRST,
       host,
       version,
       systemLanguage,
       revision: 0,
-      vault: { kind: 'opening', cause: null },
       settings: organisation.settings(DEFAULT_SETTINGS),
       decided: organisation.decided,
-      connections: [],
-      activeConnectionId: null,
       connectivity: { state: 'unknown', since: clock.wall() },
-      jobs: [],
-      unreadableJobs: [],
-      forgotten: null,
-      missedRefresh: null,
-      cacheNotice: 'none',
       cacheNotices: 0,
       update: null,
       dataFolder: 'ready',

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { HttpTransport } from '../../ports/httpTransport.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { eachDay } from '../state/eachDay.ts';
 import type { FailureReporter } from '../state/failures.ts';
 import { isNewer, signedDescription, UnfitDescription } from './updateDescription.ts';
 
@@ -21,7 +22,6 @@ interface Parts {
   readonly report: FailureReporter;
 }
 
-const HOUR_MS = 60 * 60_000;
 const ANSWER_MS = 30_000;
 /** Bytes of the description, and of its signature. */
 const LONGEST = 4_096;
@@ -40,30 +40,19 @@ export class UpdatesService {
   }
 
   begin(): void {
-    const { updates } = this.#parts;
-    if (updates !== null) this.#days = this.#dayByDay(updates);
+    const { updates, clock, report } = this.#parts;
+    if (updates === null) return;
+    const { signal } = this.#stop;
+    this.#days = eachDay(clock, signal, () =>
+      this.#look(updates).catch((error: unknown) => {
+        if (!signal.aborted) report(error, 'updates');
+      }),
+    );
   }
 
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#days;
-  }
-
-  async #dayByDay(source: UpdateSource): Promise<void> {
-    const { clock, report } = this.#parts;
-    const { signal } = this.#stop;
-    try {
-      while (!signal.aborted) {
-        const today = clock.today();
-        await this.#look(source).catch((error: unknown) => {
-          if (!signal.aborted) report(error, 'updates');
-        });
-        do await clock.sleep(HOUR_MS, signal);
-        while (clock.today() === today);
-      }
-    } catch {
-      // Only the end of the launch cuts a sleep short.
-    }
   }
 
   async #look({ address, publicKey }: UpdateSource): Promise<void> {

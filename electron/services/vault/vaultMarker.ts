@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { readVaultFile, writeVaultFile } from './vaultFile.ts';
 
@@ -37,11 +38,7 @@ export class VaultMarker {
   async read(): Promise<VaultMarks> {
     const text = await readVaultFile(this.#file);
     if (text === null) return NOTHING;
-    try {
-      return markerSchema.parse(JSON.parse(text));
-    } catch {
-      return { ...NOTHING, names: [...this.#presumed] };
-    }
+    return markerSchema.safeParse(parsedJson(text)).data ?? { ...NOTHING, names: [...this.#presumed] };
   }
 
   /** @throws KontorFailure `diskFull` or `fileNotWritable` */

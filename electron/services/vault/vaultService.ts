@@ -4,7 +4,7 @@ import type { Keychain } from '../../ports/keychain.ts';
 import { checkVaultValue } from './checkVaultValue.ts';
 import { folderMark } from './folderMark.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
-import { MarkedKeychain } from './markedKeychain.ts';
+import { markedKeychain } from './markedKeychain.ts';
 import { BACKEND_ACCOUNT, proveKeyring } from './proveKeyring.ts';
 import { VaultMarker } from './vaultMarker.ts';
 import {
@@ -41,14 +41,11 @@ interface Parts {
  * `fileNotWritable`).
  */
 export class VaultService {
-  readonly #system: Keychain;
-  readonly #folder: string;
-  readonly #clock: Clock;
+  readonly #parts: Parts;
   /** The folder's own items in the system's keychain; null until they are first asked for. */
   #own: Keychain | null = null;
   /** The same, while its keyring counts as open and the right one. */
   #proved: Keychain | null = null;
-  readonly #session: Keychain;
   readonly #gate: KeychainGate;
   readonly #marker: VaultMarker;
   readonly #reads = new Map<string, Promise<VaultRead>>();
@@ -56,10 +53,7 @@ export class VaultService {
   #state: VaultState = { kind: 'untried' };
 
   constructor(parts: Parts) {
-    this.#system = parts.keychain;
-    this.#folder = parts.folder;
-    this.#clock = parts.clock;
-    this.#session = parts.sessionKeychain;
+    this.#parts = parts;
     this.#gate = new KeychainGate(parts.clock, parts.deadlineMs ?? DEADLINE_MS);
     this.#marker = new VaultMarker(parts.folder, parts.clock, [DATA_KEY_ACCOUNT]);
   }
@@ -140,7 +134,7 @@ export class VaultService {
   /** Whether a secret was stored, from the marker alone: no native call, no prompt. */
   async hasClientSecret(connectionId: string): Promise<boolean> {
     const name = clientSecretName(connectionId);
-    if (this.#inSession()) return (await this.#session.get(name)) !== null;
+    if (this.#inSession()) return (await this.#parts.sessionKeychain.get(name)) !== null;
     return (await this.#marker.read()).names.includes(name);
   }
 
@@ -218,10 +212,11 @@ export class VaultService {
   }
 
   async #ownItems(): Promise<Keychain> {
+    const { keychain, folder, clock } = this.#parts;
     const marks = await this.#marker.read();
-    const mark = await folderMark(this.#folder, marks.mark, this.#clock);
+    const mark = await folderMark(folder, marks.mark, clock);
     if (marks.mark !== mark) await this.#marker.write({ ...marks, mark });
-    return new MarkedKeychain(this.#system, mark);
+    return markedKeychain(keychain, mark);
   }
 
   /** A keyring that has proved itself is not asked to again. */
@@ -230,7 +225,7 @@ export class VaultService {
   }
 
   async #prove(native: NativeCall): Promise<Keychain> {
-    if (this.#inSession()) return this.#session;
+    if (this.#inSession()) return this.#parts.sessionKeychain;
     this.#proved = null;
     this.#own ??= await this.#ownItems();
     await proveKeyring(native, this.#own, this.#marker);

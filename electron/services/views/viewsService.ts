@@ -31,7 +31,6 @@ export class ViewsService implements Calls {
   readonly remove: Calls['remove'] = async ({ id }) => {
     const removed = await this.#views.remove(id);
     if (removed !== null) this.#removed.put(id, removed);
-    return {};
   };
 
   readonly restore: Calls['restore'] = async ({ id }) => {
@@ -56,17 +55,11 @@ export class ViewsService implements Calls {
 
   readonly layout: Calls['layout'] = async () => ({ columns: await this.#views.layout() });
 
-  readonly putLayout: Calls['putLayout'] = async ({ columns }) => {
-    await this.#views.putLayout(columns);
-    return {};
-  };
+  readonly putLayout: Calls['putLayout'] = ({ columns }) => this.#views.putLayout(columns);
 
   readonly pane: Calls['pane'] = async () => ({ width: await this.#views.paneWidth() });
 
-  readonly putPane: Calls['putPane'] = async ({ width }) => {
-    await this.#views.putPaneWidth(width);
-    return {};
-  };
+  readonly putPane: Calls['putPane'] = ({ width }) => this.#views.putPaneWidth(width);
 
   get #views() {
     return this.#parts.workspace.current.cache.views;

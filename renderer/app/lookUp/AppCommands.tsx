@@ -11,7 +11,7 @@ import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import type { AnyTextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
-import { SCREENS } from '../screens/screens.tsx';
+import type { Screen } from '../screens/screens.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { focusSoon } from './focusSoon.ts';
 import { useQuestionCommands } from './useQuestionCommands.ts';
@@ -36,7 +36,7 @@ const EXAMPLE_DAY = '2026-01-31';
 const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
 
 /** What can be done on every screen and has no key: the way around, connections, and how Kontor looks. */
-export function AppCommands() {
+export function AppCommands({ screens }: { readonly screens: readonly Screen[] }) {
   useQuestionCommands();
   const t = useTexts('commands');
   const anyText = useAnyTexts();
@@ -48,7 +48,7 @@ export function AppCommands() {
   const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
 
-  const go = SCREENS.flatMap(({ path, command }): Command[] => {
+  const go = screens.flatMap(({ path, command }): Command[] => {
     const isDecided = path === paths.newConnection && decided.includes('connections');
     if (command === null || isDecided) return [];
     return [{ id: command, label: t(command), run: () => navigate(path) }];

@@ -26,7 +26,7 @@ export interface SideLink {
   readonly parts?: string;
 }
 
-interface Screen {
+export interface Screen {
   readonly path: string;
   readonly view: ComponentType;
   /** Its line in the side bar. */

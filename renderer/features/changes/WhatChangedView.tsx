@@ -17,6 +17,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { choose, useChangesStore } from './changesStore.ts';
 import { FeedGrid } from './FeedGrid.tsx';
 import { FeedNotes } from './FeedNotes.tsx';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { FeedSums } from './FeedSums.tsx';
 import { MovesGrid } from './MovesGrid.tsx';
 import { SinceBar } from './SinceBar.tsx';
@@ -80,6 +81,7 @@ function Feed({ connectionId }: { readonly connectionId: string }) {
       {answer.state === 'failed' && (
         <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
       )}
+      {answer.state === 'loading' && <FeedSkeleton />}
       {figures && (
         <>
           <FeedSums

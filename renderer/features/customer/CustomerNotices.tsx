@@ -33,6 +33,7 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
   const [, navigate] = useLocation();
   const [unreadable, setUnreadable] = useState(false);
   const moment = formats.moment(list.fetchedAt, now);
+  const showChanges = () => navigate(`${customerPath(customer)}/changes`);
   const words = report === null ? null : reportText(report, t, (at) => formats.moment(at, now));
   if (failure === null && words === null && list.unreadable === 0) return null;
   return (
@@ -46,29 +47,10 @@ export function CustomerNotices({ customer, list, failure, report, onRetry }: Cu
           icon={<ListPlus size={14} aria-hidden />}
           word={partsText(report, t) || t('unchanged')}
           text={words}
-          actions={(close) => (
-            <>
-              <Button
-                variant="quiet"
-                onPress={() => {
-                  close();
-                  hideReport();
-                }}
-              >
-                {t('hideReport')}
-              </Button>
-              {hasChanges(list.lastReport) && (
-                <Button
-                  onPress={() => {
-                    close();
-                    navigate(`${customerPath(customer)}/changes`);
-                  }}
-                >
-                  {t('showChanges')}
-                </Button>
-              )}
-            </>
-          )}
+          actions={[
+            { label: t('hideReport'), isQuiet: true, onAction: hideReport },
+            ...(hasChanges(list.lastReport) ? [{ label: t('showChanges'), onAction: showChanges }] : []),
+          ]}
         />
       )}
       {list.unreadable > 0 && (
@@ -111,18 +93,7 @@ function FailureNotice({ failure, number, moment, onRetry }: FailureNoticeProps)
       icon={unreachable ? <CloudOff size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
       word={t(unknown ? 'notFoundMark' : 'refreshFailedMark')}
       text={text}
-      actions={(close) =>
-        failure.retryable && (
-          <Button
-            onPress={() => {
-              close();
-              onRetry();
-            }}
-          >
-            {ui('retry')}
-          </Button>
-        )
-      }
+      actions={failure.retryable ? [{ label: ui('retry'), onAction: onRetry }] : []}
     />
   );
 }

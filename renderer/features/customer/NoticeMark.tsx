@@ -3,6 +3,12 @@ import { Dialog as AriaDialog, DialogTrigger, Popover } from 'react-aria-compone
 import { Button } from '../../ui/Button.tsx';
 import styles from './NoticeMark.module.css';
 
+interface NoticeAction {
+  readonly label: string;
+  readonly isQuiet?: boolean;
+  readonly onAction: () => void;
+}
+
 interface NoticeMarkProps {
   readonly tone: 'plain' | 'offline' | 'failure';
   readonly icon: ReactNode;
@@ -10,8 +16,8 @@ interface NoticeMarkProps {
   readonly word: string;
   /** The whole of it: said at once to a screen reader, shown to everybody by a press. */
   readonly text: string;
-  /** What can be done, given what closes the popover first. */
-  readonly actions: (close: () => void) => ReactNode;
+  /** What can be done, as buttons: each closes the popover first. */
+  readonly actions: readonly NoticeAction[];
 }
 
 /** A notice that takes no line of its own: a word beside the freshness, with the sentence and its actions behind it. */
@@ -29,7 +35,20 @@ export function NoticeMark({ tone, icon, word, text, actions }: NoticeMarkProps)
         <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
           <AriaDialog className={styles['dialog'] ?? ''} aria-label={word}>
             <p>{text}</p>
-            <div className="actions">{actions(() => setOpen(false))}</div>
+            <div className="actions">
+              {actions.map(({ label, isQuiet = false, onAction }) => (
+                <Button
+                  key={label}
+                  variant={isQuiet ? 'quiet' : 'default'}
+                  onPress={() => {
+                    setOpen(false);
+                    onAction();
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
           </AriaDialog>
         </Popover>
       </DialogTrigger>

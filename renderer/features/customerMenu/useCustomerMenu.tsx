@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MenuPlace } from '../../ui/menuPlace.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import type { MenuCustomer, OpenCustomerMenu } from './menuCustomer.ts';
@@ -9,10 +9,7 @@ const CustomerContext = ownChunk(async () => (await import('./CustomerContext.ts
  * The menu of a customer, to be opened wherever its number is, and the sheets that its lines lead to. All of it is in
  * a chunk of its own: the first screen has customers, and no menu.
  */
-export function useCustomerMenu(): {
-  readonly openMenu: (meant: MenuCustomer, place: MenuPlace) => void;
-  readonly customerMenu: ReactNode;
-} {
+export function useCustomerMenu() {
   const [menu, setMenu] = useState<(OpenCustomerMenu & { readonly turn: number }) | null>(null);
   // Another number for each menu: one that opens while another is closing is not taken for that one.
   const turns = useRef(0);

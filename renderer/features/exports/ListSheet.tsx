@@ -6,9 +6,12 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { LeftOut } from './LeftOut.tsx';
+import { ListNameField } from './ListNameField.tsx';
 import { ListPreview } from './ListPreview.tsx';
 import type { ValueForm } from './listPreview.ts';
 import { NotEncrypted } from './NotEncrypted.tsx';
@@ -18,6 +21,7 @@ import { StartDialog } from './StartDialog.tsx';
 import { useFolderWords } from './useFolderWords.ts';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
+import { usePrintWords } from './usePrintWords.ts';
 
 /** Each format but the one that is printed, and CSV also for a Nordic Excel. */
 type ListForm = Exclude<ListFormat, 'pdf'> | 'nordicExcel';
@@ -51,6 +55,10 @@ export function ListSheet(list: ShownList) {
   const [form, setForm] = useState<ListForm>('xlsx');
   const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
+  const [linesAbove, setLinesAbove] = useState(false);
+  const { listTemplate } = useExportChoiceStore();
+  const format = form === 'nordicExcel' ? 'csv' : form;
+  const filterWords = usePrintWords(meant, list.describeFilter);
   const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
   const agreed = !isOfAll || files.agreed || !isManyFolders(files.layout, customers);
@@ -61,9 +69,12 @@ export function ListSheet(list: ShownList) {
       customer,
       selection: meant,
       sort,
-      format: form === 'nordicExcel' ? 'csv' : form,
+      format,
+      template: listTemplate,
       preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
       columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
+      filterWords,
+      linesAbove,
       ...(isOfAll ? { layout: files.layout, manyFolders: files.agreed } : {}),
     });
   return (
@@ -90,9 +101,15 @@ export function ListSheet(list: ShownList) {
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <p className="hint">{t(FORMS[form].hint)}</p>
+      {form === 'nordicExcel' && (
+        <Checkbox isSelected={linesAbove} onChange={setLinesAbove}>
+          {t('linesAbove')}
+        </Checkbox>
+      )}
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
+      <ListNameField customer={customer} selection={meant} filterWords={filterWords} format={format} />
       <ListPreview
         customer={customer}
         selection={meant}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
 import { RowCount } from './RowCount.tsx';
@@ -39,7 +40,8 @@ export function PrintSheet(list: ShownList) {
   const tooMany = count !== null && count > MOST_PRINTED_ROWS;
   const writable = written.length > 0 && count !== null && count > 0;
   const printable = writable && !tooMany;
-  const write = () => bridge.exports.list({ ...order, format: 'pdf' });
+  const { listTemplate: template } = useExportChoiceStore();
+  const write = () => bridge.exports.list({ ...order, format: 'pdf', template });
   const { failure, begin: save } = useStart(write, said('lists', 'started'), onClose);
   const show = () => {
     if (printable) setShown({ make: (printId) => bridge.exports.printList({ ...order, printId }) });

@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { STATEMENT_TOKENS } from '../../../shared/domain/templateTokens.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
 import type { StatementsPlanned } from './StatementsPlan.tsx';
+import { TemplateProblems } from './TemplateProblems.tsx';
 
 const LONGEST = 200;
 
@@ -33,14 +33,7 @@ export function StatementNames({ template, onTemplate, plan }: StatementNamesPro
         autoComplete="off"
         code
       />
-      <div role="status" className={styles['problems']}>
-        {problems.map((problem) => (
-          <p key={problem}>
-            <TriangleAlert size={13} aria-hidden />
-            {problem}
-          </p>
-        ))}
-      </div>
+      <TemplateProblems problems={problems} />
       {plan !== null && plan.firstNames.length > 0 && (
         <ul className={styles['names']} aria-label={t('template')}>
           {plan.firstNames.map((name) => (

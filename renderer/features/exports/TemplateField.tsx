@@ -1,4 +1,3 @@
-import { Plus, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { TEMPLATE_TOKENS, type TemplateToken } from '../../../shared/domain/templateTokens.ts';
 import type { ExportInput } from '../../../shared/ipc/exports.ts';
@@ -9,11 +8,9 @@ import { useSettled } from '../../base/useSettled.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './ExportSheet.module.css';
+import { TemplateBox } from './TemplateBox.tsx';
 
 const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
   customer: 'tokenCustomer',
@@ -29,8 +26,6 @@ const TOKEN_NAMES: Readonly<Record<TemplateToken, TextKey<'exports'>>> = {
   status: 'tokenStatus',
   amount: 'tokenAmount',
 };
-
-const LONGEST = 200;
 
 interface TemplateFieldProps {
   readonly input: ExportInput;
@@ -55,36 +50,13 @@ export function TemplateField({ input, template, onTemplate, files }: TemplateFi
   ];
   return (
     <div className="stack">
-      <div className={styles['template']}>
-        <TextField
-          label={t('template')}
-          value={template}
-          onChange={onTemplate}
-          maxLength={LONGEST}
-          spellCheck="false"
-          autoComplete="off"
-          code
-        />
-        <Menu
-          label={t('insertToken')}
-          placement="bottom end"
-          trigger={<Button icon={<Plus size={14} aria-hidden />}>{t('insertToken')}</Button>}
-          entries={TEMPLATE_TOKENS.map((token) => ({
-            id: token,
-            label: `${t(TOKEN_NAMES[token])} {${token}}`,
-            isDisabled: template.length + token.length + 2 > LONGEST,
-            onAction: () => onTemplate(`${template}{${token}}`),
-          }))}
-        />
-      </div>
-      <div role="status" className={styles['problems']}>
-        {problems.map((problem) => (
-          <p key={problem}>
-            <TriangleAlert size={13} aria-hidden />
-            {problem}
-          </p>
-        ))}
-      </div>
+      <TemplateBox
+        label={t('template')}
+        template={template}
+        onTemplate={onTemplate}
+        tokens={TEMPLATE_TOKENS.map((token) => ({ token, name: t(TOKEN_NAMES[token]) }))}
+        problems={problems}
+      />
       {names !== null && names.firstNames.length > 0 && (
         <ul className={styles['names']} aria-label={t('names')}>
           {names.firstNames.map((name, place) => (

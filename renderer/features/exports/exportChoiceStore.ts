@@ -1,11 +1,14 @@
 import type { ExportPeriod } from '../../../shared/domain/exportPeriods.ts';
 import type { ExportTarget } from '../../../shared/domain/exportTarget.ts';
+import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { DEFAULT_TEMPLATE } from '../../../shared/domain/templateTokens.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
 export interface ExportChoice {
   readonly target: ExportTarget;
   readonly template: string;
+  /** Of the name of a list's file. */
+  readonly listTemplate: string;
   /** Of the month-end sheet. */
   readonly period: ExportPeriod;
 }
@@ -14,5 +17,6 @@ export interface ExportChoice {
 export const useExportChoiceStore = clearedStore<ExportChoice>('wipe', {
   target: 'folder',
   template: DEFAULT_TEMPLATE,
+  listTemplate: DEFAULT_LIST_TEMPLATE,
   period: 'any',
 });

@@ -7,14 +7,8 @@ export interface Chapter {
   readonly tokens: readonly Token[];
 }
 
-export interface GuideParts {
-  /** The text before the first chapter. */
-  readonly about: readonly Token[];
-  readonly chapters: readonly Chapter[];
-}
-
-/** The guide, split at its headings. Its title is left out: the page shows its own. */
-export function guideParts(markdown: string = guide): GuideParts {
+/** The guide, split at its headings, and the text before them. Its title is left out: the page shows its own. */
+export function guideParts(markdown: string = guide) {
   const about: Token[] = [];
   const chapters: (Chapter & { readonly tokens: Token[] })[] = [];
   for (const token of lexer(markdown)) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
@@ -34,10 +34,7 @@ interface RowMenuParts {
  * The menu of a row, with the keys that do the same to the current row without it; on a cell that says whose invoice it
  * is, the menu of that customer.
  */
-export function useRowMenu(parts: RowMenuParts): {
-  readonly onMenu: (openMenuAt: RowMenuPlace) => void;
-  readonly menu: ReactNode;
-} {
+export function useRowMenu(parts: RowMenuParts) {
   const { listing, copy, copyRows, onOpen, onPdf, onExport } = parts;
   const { query, grid, count, chosen, toCustomer } = listing;
   const t = useTexts('invoices');
@@ -116,7 +113,7 @@ export function useRowMenu(parts: RowMenuParts): {
   };
   const labelOf = ({ row }: RowMenuPlace) => menus('row', { number: row.invoiceNo });
   return {
-    onMenu: (at) => {
+    onMenu: (at: RowMenuPlace) => {
       const { row, column, place } = at;
       if (column === undefined || !isCustomerColumn(column)) return setOpenMenuAt(at);
       const customer = { connectionId: query.customer.connectionId, number: row.customerNumber };

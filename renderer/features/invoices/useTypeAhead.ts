@@ -13,15 +13,11 @@ import type { InvoiceQuery } from './useInvoiceRows.ts';
 const FORGET = 1_500;
 const LONGEST = 20;
 
-export interface TypeAhead {
-  /** The digits typed so far; empty when none are. */
-  readonly typed: string;
-  readonly found: boolean;
-  type(digit: string): void;
-}
-
-/** Digits typed in the grid lead to the first row of the present list whose number begins with them. */
-export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow> | null>): TypeAhead {
+/**
+ * Digits typed in the grid lead to the first row of the present list whose number begins with them. `typed` are those so
+ * far; empty when none are.
+ */
+export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<InvoiceRow> | null>) {
   const bridge = useBridge();
   const t = useTexts('invoices');
   const [state, setState] = useState({ typed: '', found: true });

@@ -1,21 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-interface RowKeys {
-  /** The row that the keyboard is on, or was on last. */
-  readonly current: string | null;
-  readonly onFocus: (event: FocusEvent) => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
 const ROW = '[data-job]';
 
 /** Arrow keys, Home and End go from row to row, on the same place of the line; Tab goes through one row only. */
-export function useRowKeys(): RowKeys {
+export function useRowKeys() {
   const [current, setCurrent] = useState<string | null>(null);
   return {
+    /** The row that the keyboard is on, or was on last. */
     current,
-    onFocus: ({ target }) => setCurrent(target.closest(ROW)?.getAttribute('data-job') ?? null),
-    onKeyDown: (event) => {
+    onFocus: ({ target }: FocusEvent) => setCurrent(target.closest(ROW)?.getAttribute('data-job') ?? null),
+    onKeyDown: (event: KeyboardEvent) => {
       const { target, currentTarget, key } = event;
       // Details scroll by the arrow keys, and what a row has opened is outside of the list.
       if (!(target instanceof Element) || !currentTarget.contains(target)) return;

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useKeptLists, useKeptListsStore } from '../../base/keptListsStore.ts';
 import { isLoading, latestValue } from '../../base/loadState.ts';
@@ -29,19 +28,8 @@ export function useListChoices(): readonly SelectOption<ListChoice>[] {
   }));
 }
 
-interface ChosenList {
-  /** Its numbers, one a line; null for any other choice, until they are loaded, and once the list is deleted. */
-  readonly numbers: string | null;
-  /** It was deleted after it was chosen, in this window or another. */
-  readonly isGone: boolean;
-  /** They are on their way. */
-  readonly isLoading: boolean;
-  readonly failure: Failure | null;
-  readonly retry: () => void;
-}
-
 /** The numbers of the chosen list, loaded again when any list has changed. */
-export function useChosenList(choice: string): ChosenList {
+export function useChosenList(choice: string) {
   const bridge = useBridge();
   const lists = useKeptLists();
   const ask = useMemo(() => {
@@ -52,9 +40,14 @@ export function useChosenList(choice: string): ChosenList {
   const areKnown = useKeptListsStore(({ figures }) => latestValue(figures) !== null);
   const isGone = areKnown && isListChoice(choice) && !lists.some(({ id }) => listChoice(id) === choice);
   return {
-    // The numbers that were read before it was deleted must not start anything.
+    /**
+     * Its numbers, one a line; null for any other choice, until they are loaded, and once the list is deleted: those that
+     * were read before must not start anything.
+     */
     numbers: isGone ? null : (latestValue(answer)?.text ?? null),
+    /** It was deleted after it was chosen, in this window or another. */
     isGone,
+    /** Its numbers are on their way. */
     isLoading: !isGone && isLoading(answer),
     failure: !isGone && answer.state === 'failed' ? answer.failure : null,
     retry,

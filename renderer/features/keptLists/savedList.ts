@@ -1,5 +1,4 @@
 import { type ListRefusal, MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
-import { isViewName } from '../../../shared/domain/viewName.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { SavedList } from '../../../shared/ipc/keptLists.ts';
 import { type Said, said, saidFailure } from '../../i18n/said.ts';
@@ -14,16 +13,6 @@ const REFUSALS: Readonly<Record<ListRefusal, TextKey<'keptLists'>>> = {
   tooManyCustomers: 'refused_tooManyCustomers',
   noCustomers: 'refused_noCustomers',
 };
-
-/** What is wrong with a typed name; null if it can be used. */
-export function useNameTrouble(): (name: string) => string | null {
-  const t = useTexts('keptLists');
-  const views = useTexts('views');
-  return (name) => {
-    if (name === '') return t('nameEmpty');
-    return isViewName(name) ? null : views('nameWrong');
-  };
-}
 
 /** Shows that a list was saved, and how many entries were left out. Returns the reason if it was not saved. */
 export function useSavedList(): (answer: Answer<SavedList>) => Said | null {

@@ -111,11 +111,7 @@ export function PdfPages(props: PdfPagesProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key of the viewer, wherever in it the focus is
-    <div
-      ref={viewer}
-      className={styles['preview']}
-      onKeyDown={(event) => pressPdfKey(event, frame.current, keys)}
-    >
+    <div ref={viewer} className="column" onKeyDown={(event) => pressPdfKey(event, frame.current, keys)}>
       <div ref={bar} className={styles['bar']}>
         <IconButton
           label={t('previousPage')}

@@ -32,7 +32,7 @@ interface PdfPreviewProps {
 export function PdfPreview(props: PdfPreviewProps) {
   const { onStep } = props;
   return (
-    <div className={styles['preview']}>
+    <div className="column">
       {onStep !== undefined && <InvoiceSteps number={props.row.invoiceNo} onStep={onStep} />}
       <PdfBody {...props} />
     </div>

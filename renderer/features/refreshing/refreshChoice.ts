@@ -11,13 +11,6 @@ export interface RefreshChoice {
   readonly quietTo: string;
 }
 
-export interface RefreshLimits {
-  readonly fresherMinutes: number | null;
-  readonly perMinute: number | null;
-  readonly atOnce: number;
-  readonly quiet: string | null;
-}
-
 export function choiceOf(settings: Settings): RefreshChoice {
   const { refreshFresherMinutes, refreshPerMinute, refreshAtOnce, refreshQuiet } = settings;
   const [quietFrom = '', quietTo = ''] = refreshQuiet?.split('-') ?? [];
@@ -53,7 +46,7 @@ export function readQuiet({ quietFrom, quietTo }: RefreshChoice): string | null 
 }
 
 /** Null while something that is typed cannot be read. */
-export function limitsOf(choice: RefreshChoice): RefreshLimits | null {
+export function limitsOf(choice: RefreshChoice) {
   const perMinute = readPerMinute(choice.perMinute);
   const quiet = readQuiet(choice);
   if (perMinute === undefined || quiet === undefined) return null;

@@ -12,8 +12,6 @@ import { widthNeeded } from './widthNeeded.ts';
 export const ROW_HEIGHT = 30;
 /** Rows painted beyond either edge, so that a step of the wheel shows no gap. */
 const OVERSCAN = 6;
-/** Milliseconds for which the first rows are waited for before placeholders are drawn in their place. */
-const GRACE = 120;
 
 export interface GridPaint<Row> {
   readonly source: RowSource<Row>;
@@ -48,17 +46,10 @@ export class GridPainter<Row> {
   private viewHeight = 0;
   private headHeight = 0;
   private current = 0;
-  private grace: ReturnType<typeof setTimeout> | null | undefined;
 
   constructor(elements: GridElements, paint: GridPaint<Row>) {
     this.elements = elements;
     this.paintOf = paint;
-  }
-
-  /** No placeholders are drawn from here on. */
-  stop(): void {
-    if (this.grace !== null) clearTimeout(this.grace);
-    this.grace = null;
   }
 
   /** Takes new columns, texts or selection; rows are rebuilt only when the columns change. */
@@ -161,33 +152,14 @@ export class GridPainter<Row> {
     if (this.paintOf.source.count === null) this.askFirst();
     this.measure();
     this.paint();
-    this.uncover();
+    // Until the first rows are there, the elements that will show them are neither laid out nor painted.
+    this.elements.body.hidden = this.paintOf.source.count === null;
   }
 
   /** The first rows are being fetched while the elements that show them are created. */
   private askFirst(): void {
     const { first, last } = this.range();
     this.paintOf.source.look(first, last);
-  }
-
-  /**
-   * Rows that arrive almost at once are drawn once: until then the elements are there, but neither laid out nor
-   * painted. Rows that take longer have placeholders.
-   */
-  private uncover(): void {
-    const { body } = this.elements;
-    if (this.grace === null) return;
-    if (this.paintOf.source.count !== null) {
-      clearTimeout(this.grace);
-      this.grace = null;
-      body.hidden = false;
-    } else if (this.grace === undefined) {
-      body.hidden = true;
-      this.grace = setTimeout(() => {
-        this.grace = null;
-        body.hidden = false;
-      }, GRACE);
-    }
   }
 
   private measure(): void {

@@ -68,7 +68,6 @@ export function useGrid<Row extends object, Id extends string>(
     return () => {
       observer.disconnect();
       stop();
-      painter.stop();
       body.replaceChildren();
     };
   }, [refs.frame, refs.root, refs.body, refs.head, refs.icons, columnWindow]);

@@ -1,11 +1,11 @@
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { deliveriesOf } from '../../../electron/sandbox/data/sampleAgreements.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { connectTo } from '../../integration/services/connectTo.ts';
 import { type Launch, launch, makeFolders } from '../../integration/services/launch.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
 
 /** Customers with one agreement, a few, and forty with 120 deliveries. */
@@ -17,57 +17,35 @@ const NUMBERS = ['10008', '10001', '10009'];
  * known: the list, the payment methods, the deliveries of each agreement and each delivery for its address.
  */
 export async function run(): Promise<BenchRow[]> {
-  const sandbox = await startSandbox({});
-  const folders = await makeFolders();
-  const app = await launch(folders, { keychain: new MemoryKeychain() });
-  try {
-    const connectionId = await connect(app, sandbox);
-    const world = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate);
-    const rows: BenchRow[] = [];
-    const [first = ''] = NUMBERS;
-    const cold = typedCustomer({ connectionId, typed: first });
-    const counted = async (what: string, fewest: number, act: () => Promise<unknown>) => {
-      sandbox.log.clear();
-      await act();
-      rows.push(benchRow('F16', `requests, ${what}`, fewest, sandbox.log.entries().length, 1));
-    };
-    await counted('cold look-up', 3, () => app.calls.customers.refresh({ customer: cold }));
-    await counted('warm look-up', 1, () => app.calls.customers.refresh({ customer: cold }));
-    for (const number of NUMBERS) {
-      const customer = typedCustomer({ connectionId, typed: number });
-      await app.calls.customers.refresh({ customer });
-      const known = world.customer(number);
-      if (known === null) throw new Error('the sample service has no such customer');
-      const { keys } = known.agreements;
-      const deliveries = keys.reduce((sum, _, at) => sum + deliveriesOf(known.agreements, at).length, 0);
-      const things = `${keys.length} agreements, ${deliveries} deliveries`;
-      const fewest = 2 + keys.length + deliveries;
-      // The invoices do not carry the external id, so one answer must be spent on learning it.
-      await counted(`overview, ${things}, id to be learned`, fewest + 1, () => overview(app, customer));
-      await counted(`overview, ${things}`, fewest, () => overview(app, customer));
-    }
-    return rows;
-  } finally {
-    await app.close();
-    await sandbox.stop();
-    await folders.remove();
+  await using sandbox = await startSandbox();
+  await using folders = await makeFolders();
+  await using app = await launch(folders);
+  const connectionId = await connectTo(app, sandbox);
+  const world = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate);
+  const rows: BenchRow[] = [];
+  const [first = ''] = NUMBERS;
+  const cold = typedCustomer({ connectionId, typed: first });
+  const counted = async (what: string, fewest: number, act: () => Promise<unknown>) => {
+    sandbox.log.clear();
+    await act();
+    rows.push(benchRow('F16', `requests, ${what}`, fewest, sandbox.log.entries().length, 1));
+  };
+  await counted('cold look-up', 3, () => app.calls.customers.refresh({ customer: cold }));
+  await counted('warm look-up', 1, () => app.calls.customers.refresh({ customer: cold }));
+  for (const number of NUMBERS) {
+    const customer = typedCustomer({ connectionId, typed: number });
+    await app.calls.customers.refresh({ customer });
+    const known = world.customer(number);
+    if (known === null) throw new Error('the sample service has no such customer');
+    const { keys } = known.agreements;
+    const deliveries = keys.reduce((sum, _, at) => sum + deliveriesOf(known.agreements, at).length, 0);
+    const things = `${keys.length} agreements, ${deliveries} deliveries`;
+    const fewest = 2 + keys.length + deliveries;
+    // The invoices do not carry the external id, so one answer must be spent on learning it.
+    await counted(`overview, ${things}, id to be learned`, fewest + 1, () => overview(app, customer));
+    await counted(`overview, ${things}`, fewest, () => overview(app, customer));
   }
-}
-
-async function connect(app: Launch, sandbox: Sandbox): Promise<string> {
-  const { clientId, clientSecret } = sandbox.credentials;
-  const { id } = await app.calls.connections.save({
-    id: null,
-    name: 'Bench',
-    environmentWord: 'TEST',
-    environmentTone: 'test',
-    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
-    agreementsListBody: '{}',
-    address: sandbox.baseUrl,
-    clientId,
-    secret: clientSecret,
-  });
-  return id;
+  return rows;
 }
 
 /** Refreshes everything and waits for the end, as the screen does. */

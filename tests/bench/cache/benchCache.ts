@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { openCache } from '../../../electron/cache/openCache.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 export const CHUNK = 64 * 1024;
 
@@ -16,10 +15,11 @@ export async function withCache<T>(
   work: (cache: Cache, folder: string) => Promise<T>,
   prepare: (data: string) => void = () => undefined,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  prepare(join(folder, 'data'));
+  await using folder = await temporaryFolder();
+  const data = join(folder.path, 'data');
+  prepare(data);
   const cache = await openCache({
-    folder: join(folder, 'data'),
+    folder: data,
     key: new Uint8Array(32).fill(1),
     threads: {
       writer: new URL('../../../electron/cache/writerThread.ts', import.meta.url),
@@ -28,10 +28,9 @@ export async function withCache<T>(
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   try {
-    return await work(cache, folder);
+    return await work(cache, folder.path);
   } finally {
     await cache.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

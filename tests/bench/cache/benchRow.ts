@@ -9,9 +9,15 @@ export interface BenchRow {
   readonly goal: number;
 }
 
-export function benchRow(id: string, what: string, bare: number, kontor: number, goal: number): BenchRow {
-  return { id, what, bare, kontor, ratio: kontor / bare, goal };
+type Figure = number | readonly number[];
+
+/** A row of two figures, or of the medians of what several rounds took. */
+export function benchRow(id: string, what: string, bare: Figure, kontor: Figure, goal: number): BenchRow {
+  const [left, right] = [figureOf(bare), figureOf(kontor)];
+  return { id, what, bare: left, kontor: right, ratio: right / left, goal };
 }
+
+const figureOf = (figure: Figure) => (typeof figure === 'number' ? figure : median(figure));
 
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);

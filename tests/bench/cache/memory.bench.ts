@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { benchRecords, bodyOf, COUNT } from './benchData.ts';
-import { type BenchRow, benchRow, median, printRows } from './benchRow.ts';
+import { type BenchRow, benchRow, printRows } from './benchRow.ts';
 import { CUSTOMERS, copyFilled } from './filledCache.ts';
 
 const ROUNDS = 3;
@@ -63,28 +63,25 @@ function peaksOf(args: readonly string[]): Promise<Peaks> {
  * once; and what the body adds to the process, without what the process takes anyway.
  */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  try {
-    const child = await built(join(folder, 'built'));
-    const body = join(folder, 'body.json');
-    writeFileSync(body, bodyOf(benchRecords(COUNT, 5_000_000)));
-    const whole: Peaks[] = [];
-    const kontor: Peaks[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const data = join(folder, `${round}`);
-      copyFilled(data, customers);
-      whole.push(await peaksOf([child, 'whole', body, data]));
-      kontor.push(await peaksOf([child, 'kontor', body, data]));
-    }
-    const most = (peaks: readonly Peaks[]) => median(peaks.map(({ peak }) => peak));
-    const added = (peaks: readonly Peaks[]) => median(peaks.map(({ peak, open }) => peak - open));
-    return [
-      benchRow('F12', 'megabytes of the process at the peak of a load', most(whole), most(kontor), 0.6),
-      benchRow('F12', 'megabytes that the load adds to the process', added(whole), added(kontor), 0.6),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  await using own = await temporaryFolder();
+  const folder = own.path;
+  const child = await built(join(folder, 'built'));
+  const body = join(folder, 'body.json');
+  writeFileSync(body, bodyOf(benchRecords(COUNT, 5_000_000)));
+  const whole: Peaks[] = [];
+  const kontor: Peaks[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const data = join(folder, `${round}`);
+    copyFilled(data, customers);
+    whole.push(await peaksOf([child, 'whole', body, data]));
+    kontor.push(await peaksOf([child, 'kontor', body, data]));
   }
+  const most = (peaks: readonly Peaks[]) => peaks.map(({ peak }) => peak);
+  const added = (peaks: readonly Peaks[]) => peaks.map(({ peak, open }) => peak - open);
+  return [
+    benchRow('F12', 'megabytes of the process at the peak of a load', most(whole), most(kontor), 0.6),
+    benchRow('F12', 'megabytes that the load adds to the process', added(whole), added(kontor), 0.6),
+  ];
 }
 
 if (import.meta.main) printRows(await run());

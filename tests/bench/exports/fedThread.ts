@@ -4,6 +4,7 @@ import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
+import { BARE_LIST } from '../../integration/writers/hostileRows.ts';
 
 const FIELD_IDS = INVOICE_FIELDS.map(({ id }) => id);
 
@@ -13,15 +14,7 @@ function fromMemory(rows: readonly InvoiceRow[][]) {
     yield* rows;
   }
   const columns = FIELD_IDS.map((key) => ({ key, header: key, kind: INVOICE_CELL_KINDS[key] }));
-  const flagTexts = { yes: 'yes', no: 'no' };
-  return xlsxList(windows(), {
-    title: 'bench',
-    columns,
-    flagTexts,
-    totalText: 'Total',
-    leftOut: null,
-    longAmounts: '{{count}}',
-  });
+  return xlsxList(windows(), { ...BARE_LIST, columns });
 }
 
 if (parentPort) {

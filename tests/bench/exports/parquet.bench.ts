@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
-import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
+import type { ListOrder } from '../../../electron/services/exports/lists/listOrder.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { withCache } from '../cache/benchCache.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
@@ -26,6 +26,8 @@ const EVERYTHING: ListOrder = {
   filterWords: [],
   layout: 'oneFile',
   manyFolders: false,
+  linesAbove: false,
+  template: '',
 };
 
 /** The library over rows in memory, in a thread that has not written before, as an export's thread has not. */

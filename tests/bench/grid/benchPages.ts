@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { ended, listening } from '../../onLoopback.ts';
 import { gridRows } from './pages/gridRows.ts';
 
 export const PAGES = ['bare', 'kontor', 'agGrid'] as const;
@@ -57,14 +57,10 @@ export async function servePages(folder: string): Promise<PageServer> {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = await listening(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped());
-        server.closeAllConnections();
-      }),
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => ended(server),
   };
 }
 

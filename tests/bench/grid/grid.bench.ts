@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../e2e/harness/browser.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type BenchRow, median } from '../cache/benchRow.ts';
 import { appHeaps } from './appHeaps.ts';
 import { buildPages, PAGES, servePages } from './benchPages.ts';
@@ -44,24 +43,20 @@ type Round = Readonly<Record<Name, Figures>>;
  * rounds' ratios. Scrolling is measured in processor time of the main thread, since frames stick to the beat.
  */
 export async function run(): Promise<BenchRow[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-bench-grid-'));
-  const browser = await launchChromium();
-  try {
-    await buildPages(join(folder, 'pages'));
-    const server = await servePages(join(folder, 'pages'));
-    const rounds: Round[] = [];
-    const started = performance.now();
-    while (rounds.length < FEWEST || (rounds.length < MOST && performance.now() - started < ENOUGH)) {
-      const figures: Partial<Record<Name, Figures>> = {};
-      for (const name of PAGES) figures[name] = await measure(browser, `${server.origin}/${name}.html`);
-      rounds.push(figures as Round);
-    }
-    await server.stop();
-    return [...rowsOf(rounds), ...(await appHeaps(browser, folder))];
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
+  await using own = await temporaryFolder();
+  const folder = own.path;
+  await using browser = await launchChromium();
+  await buildPages(join(folder, 'pages'));
+  const server = await servePages(join(folder, 'pages'));
+  const rounds: Round[] = [];
+  const started = performance.now();
+  while (rounds.length < FEWEST || (rounds.length < MOST && performance.now() - started < ENOUGH)) {
+    const figures: Partial<Record<Name, Figures>> = {};
+    for (const name of PAGES) figures[name] = await measure(browser, `${server.origin}/${name}.html`);
+    rounds.push(figures as Round);
   }
+  await server.stop();
+  return [...rowsOf(rounds), ...(await appHeaps(browser, folder))];
 }
 
 async function measure(browser: Browser, address: string): Promise<Figures> {

@@ -102,7 +102,7 @@ export class GridWork {
     });
   }
 
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.page.context().close();
     await this.app.stop();
   }

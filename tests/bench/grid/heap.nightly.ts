@@ -4,10 +4,8 @@
  * each sort forgets, which must be found. Compiled code is weighed and printed apart: the engine continues to compile
  * for many minutes, and the program can release none of it.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launchChromium } from '../../e2e/harness/browser.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type GridSample, GridWork } from './gridWork.ts';
 import { grows, growthOf, growthText } from './heapGrowth.ts';
 
@@ -26,27 +24,21 @@ interface Timed extends GridSample {
 }
 
 async function samples(): Promise<Timed[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-heap-'));
-  const browser = await launchChromium();
-  const work = await GridWork.open(browser, folder, STEPS);
-  try {
-    if (LEAK) await work.plantLeak();
-    const taken: Timed[] = [];
-    const started = performance.now();
-    const minute = () => (performance.now() - started) / 60_000;
-    let due = WARM_UP;
-    for (let rounds = 1; minute() < WARM_UP + MINUTES || taken.length < 6; rounds += 1) {
-      await work.round();
-      if (minute() < due) continue;
-      due = minute() + PAUSE;
-      taken.push({ ...(await work.sample()), minute: minute(), rounds });
-    }
-    return taken;
-  } finally {
-    await work.close();
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
+  await using folder = await temporaryFolder();
+  await using browser = await launchChromium();
+  await using work = await GridWork.open(browser, folder.path, STEPS);
+  if (LEAK) await work.plantLeak();
+  const taken: Timed[] = [];
+  const started = performance.now();
+  const minute = () => (performance.now() - started) / 60_000;
+  let due = WARM_UP;
+  for (let rounds = 1; minute() < WARM_UP + MINUTES || taken.length < 6; rounds += 1) {
+    await work.round();
+    if (minute() < due) continue;
+    due = minute() + PAUSE;
+    taken.push({ ...(await work.sample()), minute: minute(), rounds });
   }
+  return taken;
 }
 
 const taken = await samples();

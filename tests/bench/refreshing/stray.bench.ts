@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { firstWithPdf, launchBelow, lookUp } from '../../integration/exports/exportDesk.ts';
 import { sandboxOptions } from '../../integration/exports/flakyExport.ts';
@@ -8,7 +5,8 @@ import { AT_ONCE, crowdNumbers } from '../../integration/refreshing/refreshDesk.
 import { connectTo } from '../../integration/services/connectTo.ts';
 import type { Launch } from '../../integration/services/launch.ts';
 import { type ForkedSandbox, forkSandbox } from '../../sandbox/forkSandbox.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
 import { timed } from '../exports/timedExport.ts';
 
 const CUSTOMERS = 500;
@@ -72,50 +70,37 @@ async function rows(
   const times = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, stray] of Object.entries(STRAYS)) {
-      const root = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
-      const app = await launchBelow(root);
-      try {
-        const start = await prepared(app);
-        times.set(name, [...(times.get(name) ?? []), await timedJob(app, sandbox, stray, start)]);
-      } finally {
-        await app.close();
-        await rm(root, { recursive: true, force: true });
-      }
+      await using folder = await temporaryFolder();
+      await using app = await launchBelow(folder.path);
+      const start = await prepared(app);
+      times.set(name, [...(times.get(name) ?? []), await timedJob(app, sandbox, stray, start)]);
     }
   }
-  const without = median(times.get('none') ?? []);
+  const without = times.get('none') ?? [];
   return [...times]
     .filter(([name]) => name !== 'none')
-    .map(([name, each]) => benchRow('F27', `${what}, ${name}`, without, median(each), 1.5));
+    .map(([name, each]) => benchRow('F27', `${what}, ${name}`, without, each, 1.5));
 }
 
 /** F27: what one stray refusal costs a job, which is a second's pause and what it takes to be as fast as before. */
 export async function run(): Promise<BenchRow[]> {
-  const crowd = await forkSandbox({
+  await using crowd = await forkSandbox({
     referenceDate: '2026-06-30',
     crowd: { customers: CUSTOMERS, invoices: INVOICES },
   });
-  try {
-    const refreshes = await rows(`${CUSTOMERS} customers refreshed`, crowd, async (app) => {
-      const connectionId = await connectTo(app, crowd);
-      const numbers = crowdNumbers(CUSTOMERS).join(' ');
-      return () =>
-        app.calls.refreshing.start({ connectionId, scope: { kind: 'numbers', numbers }, ...AT_ONCE });
-    });
-    const service = await forkSandbox({ ...sandboxOptions(false), pdfCacheBytes: 1_000_000_000 });
-    try {
-      const pdfs = await rows(`${PDFS} PDFs`, service, async (app) => {
-        const customer = await lookUp(app, service, 'K10012');
-        const selection = await firstWithPdf(app, customer, PDFS);
-        return () => app.calls.exports.start({ customer, selection });
-      });
-      return [...refreshes, ...pdfs];
-    } finally {
-      await service.stop();
-    }
-  } finally {
-    await crowd.stop();
-  }
+  const refreshes = await rows(`${CUSTOMERS} customers refreshed`, crowd, async (app) => {
+    const connectionId = await connectTo(app, crowd);
+    const numbers = crowdNumbers(CUSTOMERS).join(' ');
+    return () =>
+      app.calls.refreshing.start({ connectionId, scope: { kind: 'numbers', numbers }, ...AT_ONCE });
+  });
+  await using service = await forkSandbox({ ...sandboxOptions(false), pdfCacheBytes: 1_000_000_000 });
+  const pdfs = await rows(`${PDFS} PDFs`, service, async (app) => {
+    const customer = await lookUp(app, service, 'K10012');
+    const selection = await firstWithPdf(app, customer, PDFS);
+    return () => app.calls.exports.start({ customer, selection });
+  });
+  return [...refreshes, ...pdfs];
 }
 
 if (import.meta.main) printRows(await run());

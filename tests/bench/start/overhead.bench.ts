@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AppProcess, startApp } from '../../e2e/harness/app.ts';
 import { startLineProcess } from '../../e2e/harness/lineProcess.ts';
 import { withKeyring } from '../../fakes/withKeyring.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
 import { startHome } from './startHome.ts';
 
@@ -32,29 +31,26 @@ async function emptyProcess(): Promise<number> {
  * imports. Those have Node's compile cache, so that neither their types nor their code are read again at each start.
  */
 export async function run(): Promise<BenchRow[]> {
-  const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  try {
-    return await withKeyring({}, async (session) => {
-      const home = await startHome(session, root, 0);
-      const cached = { ...session.env, NODE_COMPILE_CACHE: join(root, 'compiled') };
-      const flags = ['--no-open', '--json', '--data-dir', home.dataDir, '--export-dir', home.exportDir];
-      const times = { nothing: [] as number[], eager: [] as number[], kontor: [] as number[] };
-      for (let round = -2; round < ROUNDS; round += 1) {
-        const nothing = await emptyProcess();
-        const eager = await timed(() => startLineProcess(EAGER, flags, cached));
-        const kontor = await timed(() => startApp({ ...home, env: session.env }));
-        if (round < 0) continue;
-        times.nothing.push(nothing);
-        times.eager.push(eager);
-        times.kontor.push(kontor);
-      }
-      const over = (all: readonly number[]) => median(all) - median(times.nothing);
-      const what = 'start over an empty process, against eager imports, unbundled';
-      return [benchRow('F15', what, over(times.eager), over(times.kontor), 0.5)];
-    });
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder();
+  const root = folder.path;
+  return await withKeyring({}, async (session) => {
+    const home = await startHome(session, root, 0);
+    const cached = { ...session.env, NODE_COMPILE_CACHE: join(root, 'compiled') };
+    const flags = ['--no-open', '--json', '--data-dir', home.dataDir, '--export-dir', home.exportDir];
+    const times = { nothing: [] as number[], eager: [] as number[], kontor: [] as number[] };
+    for (let round = -2; round < ROUNDS; round += 1) {
+      const nothing = await emptyProcess();
+      const eager = await timed(() => startLineProcess(EAGER, flags, cached));
+      const kontor = await timed(() => startApp({ ...home, env: session.env }));
+      if (round < 0) continue;
+      times.nothing.push(nothing);
+      times.eager.push(eager);
+      times.kontor.push(kontor);
+    }
+    const over = (all: readonly number[]) => median(all) - median(times.nothing);
+    const what = 'start over an empty process, against eager imports, unbundled';
+    return [benchRow('F15', what, over(times.eager), over(times.kontor), 0.5)];
+  });
 }
 
 if (import.meta.main) printRows(await run());

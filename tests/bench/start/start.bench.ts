@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type AppProcess, startApp } from '../../e2e/harness/app.ts';
 import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
 import { withKeyring } from '../../fakes/withKeyring.ts';
-import { type BenchRow, benchRow, median, printRows } from '../cache/benchRow.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { type BenchRow, benchRow, printRows } from '../cache/benchRow.ts';
 import { CUSTOMERS } from '../cache/filledCache.ts';
 import { startHome } from './startHome.ts';
 
@@ -22,72 +20,46 @@ interface Start {
 
 async function start(browser: Browser, launch: () => Promise<AppProcess>, shown: string): Promise<Start> {
   const { page } = await openPage(browser);
+  await using _context = page.context();
   const began = performance.now();
-  const app = await launch();
+  await using app = await launch();
   const ready = performance.now() - began;
-  try {
-    await page.goto(app.line.address);
-    await page.getByText(shown).first().waitFor();
-    await page.getByRole('combobox').first().fill('1');
-    return { ready, usable: performance.now() - began };
-  } finally {
-    await page.context().close();
-    await app.stop();
-  }
+  await page.goto(app.line.address);
+  await page.getByText(shown).first().waitFor();
+  await page.getByRole('combobox').first().fill('1');
+  return { ready, usable: performance.now() - began };
 }
 
 /** F15, in the browser host with a browser that is open: the first screen with a full cache and with none. */
 export async function run(): Promise<BenchRow[]> {
-  const root = mkdtempSync(join(tmpdir(), 'kontor-bench-'));
-  const browser = await launchChromium();
-  try {
-    return await withKeyring({}, async (session) => {
-      const { env } = session;
-      const cases = {
-        empty: { home: await startHome(session, root, 0), shown: 'No customers here yet' },
-        some: { home: await startHome(session, root, CUSTOMERS / 10), shown: '1000' },
-        full: { home: await startHome(session, root, CUSTOMERS), shown: '1000' },
-      };
-      const starts = { empty: [] as Start[], some: [] as Start[], full: [] as Start[] };
-      for (let round = -1; round < ROUNDS; round += 1) {
-        // Each in turn comes first: so that what a process leaves behind is no disadvantage to either.
-        const turn = (round + 3) % 3;
-        for (const name of [...ORDER.slice(turn), ...ORDER.slice(0, turn)]) {
-          const { home, shown } = cases[name];
-          const one = await start(browser, () => startApp({ ...home, env }), shown);
-          if (round >= 0) starts[name].push(one);
-        }
+  await using folder = await temporaryFolder();
+  await using browser = await launchChromium();
+  return await withKeyring({}, async (session) => {
+    const { env } = session;
+    const cases = {
+      empty: { home: await startHome(session, folder.path, 0), shown: 'No customers here yet' },
+      some: { home: await startHome(session, folder.path, CUSTOMERS / 10), shown: '1000' },
+      full: { home: await startHome(session, folder.path, CUSTOMERS), shown: '1000' },
+    };
+    const starts = { empty: [] as Start[], some: [] as Start[], full: [] as Start[] };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      // Each in turn comes first: so that what a process leaves behind is no disadvantage to either.
+      const turn = (round + 3) % 3;
+      for (const name of [...ORDER.slice(turn), ...ORDER.slice(0, turn)]) {
+        const { home, shown } = cases[name];
+        const one = await start(browser, () => startApp({ ...home, env }), shown);
+        if (round >= 0) starts[name].push(one);
       }
-      const of = (which: Case, what: keyof Start) => median(starts[which].map((one) => one[what]));
-      const what = `${CUSTOMERS} customers`;
-      return [
-        benchRow(
-          'F15',
-          `usable desk of ${what}, against an empty one`,
-          of('empty', 'usable'),
-          of('full', 'usable'),
-          1.3,
-        ),
-        benchRow(
-          'F15',
-          `process ready with ${what}, against none`,
-          of('empty', 'ready'),
-          of('full', 'ready'),
-          1.3,
-        ),
-        benchRow(
-          'F15',
-          `usable desk of ${what}, against a tenth of them`,
-          of('some', 'usable'),
-          of('full', 'usable'),
-          1.1,
-        ),
-      ];
-    });
-  } finally {
-    await browser.close();
-    rmSync(root, { recursive: true, force: true });
-  }
+    }
+    const of = (which: Case, what: keyof Start) => starts[which].map((one) => one[what]);
+    const usable = `usable desk of ${CUSTOMERS} customers, against`;
+    const ready = `process ready with ${CUSTOMERS} customers, against none`;
+    return [
+      benchRow('F15', `${usable} an empty one`, of('empty', 'usable'), of('full', 'usable'), 1.3),
+      benchRow('F15', ready, of('empty', 'ready'), of('full', 'ready'), 1.3),
+      benchRow('F15', `${usable} a tenth of them`, of('some', 'usable'), of('full', 'usable'), 1.1),
+    ];
+  });
 }
 
 if (import.meta.main) printRows(await run());

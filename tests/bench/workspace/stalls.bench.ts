@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
@@ -8,6 +7,7 @@ import { launchChromium, openPage } from '../../e2e/harness/browser.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
 import { startThreadedSandbox, type ThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type BenchRow, benchRow } from '../cache/benchRow.ts';
 import { longestOwnTask } from './ownTasks.ts';
 
@@ -19,10 +19,11 @@ const BOUND_MS = 50;
  * past 50 ms) and the longest stall of the main process, while the customer opens, scrolls, sorts and filters.
  */
 export async function run(): Promise<BenchRow[]> {
-  const root = await mkdtemp(join(tmpdir(), 'kontor-bench-'));
+  await using folder = await temporaryFolder();
+  const root = folder.path;
   const probe = join(root, 'probe.json');
-  const sandbox = await startThreadedSandbox();
-  const app = await startApp({
+  await using sandbox = await startThreadedSandbox();
+  await using app = await startApp({
     dataDir: join(root, 'data'),
     exportDir: join(root, 'exports'),
     env: {
@@ -31,55 +32,48 @@ export async function run(): Promise<BenchRow[]> {
       NODE_OPTIONS: `--import=${new URL('./eventLoopProbe.mjs', import.meta.url).href}`,
     },
   });
-  const browser = await launchChromium();
-  try {
-    const { page } = await openPage(browser);
-    await watchLongTasks(page);
-    await page.goto(app.line.address);
-    await enter(page, sandbox);
-    const customer = new CustomerPage(page);
-    const rows: BenchRow[] = [];
-    const measure = async (what: string, act: () => Promise<void>) => {
-      await longestOf(page);
-      await stallOf(app.child.pid, probe);
-      const own = await longestOwnTask(browser, page, async () => {
-        await act();
-        await wait(300);
-      });
-      rows.push(benchRow('page', `page, ${what}`, BOUND_MS, await longestOf(page), 1));
-      rows.push(benchRow('page', `page, its own processor time, ${what}`, BOUND_MS, own, 1));
-      const stall = await stallOf(app.child.pid, probe);
-      rows.push(benchRow('main', `main process, ${what}`, BOUND_MS, stall.longest, 1));
-      rows.push(benchRow('main', `main process, its own processor time, ${what}`, BOUND_MS, stall.own, 1));
-    };
-    await measure('opens for the first time', async () => {
-      await customer.lookUp('K10200');
-      await customer.scope(/of 100.000 invoices, customer 10200/).waitFor({ timeout: 60_000 });
+  await using browser = await launchChromium();
+  const { page } = await openPage(browser);
+  await watchLongTasks(page);
+  await page.goto(app.line.address);
+  await enter(page, sandbox);
+  const customer = new CustomerPage(page);
+  const rows: BenchRow[] = [];
+  const measure = async (what: string, act: () => Promise<void>) => {
+    await longestOf(page);
+    await stallOf(app.child.pid, probe);
+    const own = await longestOwnTask(browser, page, async () => {
+      await act();
+      await wait(300);
     });
-    await measure('opens again', async () => {
-      await page.getByRole('link', { name: 'Overview' }).click();
-      await page.getByRole('heading', { name: 'Overview' }).waitFor();
-      await customer.lookUp('K10200');
-      await customer.scope(/of 100.000 invoices, customer 10200/).waitFor();
-    });
-    await measure('scrolls by wheel', () => scroll(page, customer, 120, 120));
-    await measure('is flung', () => scroll(page, customer, 40, 20_000));
-    await measure('sorts by outstanding', async () => {
-      await customer.sortBy('Outstanding');
-      await wait(1_500);
-    });
-    await measure('filters by text', async () => {
-      await customer.filterText('4711');
-      await page.getByText(/^\S+ of 100.000 invoices/).waitFor();
-      await wait(1_000);
-    });
-    return rows;
-  } finally {
-    await browser.close();
-    await app.stop();
-    await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
-  }
+    rows.push(benchRow('page', `page, ${what}`, BOUND_MS, await longestOf(page), 1));
+    rows.push(benchRow('page', `page, its own processor time, ${what}`, BOUND_MS, own, 1));
+    const stall = await stallOf(app.child.pid, probe);
+    rows.push(benchRow('main', `main process, ${what}`, BOUND_MS, stall.longest, 1));
+    rows.push(benchRow('main', `main process, its own processor time, ${what}`, BOUND_MS, stall.own, 1));
+  };
+  await measure('opens for the first time', async () => {
+    await customer.lookUp('K10200');
+    await customer.scope(/of 100.000 invoices, customer 10200/).waitFor({ timeout: 60_000 });
+  });
+  await measure('opens again', async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await customer.lookUp('K10200');
+    await customer.scope(/of 100.000 invoices, customer 10200/).waitFor();
+  });
+  await measure('scrolls by wheel', () => scroll(page, customer, 120, 120));
+  await measure('is flung', () => scroll(page, customer, 40, 20_000));
+  await measure('sorts by outstanding', async () => {
+    await customer.sortBy('Outstanding');
+    await wait(1_500);
+  });
+  await measure('filters by text', async () => {
+    await customer.filterText('4711');
+    await page.getByText(/^\S+ of 100.000 invoices/).waitFor();
+    await wait(1_000);
+  });
+  return rows;
 }
 
 async function enter(page: Page, { baseUrl, credentials }: ThreadedSandbox) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { folderForAll } from '../../integration/ownFolder.ts';
 import { CustomerPage } from '../../pages/customerPage.ts';
 import { seen } from '../../pages/seen.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type ElectronApp, startElectron } from '../harness/electronApp.ts';
 import { type ElectronBinary, electronBinary, packedBinary } from '../harness/electronBinary.ts';
 import { startListeningPost } from '../harness/listeningPost.ts';
@@ -15,16 +15,16 @@ const binary = electronBinary();
 
 /** What only Electron can break, on the sample service; what both hosts do is in `story.test.ts`. */
 describe('the product in Electron', () => {
-  let folder = '';
+  const folder = folderForAll();
   let electron: ElectronApp;
 
   const start = () =>
     startElectron({
-      dataDir: join(folder, 'data'),
-      exportDir: join(folder, 'exports'),
+      dataDir: join(folder(), 'data'),
+      exportDir: join(folder(), 'exports'),
       flags: ['--sample-data'],
       // No keychain answers here: the data is kept for this session only.
-      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` },
+      env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder(), 'none')}` },
     });
   /** Up to the desk, which the sample data open by themselves, with the keychain of the system or without. */
   const opened = async (app: ElectronApp): Promise<ElectronApp> => {
@@ -34,14 +34,12 @@ describe('the product in Electron', () => {
 
   beforeAll(async () => {
     if ('missing' in binary) return;
-    folder = await mkdtemp(join(tmpdir(), 'kontor-e2e-electron-'));
     electron = await opened(await start());
   });
 
   afterAll(async () => {
     if ('missing' in binary) return;
     await electron.kill();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   beforeEach((context) => {
@@ -50,8 +48,7 @@ describe('the product in Electron', () => {
 
   it('P45 the first launch on an empty folder reaches an open cache', async () => {
     const customer = new CustomerPage(electron.page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
   });
 
   it('P13 shows the page from its own scheme', async () => {
@@ -103,13 +100,13 @@ describe('the product in Electron', () => {
 
   it('P35 a second launch on the same data hands over and ends by itself', async () => {
     // As a process: the driver would wait for the debugger of one that is already ending.
-    const second = spawn(...commandOf(binary, ['--data-dir', join(folder, 'data')]), { stdio: 'ignore' });
+    const second = spawn(...commandOf(binary, ['--data-dir', join(folder(), 'data')]), { stdio: 'ignore' });
     expect(await once(second, 'exit')).toEqual([0, null]);
     expect(electron.app.windows()).toHaveLength(1);
   });
 
   it('P12 does not start without its sandbox, and says so', async () => {
-    expect(await saidBy(binary, ['--no-sandbox', '--data-dir', join(folder, 'other')])).toMatch(
+    expect(await saidBy(binary, ['--no-sandbox', '--data-dir', join(folder(), 'other')])).toMatch(
       /--no-sandbox: /,
     );
   });
@@ -132,25 +129,18 @@ describe('the product in Electron', () => {
   it('P35 ends cleanly when the system asks it to, also in the middle of work, and starts again', async () => {
     electron = await opened(await start());
     await new CustomerPage(electron.page).lookUp('K10200');
-    await electron.page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(electron.page.getByText(/Fetching/));
     expect(await electron.stop()).toBe(0);
     electron = await opened(await start());
   });
 
   it('P35 starts again after it was killed in the middle of work', async () => {
     await new CustomerPage(electron.page).lookUp('K10200');
-    await electron.page
-      .getByText(/Fetching/)
-      .first()
-      .waitFor();
+    await seen(electron.page.getByText(/Fetching/));
     await electron.kill();
     electron = await opened(await start());
     const customer = new CustomerPage(electron.page);
-    await customer.lookUp('K10001');
-    await customer.scope('48 of 48 invoices, customer 10001').waitFor();
+    await customer.lookUpAll('10001', 48);
   });
 });
 
@@ -165,10 +155,9 @@ describe('the packed product in Electron', () => {
   it.each(['no-sandbox', 'remote-debugging-port=0', 'remote-debugging-pipe', 'disable-web-security'])(
     'P14 does not start with --%s, and says so',
     async (given) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kontor-packed-'));
+      await using own = await temporaryFolder();
       const [name = ''] = given.split('=');
-      expect(await saidBy(packed, [`--${given}`, '--data-dir', folder])).toContain(`--${name}`);
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      expect(await saidBy(packed, [`--${given}`, '--data-dir', own.path])).toContain(`--${name}`);
     },
   );
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { browserForAll } from '../harness/browserForAll.ts';
-import { type HandsDesk, openHandsDesk } from '../harness/handsDesk.ts';
+import { handsDeskForAll } from '../harness/handsDesk.ts';
 import { type ScreenNow, screenNow } from './screenNow.ts';
 
 /** Another number types other keys; a night has always the same, so that a red can be typed again. */
@@ -55,20 +55,18 @@ async function atRest(page: Page): Promise<ScreenNow> {
 
 describe.each(starts)('random keys, from %i', (start) => {
   const room = browserForAll();
-  let desk: HandsDesk;
+  const desk = handsDeskForAll(room);
   const type = (keys: string) => {
     const withNumbers = keys.replaceAll('N', () => desk.nextCustomer());
     return desk.hands.type(withNumbers, 0);
   };
   beforeAll(async () => {
     if (room.missing !== null) return;
-    desk = await openHandsDesk(room);
     await desk.begin();
     // An empty list has no row to be typed at.
     await type('Ctrl+k "N" Enter');
     await atRest(desk.page);
   });
-  afterAll(() => desk?.stop());
 
   it.each(all.slice(start, start + OF_ONE_DESK))('P48 ends as typed one by one: %s', async (keys) => {
     await desk.begin();

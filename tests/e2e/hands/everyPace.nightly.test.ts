@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { browserForAll } from '../harness/browserForAll.ts';
-import { type HandsDesk, openHandsDesk } from '../harness/handsDesk.ts';
+import { handsDeskForAll } from '../harness/handsDesk.ts';
 import type { ScreenNow } from './screenNow.ts';
 import { type Case, nameOf, product, typeAhead, withoutWords } from './typedAhead.ts';
 
@@ -12,13 +12,11 @@ const starts = Array.from({ length: Math.ceil(cases.length / OF_ONE_DESK) }, (_,
 /** A desk in the language, and a test for each case of it. */
 function typed(all: readonly Case[], language: string, seen?: (screen: ScreenNow) => unknown): void {
   const room = browserForAll();
-  let desk: HandsDesk;
+  const desk = handsDeskForAll(room);
   beforeAll(async () => {
     if (room.missing !== null) return;
-    desk = await openHandsDesk(room);
     await desk.speak(language);
   });
-  afterAll(() => desk?.stop());
   it.each(all.map((one) => [nameOf(one), one] as const))('%s', (_, one) => typeAhead(desk, one, seen));
 }
 

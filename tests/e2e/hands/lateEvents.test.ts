@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { browserForAll } from '../harness/browserForAll.ts';
-import { type HandsDesk, openHandsDesk } from '../harness/handsDesk.ts';
+import { handsDeskForAll } from '../harness/handsDesk.ts';
 import { screenNow } from './screenNow.ts';
 
 const room = browserForAll();
-let desk: HandsDesk;
-beforeAll(async () => {
-  if (room.missing === null) desk = await openHandsDesk(room);
-});
-afterAll(() => desk?.stop());
+const desk = handsDeskForAll(room);
 
 it('P48 keys wait for a list also where the host’s answer overtakes its events', async () => {
   const { page, hands } = desk;

@@ -126,7 +126,7 @@ export const SEQUENCES: readonly Sequence[] = [
   { keys: 'Shift+K Ctrl+Enter', end: { ...DESK, began: true } },
   { keys: 'Shift+X Ctrl+Enter', end: { ...DESK, began: true } },
   { keys: 'i f Enter', end: { ...inRowOfAll(2), chips: ['Status: paid'] } },
-  { keys: 'i Down Down Ctrl+Enter Down', end: { ...inRow(3), at: '#/customers/*/#/# Customer #' } },
+  { keys: 'i Down Down Ctrl+Enter Ctrl+Home Down', end: { ...inRow(3), at: '#/customers/*/#/# Customer #' } },
   { keys: 'Ctrl+k "list of cust" Enter Down Down Enter', end: inRow(2) },
   {
     keys: 'Ctrl+k "list of cust" Enter a Enter',

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { inFull } from '../../promiseCounts.ts';
 import { browserForAll } from '../harness/browserForAll.ts';
-import { type HandsDesk, openHandsDesk } from '../harness/handsDesk.ts';
+import { handsDeskForAll } from '../harness/handsDesk.ts';
 import { nameOf, pairs, twelve, typeAhead } from './typedAhead.ts';
 
 /** A desk has as many customers that it does not know yet. */
@@ -13,11 +13,7 @@ const desks = Array.from({ length: Math.ceil(cases.length / OF_ONE_DESK) }, (_, 
 
 describe.each(desks.map((ofDesk, place) => ({ ofDesk, place })))('typed ahead, desk $place', ({ ofDesk }) => {
   const room = browserForAll();
-  let desk: HandsDesk;
-  beforeAll(async () => {
-    if (room.missing === null) desk = await openHandsDesk(room);
-  });
-  afterAll(() => desk?.stop());
+  const desk = handsDeskForAll(room);
 
   it.each(ofDesk.map((one) => [nameOf(one), one] as const))('P48 ends as typed slowly: %s', (_, one) =>
     typeAhead(desk, one),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { closePages, findChromium, NO_BROWSER, workersChromium } from './browser.ts';
 
 export interface BrowserRoom {
@@ -23,11 +23,12 @@ export function browserForAll(alsoMissing?: string | null): BrowserRoom {
   room.folder = () => mkdtemp(join(room.root, 'app-'));
   beforeAll(async () => {
     if (missing !== null) return;
-    room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));
+    const { path, remove } = await temporaryFolder();
+    room.root = path;
     room.browser = await workersChromium();
     return async () => {
       await closePages(room.browser);
-      await rm(room.root, { recursive: true, force: true });
+      await remove();
     };
   });
   beforeEach(({ skip }) => {

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { ended, listening } from '../../onLoopback.ts';
 import { passOn } from './passOn.ts';
 
 export interface CountingProxy {
@@ -35,28 +35,18 @@ export async function startCountingProxy(baseUrl: string, prefix: string): Promi
         answer.pipe(outgoing);
       });
     });
-  let server = await listen(make(), 0);
-  const { port } = server.address() as AddressInfo;
+  let server = make();
+  const port = await listening(server);
   return {
     address: `http://127.0.0.1:${port}`,
     most: () => most,
     forget: () => {
       most = now;
     },
-    down: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    down: () => ended(server),
     up: async () => {
-      server = await listen(make(), port);
+      server = make();
+      await listening(server, port);
     },
   };
-}
-
-function listen(server: Server, port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
 }

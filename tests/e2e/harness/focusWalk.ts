@@ -86,12 +86,7 @@ export class FocusWalk {
         await this.#listCommands();
         for (let step = 0; step < place; step += 1) await this.#page.keyboard.press('ArrowDown');
         await this.#page.keyboard.press('Enter');
-        // The code of a dialog may be on its way; most commands have none.
-        await this.#page
-          .locator(DIALOG)
-          .first()
-          .waitFor()
-          .catch(() => undefined);
+        await this.#arrival();
       };
       await run();
       await this.#note(`${path} > ${name}`);
@@ -114,6 +109,26 @@ export class FocusWalk {
       await open();
       await this.#page.waitForTimeout(200);
     }
+  }
+
+  /** Until what a key has called for is there: the next key is given to something then, or a dialog takes none. */
+  async #arrival(): Promise<void> {
+    // In place before the key is pressed, which the browser may else be quicker with.
+    const given = await this.#page.evaluateHandle(() => {
+      const key = { isGiven: false };
+      document.addEventListener('keydown', () => Object.assign(key, { isGiven: true }), {
+        once: true,
+        capture: true,
+      });
+      return key;
+    });
+    await this.#page.keyboard.press('F9');
+    // Or nobody takes it, since what was called for does not come on this desk.
+    const dropped = this.#page.getByText(/typed ahead/);
+    await Promise.race([
+      this.#page.waitForFunction((key) => key.isGiven, given),
+      this.#page.locator(DIALOG).or(dropped).first().waitFor(),
+    ]);
   }
 
   /** The first thing that was not pressed before, of those that are known by names of this beginning. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
 import { localToday } from '../../../electron/sandbox/data/sampleCalendar.ts';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { ConnectPage } from '../../pages/connectPage.ts';
+import { CustomerPage } from '../../pages/customerPage.ts';
 import { seen } from '../../pages/seen.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { startApp } from './app.ts';
@@ -26,7 +28,19 @@ export interface HandsDesk {
   stop(): Promise<void>;
 }
 
-export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
+/** Such a desk for all tests of the file or block together. */
+export function handsDeskForAll(room: BrowserRoom): HandsDesk {
+  // It is there as soon as a test or a later hook runs.
+  const desk = {} as HandsDesk;
+  beforeAll(async () => {
+    if (room.missing !== null) return;
+    Object.assign(desk, await openHandsDesk(room));
+    return () => desk.stop();
+  });
+  return desk;
+}
+
+async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
   const folder = await room.folder();
   const sandbox = await startThreadedSandbox();
   const app = await startApp({
@@ -46,6 +60,12 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
     used += 1;
     return usual[used % usual.length] ?? '10001';
   };
+  // Whichever sequence is typed first finds customers that were opened before, and their invoices among those of all.
+  for (const number of [nextCustomer(), nextCustomer(), nextCustomer()]) {
+    await new CustomerPage(page).lookUp(`K${number}`);
+    const grid = page.getByRole('grid', { name: `Invoices of customer ${number}` });
+    await grid.getByRole('gridcell').first().waitFor();
+  }
   return {
     page,
     hands: await QuickHands.at(page),
@@ -71,6 +91,8 @@ export async function openHandsDesk(room: BrowserRoom): Promise<HandsDesk> {
     speak: async (language) => {
       const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
       await page.keyboard.press('Control+k');
+      // Only a key is held for a box that is on its way, a text is not.
+      await page.locator('[role=combobox]:focus').waitFor();
       await page.keyboard.insertText(own);
       await seen(page.getByRole('option', { name: new RegExp(own, 'i') }));
       await page.keyboard.press('Enter');

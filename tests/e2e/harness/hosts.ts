@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type AppOptions, startApp } from './app.ts';
 import {
   closePages,
@@ -45,13 +45,14 @@ export function hostForAll(host: HostName, alsoMissing?: string | null): HostRoo
   const room = {} as { -readonly [Key in keyof HostRoom]: HostRoom[Key] };
   beforeAll(async () => {
     if (missing !== null) return;
-    room.root = await mkdtemp(join(tmpdir(), 'kontor-e2e-'));
+    const { path, remove } = await temporaryFolder();
+    room.root = path;
     room.folder = () => mkdtemp(join(room.root, 'attempt-'));
     const { launch, close } = await (host === 'Electron' ? inElectron() : inBrowser());
     room.launch = launch;
     return async () => {
       await close();
-      await rm(room.root, { recursive: true, force: true, maxRetries: 5 });
+      await remove();
     };
   });
   beforeEach(({ skip }) => {

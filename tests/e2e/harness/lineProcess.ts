@@ -7,7 +7,7 @@ import { PATIENCE } from '../../patience.ts';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A program of ours that prints one JSON line when it is ready, and ends on SIGTERM. */
-export interface LineProcess<Line> {
+export interface LineProcess<Line> extends AsyncDisposable {
   readonly line: Line;
   readonly child: ChildProcess;
   stop(): Promise<void>;
@@ -47,6 +47,7 @@ export async function startLineProcess<Line>(
     line: JSON.parse(String(outcome[0])) as Line,
     child,
     stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }

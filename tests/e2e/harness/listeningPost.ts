@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
+import { listening } from '../../onLoopback.ts';
 
 /** A listener on one port of 127.0.0.1, for TCP and UDP alike, that counts what reaches it and answers nothing. */
 export interface ListeningPost {
@@ -17,15 +18,13 @@ export async function startListeningPost(): Promise<ListeningPost> {
     socket.on('error', () => undefined);
     socket.destroy();
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the post has no port');
+  const port = await listening(server);
   const datagrams = createSocket('udp4', () => {
     reached += 1;
   });
-  await new Promise<void>((ready) => datagrams.bind(address.port, '127.0.0.1', ready));
+  await new Promise<void>((ready) => datagrams.bind(port, '127.0.0.1', ready));
   return {
-    host: `127.0.0.1:${address.port}`,
+    host: `127.0.0.1:${port}`,
     reached: () => reached,
     stop: () => {
       server.close();

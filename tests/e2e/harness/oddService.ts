@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { ended, listening } from '../../onLoopback.ts';
 import { passOn } from './passOn.ts';
 
 /** How an answer of the service is spoilt on its way; null leaves it as it is. */
@@ -31,17 +31,13 @@ export async function startOddService(baseUrl: string, port = 0): Promise<OddSer
       answer.pipe(outgoing);
     });
   });
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const at = await listening(server, port);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${at}`,
     spoil: (ending, odd) => {
       spoilt = odd === null ? null : { ending, odd };
     },
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => ended(server),
   };
 }
 

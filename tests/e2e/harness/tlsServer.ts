@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { Certificates } from '../../integration/api/support/certificates.ts';
+import { ended, listening } from '../../onLoopback.ts';
 
 export interface TlsServer {
   readonly address: string;
@@ -26,14 +26,10 @@ export async function startTlsServer(): Promise<TlsServer> {
   server.on('secureConnection', (socket: TLSSocket) => {
     if (socket.getPeerX509Certificate() !== undefined) received.certificates += 1;
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = await listening(server);
   return {
-    address: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `https://127.0.0.1:${port}`,
     received: () => ({ ...received }),
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => ended(server),
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { ended, listening } from '../../onLoopback.ts';
 import { passOn } from './passOn.ts';
 
 export interface TokenWatch {
@@ -20,15 +20,11 @@ export async function startTokenWatch(baseUrl: string): Promise<TokenWatch> {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(body);
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = await listening(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${port}`,
     tokens: () => [...seen],
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: () => ended(server),
   };
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts';
@@ -12,7 +11,8 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
-import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
+import type { Launch } from '../services/launch.ts';
 
 const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
 /** What waits for as long as a PDF is looked at waits until the test says so. */
@@ -36,22 +36,15 @@ class LookingClock extends SystemClock {
 const everyRow = () => ({ kind: 'allMatching' as const, filter: NO_FILTER, except: [] });
 
 describe('what is done at the desk stands in the activity log, each action once', () => {
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
-  let keychain: MemoryKeychain;
+  const home = homeForEach();
   let desk: Launch;
   let customer: CustomerRef;
   const start = async (account: string | null = 'clerk', clock: Clock = new SystemClock()) => {
-    desk = await launch(folders, { keychain, sampleAtStart: true, account, clock });
+    desk = await home.launch({ sampleAtStart: true, account, clock });
   };
   beforeEach(async () => {
-    folders = await makeFolders();
-    keychain = new MemoryKeychain();
     await start();
     customer = typedCustomer({ connectionId: 'sample', typed: 'K10001' });
-  });
-  afterEach(async () => {
-    await desk.close();
-    await folders.remove();
   });
 
   /** In the order in which it was written. */

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityKeys } from '../../../electron/cache/facts/activity/activityChain.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { entry, KEY, openLog, written } from './logHome.ts';
 
 const KILLS = casesOf(15, 5);
 const CHILD = fileURLToPath(new URL('./appendingLog.ts', import.meta.url));
@@ -24,53 +26,44 @@ async function killedAfter(folder: string, entries: number): Promise<number> {
 }
 
 describe('P39 a crash does not look like tampering', () => {
-  let folder = '';
-  beforeEach(async () => {
-    folder = await makeFolder();
-  });
-  afterEach(() => removed(folder));
+  const folder = folderForEach();
 
   it('P39 the log is whole after each of many kills, and has every entry that was said to be kept', async () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      const kept = await killedAfter(folder, kill % 5);
-      const open = openLog(folder);
+      const kept = await killedAfter(folder(), kill % 5);
+      using open = openLog(folder());
       const { entries, brokenAt, trouble } = open.check();
-      open.close();
       expect({ kill, brokenAt, trouble }).toEqual({ kill, brokenAt: null, trouble: null });
       expect(entries).toBeGreaterThanOrEqual(kept);
     }
   });
 
   it('P39 a head that was not written any more is taken up where it stands', () => {
-    const file = new HeadFile(`${folder}/facts.head`, activityKeys(KEY));
+    const file = new HeadFile(join(folder(), 'facts.head'), activityKeys(KEY));
     for (const behind of [1, 2, 5]) {
-      const before = openLog(folder);
-      before.log.append(entry(0));
+      written(folder(), 0, 0);
       const head = file.read();
-      for (let number = 1; number <= behind; number += 1) before.log.append(entry(number));
-      before.close();
+      written(folder(), 1, behind);
       if (typeof head === 'string') throw new Error('there is no head');
       file.create(head);
-      const open = openLog(folder);
+      using open = openLog(folder());
       expect(open.check()).toMatchObject({ brokenAt: null });
       open.log.append(entry(7));
       expect(open.check()).toMatchObject({ brokenAt: null });
-      open.close();
     }
   });
 
   it('P39 a launch that ended between the head and the first entry begins the same log', () => {
-    const first = openLog(folder);
+    const first = openLog(folder());
     first.log.append(entry(1));
-    const head = new HeadFile(`${folder}/facts.head`, activityKeys(KEY)).read();
+    const head = new HeadFile(join(folder(), 'facts.head'), activityKeys(KEY)).read();
     if (typeof head === 'string') throw new Error('there is no head');
     first.database.exec("DELETE FROM activity; DELETE FROM single WHERE name = 'activityLog'");
     first.close();
-    new HeadFile(`${folder}/facts.head`, activityKeys(KEY)).create({ ...head, turn: 0, count: 0 });
-    const open = openLog(folder);
+    new HeadFile(join(folder(), 'facts.head'), activityKeys(KEY)).create({ ...head, turn: 0, count: 0 });
+    using open = openLog(folder());
     expect(open.check()).toMatchObject({ entries: 0, brokenAt: null });
     open.log.append(entry(1));
     expect(open.check()).toMatchObject({ entries: 1, brokenAt: null });
-    open.close();
   });
 });

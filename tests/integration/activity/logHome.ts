@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
@@ -10,13 +9,13 @@ import type { ActivityCheck } from '../../../electron/cache/facts/activity/activ
 import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
 import { makeFile } from '../cache/testCache.ts';
 
 export const KEY = new Uint8Array(32).fill(9);
 
 /** The log of one folder as the reader thread holds it, and the database below it. */
-export interface OpenLog {
-  readonly folder: string;
+export interface OpenLog extends Disposable {
   readonly log: ActivityRepository;
   readonly database: CipherDatabase;
   check(): ActivityCheck;
@@ -37,10 +36,6 @@ export function entry(number: number, more: Partial<KeptEntry> = {}): KeptEntry 
   };
 }
 
-export function makeFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'kontor-activity-'));
-}
-
 /** Opens the facts of a folder, and makes them where there are none. */
 export function openLog(folder: string, key = KEY): OpenLog {
   if (!existsSync(join(folder, 'facts.db'))) makeFile(folder, 'facts', 'chacha20', key);
@@ -52,21 +47,19 @@ export function openLog(folder: string, key = KEY): OpenLog {
     suspect: false,
   });
   const log = new ActivityRepository(database, activityKeys(key), join(folder, 'facts.head'));
-  return { folder, log, database, check: () => checkOf(log), close: () => database.close() };
+  const close = () => database.close();
+  return { log, database, check: () => checkOf(log), close, [Symbol.dispose]: close };
 }
 
-/** A log with so many entries, closed. */
-export async function writtenLog(entries: number, more: Partial<KeptEntry> = {}): Promise<string> {
-  const folder = await makeFolder();
-  const open = openLog(folder);
-  for (let number = 1; number <= entries; number += 1) open.log.append(entry(number, more));
-  open.close();
-  return folder;
+/** Appends the entries of these numbers to the log of a folder, and closes it. */
+export function written(folder: string, from: number, to: number, more: Partial<KeptEntry> = {}): void {
+  using open = openLog(folder);
+  for (let number = from; number <= to; number += 1) open.log.append(entry(number, more));
 }
 
-export async function copied(folder: string): Promise<string> {
-  const copy = await makeFolder();
-  await cp(folder, copy, { recursive: true });
+export async function copied(folder: string): Promise<TemporaryFolder> {
+  const copy = await temporaryFolder();
+  await cp(folder, copy.path, { recursive: true });
   return copy;
 }
 
@@ -76,22 +69,10 @@ export async function treatedCopy(
   treat: (folder: string) => unknown,
   look: (open: OpenLog) => void,
 ): Promise<void> {
-  const folder = await copied(original);
-  try {
-    await treat(folder);
-    const open = openLog(folder);
-    try {
-      look(open);
-    } finally {
-      open.close();
-    }
-  } finally {
-    await removed(folder);
-  }
-}
-
-export function removed(folder: string): Promise<void> {
-  return rm(folder, { recursive: true, force: true });
+  await using folder = await copied(original);
+  await treat(folder.path);
+  using open = openLog(folder.path);
+  look(open);
 }
 
 /** The facts by themselves, as anyone with the key of the cache could open them. */

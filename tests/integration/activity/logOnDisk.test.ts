@@ -2,13 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needlesOf } from '../../e2e/harness/needles.ts';
-import { entry, KEY, makeFolder, openLog, removed } from './logHome.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { entry, KEY, openLog } from './logHome.ts';
 
 const CANARIES = ['canary-account-7713', 'Canary Nordfiber Åäö', '8172635401928', 'CANARY-INVOICE-99'];
 
 describe('P30 the activity log on the disk', () => {
+  const own = folderForEach();
+
   it('P30 shows nothing of its entries or its keys, open or closed, and is for this user only', async () => {
-    const folder = await makeFolder();
+    const folder = own();
     const [user = '', connection = '', customer = '', invoiceNo = ''] = CANARIES;
     const open = openLog(folder);
     for (let number = 1; number <= 50; number += 1) {
@@ -32,6 +35,5 @@ describe('P30 the activity log on the disk', () => {
     await look();
     open.close();
     await look();
-    await removed(folder);
   });
 });

@@ -1,14 +1,13 @@
-import { entry, makeFolder, openLog } from './logHome.ts';
+import { entry, openLog } from './logHome.ts';
 import type { PrunedLog } from './prunedMutations.ts';
 
 const LATER = { at: Date.UTC(2026, 2, 2, 9), local: '2026-03-02 09:00:00', user: 'åsa' };
 
 /**
- * A log of forty places whose first ten entries were removed in two goes; the one in place 15 is about many customers.
+ * Writes a log of forty places whose first ten entries were removed in two goes; the one in place 15 is about many customers.
  */
-export async function prunedLog(): Promise<PrunedLog & { readonly folder: string; readonly listAt: number }> {
-  const folder = await makeFolder();
-  const open = openLog(folder);
+export function prunedLog(folder: string): PrunedLog & { readonly listAt: number } {
+  using open = openLog(folder);
   const rows = () => open.database.prepare('SELECT place, entry, seal FROM activity WHERE place <= 10').all();
   const append = (from: number, to: number) => {
     for (let number = from; number <= to; number += 1) {
@@ -22,8 +21,7 @@ export async function prunedLog(): Promise<PrunedLog & { readonly folder: string
   append(22, 31);
   open.log.removeStep({ before: entry(11).at, by: LATER });
   append(33, 40);
-  open.close();
-  return { folder, removed: [5, 10], marks: [21, 32], last: 40, gone, listAt: 15 };
+  return { removed: [5, 10], marks: [21, 32], last: 40, gone, listAt: 15 };
 }
 
 export const NUMBERS: readonly string[] = Array.from({ length: 40 }, (_, index) => String(600_100 + index));

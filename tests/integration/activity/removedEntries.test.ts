@@ -1,22 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { HeadFile } from '../../../electron/cache/facts/activity/headFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { makeFile } from '../cache/testCache.ts';
-import {
-  changeFacts,
-  copied,
-  entry,
-  KEY,
-  makeFolder,
-  type OpenLog,
-  openLog,
-  removed,
-  treatedCopy,
-} from './logHome.ts';
+import { folderForAll, folderForEach } from '../ownFolder.ts';
+import { changeFacts, copied, entry, KEY, type OpenLog, openLog, treatedCopy, written } from './logHome.ts';
 import { type Mutation, mutations } from './mutations.ts';
 import { NUMBERS, prunedLog } from './prunedLog.ts';
 import { customerMutations, prunedMutations } from './prunedMutations.ts';
@@ -25,16 +16,18 @@ const DAY_MS = 24 * 60 * 60_000;
 const EVERYTHING = { kinds: [], text: '', from: null, to: null };
 const BY = { at: Date.UTC(2026, 5, 1), local: '2026-06-01 00:00:00', user: 'bo' };
 
+const own = folderForEach();
+
 describe('P39 a log whose oldest entries were removed for their age', () => {
-  let pruned: Awaited<ReturnType<typeof prunedLog>>;
-  beforeAll(async () => {
-    pruned = await prunedLog();
+  const original = folderForAll();
+  let pruned: ReturnType<typeof prunedLog>;
+  beforeAll(() => {
+    pruned = prunedLog(original());
   });
-  afterAll(() => removed(pruned.folder));
 
   /** A copy of the log, changed while Kontor is closed, and opened again. */
   const changed = (apply: Mutation['apply'], look: (open: OpenLog) => void) =>
-    treatedCopy(pruned.folder, (folder) => changeFacts(folder, apply), look);
+    treatedCopy(original(), (folder) => changeFacts(folder, apply), look);
   const found = ({ how, apply, foundAt, trouble }: Mutation) =>
     changed(apply, (open) => {
       const check = open.check();
@@ -51,7 +44,7 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     Object.entries(cases).map(([name, mutation]) => [name, mutation] as const);
 
   it('P39 is whole, and says until when and how many', () => {
-    const open = openLog(pruned.folder);
+    using open = openLog(original());
     const until = entry(10).local;
     expect(open.check()).toMatchObject({
       entries: 30,
@@ -65,11 +58,10 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
       { count: 5, removed: 10, until },
       { count: 5, removed: 5, until: entry(5).local },
     ]);
-    open.close();
   });
 
   it('P39 finds an entry about many customers by each of them', () => {
-    const open = openLog(pruned.folder);
+    using open = openLog(original());
     for (const number of NUMBERS) {
       const { entries } = open.log.page({ ...EVERYTHING, text: `K${number}` }, { offset: 0, limit: 9 });
       expect(entries).toMatchObject([{ place: 15, found: number, entry: { numbers: null } }]);
@@ -77,7 +69,6 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     const window = { offset: 0, limit: 9, customers: 'all' } as const;
     const { entries } = open.log.page({ ...EVERYTHING, text: '600100' }, window);
     expect(entries[0]?.entry?.numbers).toBe(NUMBERS.join(' '));
-    open.close();
   });
 
   // 13 kinds of mutations of any log, 8 of one that was shortened, 4 of an entry's customers.
@@ -103,33 +94,25 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     ));
 
   it('P39 a log that loses all of its entries continues after them', async () => {
-    const folder = await copied(pruned.folder);
-    const open = openLog(folder);
+    await using folder = await copied(original());
+    const open = openLog(folder.path);
     // Those that say that others were removed are of an hour later.
     expect(open.log.due(entry(39).at)).toBe(10);
     expect(open.log.removeStep({ before: BY.at, by: BY })).toBe(30);
     expect(open.check()).toMatchObject({ entries: 1, last: 41, brokenAt: null, removed: { count: 40 } });
     open.close();
-    const again = openLog(folder);
+    using again = openLog(folder.path);
     again.log.append(entry(50));
     expect(again.check()).toMatchObject({ entries: 2, last: 42, brokenAt: null });
-    again.close();
-    await removed(folder);
   });
 
   it('P39 is whole where the process ended right after a removal, also under a head that was behind', async () => {
-    const folder = await makeFolder();
-    const headFile = join(folder, 'facts.head');
-    const written = (from: number, to: number) => {
-      const open = openLog(folder);
-      for (let number = from; number <= to; number += 1) open.log.append(entry(number));
-      open.close();
-    };
-    written(1, 5);
+    const headFile = join(own(), 'facts.head');
+    written(own(), 1, 5);
     const behind = await readFile(headFile);
-    written(6, 20);
+    written(own(), 6, 20);
     await writeFile(headFile, behind);
-    const open = openLog(folder);
+    const open = openLog(own());
     expect(open.check()).toMatchObject({ brokenAt: null, entries: 20 });
     const first = open.database.prepare('SELECT min(place) FROM activity').pluck();
     for (const how of ['create', 'write'] as const) {
@@ -142,24 +125,19 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     expect(open.log.removeStep({ before: entry(11).at, by: BY })).toBe(10);
     open.close();
     vi.restoreAllMocks();
-    const again = openLog(folder);
+    using again = openLog(own());
     expect(again.check()).toMatchObject({ brokenAt: null, last: 21, removed: { count: 10 } });
     again.log.append(entry(60));
     expect(again.check()).toMatchObject({ brokenAt: null, last: 22 });
-    again.close();
-    await removed(folder);
   });
 
-  it('a clock that is wrong takes no log away: four days at the most for each look', async () => {
-    const folder = await makeFolder();
-    const open = openLog(folder);
+  it('a clock that is wrong takes no log away: four days at the most for each look', () => {
+    using open = openLog(own());
     expect(open.log.countTime(BY.at)).toBe(BY.at);
     open.log.append(entry(1, { at: BY.at }));
     expect(open.log.countTime(BY.at + 3_650 * DAY_MS)).toBe(BY.at + 4 * DAY_MS);
     expect(open.log.countTime(BY.at + DAY_MS)).toBe(BY.at + DAY_MS);
     expect(open.log.countTime(BY.at + 2 * DAY_MS)).toBe(BY.at + 2 * DAY_MS);
-    open.close();
-    await removed(folder);
   });
 });
 
@@ -186,16 +164,15 @@ const HEAD_BEFORE =
   '{"turn":4,"log":"abababababababababababababababab","count":4,"last":"2bbe1322c0e4d6dfc28ab316baff7be0e72ae14ec0a88780f1d6f11561b7de13"}\n538539e6e81946a790b5c1b5077ee68c081012d55d4eb067c2001478e864d3a7\n';
 
 it('P39 a log with entries of the first format keeps its seals, is gone on with, and loses its oldest like any other', async () => {
-  const folder = await makeFolder();
-  makeFile(folder, 'facts', 'chacha20', KEY);
-  const database = openDatabase({ file: join(folder, 'facts.db'), key: KEY, cipher: 'chacha20' });
+  makeFile(own(), 'facts', 'chacha20', KEY);
+  const database = openDatabase({ file: join(own(), 'facts.db'), key: KEY, cipher: 'chacha20' });
   database.prepare("INSERT INTO single VALUES('activityLog', ?)").run('ab'.repeat(16));
   WRITTEN_BEFORE.forEach(([text, seal], index) => {
     database.prepare('INSERT INTO activity VALUES(?, ?, ?)').run(index + 1, text, Buffer.from(seal, 'hex'));
   });
   database.close();
-  await writeFile(join(folder, 'facts.head'), HEAD_BEFORE.padEnd(512).padEnd(1_024));
-  const open = openLog(folder);
+  await writeFile(join(own(), 'facts.head'), HEAD_BEFORE.padEnd(512).padEnd(1_024));
+  using open = openLog(own());
   expect(open.check()).toMatchObject({
     entries: 4,
     brokenAt: null,
@@ -218,6 +195,4 @@ it('P39 a log with entries of the first format keeps its seals, is gone on with,
     brokenAt: null,
     removed: { count: 2, until: '2024-03-02 08:00:00' },
   });
-  open.close();
-  await removed(folder);
 });

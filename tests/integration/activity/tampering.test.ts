@@ -1,35 +1,26 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  changeFacts,
-  copied,
-  entry,
-  KEY,
-  makeFolder,
-  type OpenLog,
-  openLog,
-  removed,
-  treatedCopy,
-  writtenLog,
-} from './logHome.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { folderForAll, folderForEach } from '../ownFolder.ts';
+import { changeFacts, copied, entry, KEY, type OpenLog, openLog, treatedCopy, written } from './logHome.ts';
 import { mutations, rowAt } from './mutations.ts';
 
 const ENTRIES = 40;
 const EACH = 20;
 
 describe('P39 the activity log shows tampering', () => {
-  let original = '';
-  let other = '';
-  beforeAll(async () => {
-    original = await writtenLog(ENTRIES);
-    other = await writtenLog(ENTRIES, { user: 'bo' });
+  const original = folderForAll();
+  const other = folderForAll();
+  const growing = folderForEach();
+  const old = folderForEach();
+  beforeAll(() => {
+    written(original(), 1, ENTRIES);
+    written(other(), 1, ENTRIES, { user: 'bo' });
   });
-  afterAll(() => Promise.all([removed(original), removed(other)]));
 
   const treated = (treat: (folder: string) => unknown, look: (open: OpenLog) => void) =>
-    treatedCopy(original, treat, look);
+    treatedCopy(original(), treat, look);
 
   it('P39 a log that nobody has touched is whole, however often it is opened and written to', async () => {
     await treated(
@@ -67,10 +58,10 @@ describe('P39 the activity log shows tampering', () => {
   it('P39 entries that another log of the same key has in the same place are found', async () => {
     const places = fc.sample(fc.integer({ min: 1, max: ENTRIES }), 20);
     for (const place of places) {
-      const foreign = await copied(other);
+      await using foreign = await copied(other());
       await treated(
         (folder) =>
-          changeFacts(foreign, (source) => {
+          changeFacts(foreign.path, (source) => {
             const row = rowAt(source, place);
             changeFacts(folder, (database) =>
               database
@@ -80,13 +71,12 @@ describe('P39 the activity log shows tampering', () => {
           }),
         (open) => expect(open.check().brokenAt).toBe(place),
       );
-      await removed(foreign);
     }
   });
 
   it('P39 the whole database of another log, its head left here, is found', async () => {
     await treated(
-      (folder) => copyFile(join(other, 'facts.db'), join(folder, 'facts.db')),
+      (folder) => copyFile(join(other(), 'facts.db'), join(folder, 'facts.db')),
       (open) => {
         expect(open.check()).toMatchObject({ brokenAt: 1, trouble: 'replaced' });
         open.log.append(entry(99));
@@ -96,29 +86,19 @@ describe('P39 the activity log shows tampering', () => {
   });
 
   it('P39 an old copy of the database put back is found, at every age, and stays found', async () => {
-    const growing = await makeFolder();
-    const old = await makeFolder();
-    try {
-      for (let count = 1; count <= 12; count += 1) {
-        const open = openLog(growing);
-        open.log.append(entry(count));
-        open.close();
-        await copyFile(join(growing, 'facts.db'), join(old, `${count}.db`));
-      }
-      for (let count = 1; count < 12; count += 1) {
-        const folder = await copied(growing);
-        await copyFile(join(old, `${count}.db`), join(folder, 'facts.db'));
-        const open = openLog(folder);
-        expect(open.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
-        open.log.append(entry(50));
-        open.close();
-        const again = openLog(folder);
-        expect(again.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
-        again.close();
-        await removed(folder);
-      }
-    } finally {
-      await Promise.all([removed(growing), removed(old)]);
+    for (let count = 1; count <= 12; count += 1) {
+      written(growing(), count, count);
+      await copyFile(join(growing(), 'facts.db'), join(old(), `${count}.db`));
+    }
+    for (let count = 1; count < 12; count += 1) {
+      await using folder = await copied(growing());
+      await copyFile(join(old(), `${count}.db`), join(folder.path, 'facts.db'));
+      const open = openLog(folder.path);
+      expect(open.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
+      open.log.append(entry(50));
+      open.close();
+      using again = openLog(folder.path);
+      expect(again.check()).toMatchObject({ brokenAt: count + 1, trouble: 'cutShort' });
     }
   });
 
@@ -167,12 +147,10 @@ describe('P39 the activity log shows tampering', () => {
   it('P39 a log of another key is no log of ours', async () => {
     const foreign = new Uint8Array(32).fill(8);
     expect(foreign).not.toEqual(KEY);
-    const folder = await copied(original);
+    await using folder = await copied(original());
     // Opened with a wrong key the facts are set aside and recreated; the head stays and shows it.
-    const open = openLog(folder, foreign);
+    using open = openLog(folder.path, foreign);
     expect(open.check().trouble).toBe('headGone');
-    open.close();
-    await removed(folder);
   });
 });
 

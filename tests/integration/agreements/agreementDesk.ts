@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
@@ -44,11 +41,6 @@ export interface AgreementDesk {
   /** Refreshes and waits for the end. */
   refresh(number: string, part?: string): Promise<AgreementOverview>;
   close(): Promise<void>;
-}
-
-export async function temporaryDesk() {
-  const path = await mkdtemp(join(tmpdir(), 'kontor-agreements-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** The agreements over real HTTP and a real cache, as the composition root puts them together. */

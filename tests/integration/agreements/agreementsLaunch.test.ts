@@ -1,30 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { describe, expect, it } from 'vitest';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { connectTo } from '../services/connectTo.ts';
-import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
 
 describe('agreements behind the contract', () => {
-  let sandbox: Sandbox;
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
-  let app: Launch;
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({});
-    folders = await makeFolders();
-  });
-  afterEach(async () => {
-    await app.close();
-    await sandbox.stop();
-    await folders.remove();
-  });
+  const sandbox = sandboxForEach();
+  const home = homeForEach();
 
   it('are fetched, reported, kept, and there again without the service after a restart', async () => {
-    const keychain = new MemoryKeychain();
-    app = await launch(folders, { keychain });
+    const app = await home.launch();
     const connectionId = await connectTo(app, sandbox);
     const typed = { connectionId, typed: 'K10001' };
     const customer = typedCustomer(typed);
@@ -43,9 +30,9 @@ describe('agreements behind the contract', () => {
 
     await app.close();
     await sandbox.stop();
-    app = await launch(folders, { keychain });
-    const after = await app.calls.agreements.overview({ customer });
+    const later = await home.launch();
+    const after = await later.calls.agreements.overview({ customer });
     expect(after).toEqual({ ...before, revision: after.revision, calls: 0 });
-    expect(app.log.lines.join('\n')).not.toContain(externalId);
+    expect(later.log.lines.join('\n')).not.toContain(externalId);
   });
 });

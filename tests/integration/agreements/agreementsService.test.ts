@@ -2,16 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SampleWorld } from '../../../electron/sandbox/data/sampleWorld.ts';
 import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts';
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
-import {
-  type AgreementDesk,
-  openDesk,
-  QUICK,
-  type Rewrite,
-  ref,
-  refreshed,
-  temporaryDesk,
-} from './agreementDesk.ts';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref, refreshed } from './agreementDesk.ts';
 
 const MANY = '10009';
 const AGREEMENTS = 40;
@@ -43,15 +36,19 @@ function content({ revision: _r, calls: _c, refreshing: _f, ...shown }: Agreemen
 }
 
 describe('agreements of one customer', () => {
-  let sandbox: Sandbox;
-  let folder: Awaited<ReturnType<typeof temporaryDesk>>;
+  const sandbox = sandboxForEach();
+  const folder = folderForEach();
   let desk: AgreementDesk;
   let externalId: string;
 
   const open = async (options: { rewrite?: Rewrite } = {}) => {
-    desk = await openDesk(folder.path, sandbox, options);
+    desk = await openDesk(folder(), sandbox, options);
   };
-  const enterId = () => desk.cache.facts.noteCustomer(ref(MANY), { externalId });
+  /** The same where the clerk has entered the external id. */
+  const openWithId = async (options: { rewrite?: Rewrite } = {}) => {
+    await open(options);
+    await desk.cache.facts.noteCustomer(ref(MANY), { externalId });
+  };
   const counts = () => ({
     logins: sandbox.log.count('generalToken'),
     list: sandbox.log.count('agreements'),
@@ -70,20 +67,13 @@ describe('agreements of one customer', () => {
     expect(paths.length).toBe(new Set(paths).size);
   };
 
-  beforeEach(async () => {
-    sandbox = await startSandbox({});
-    folder = await temporaryDesk();
+  beforeEach(() => {
     externalId = new SampleWorld(DEFAULT_SEED, sandbox.referenceDate).customer(MANY)?.externalId ?? '';
   });
-  afterEach(async () => {
-    await desk.close();
-    await sandbox.stop();
-    await folder.remove();
-  });
+  afterEach(() => desk.close());
 
   it('F16 P20 costs the fewest calls with the external id: 2 + 40 + 120, and each once', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     const overview = await desk.refresh(MANY);
     expect(counts()).toEqual({
       logins: 1,
@@ -148,10 +138,9 @@ describe('agreements of one customer', () => {
 
   it('shows the rest while the list has an unknown shape, one endpoint answers 500 and one stalls', async () => {
     let strange = true;
-    await open({
+    await openWithId({
       rewrite: (path) => (strange && LIST_PATH.test(path) ? '{"hello":{"world":[1,2,3]}}' : null),
     });
-    await enterId();
     await desk.fetchInvoices(MANY);
     const invoiced = (await desk.cache.lists.facets(ref(MANY)))?.agreements.length ?? 0;
     sandbox.faults.add({ scope: 'paymentSubscriptions', effect: { kind: 'status', status: 500 } });
@@ -172,14 +161,8 @@ describe('agreements of one customer', () => {
     // An endpoint that does not answer is not asked for every delivery in turn.
     expect(counts().delivery).toBeLessThan(40);
     expect(desk.unreached).toEqual([]);
-    const tree = await desk.service.detail({
-      customer: ref(MANY),
-      key: 'list',
-      offset: 0,
-      limit: 500,
-      rawOffset: 0,
-      rawLimit: 1_000,
-    });
+    const window = { offset: 0, limit: 500, rawOffset: 0, rawLimit: 1_000 };
+    const tree = await desk.service.detail({ customer: ref(MANY), key: 'list', ...window });
     expect(tree).toMatchObject({ shape: 'unknown', totalLines: 6, raw: '{"hello":{"world":[1,2,3]}}' });
 
     // Retry asks for what failed and for nothing else.
@@ -207,8 +190,7 @@ describe('agreements of one customer', () => {
   });
 
   it('waits for no slow list: what invoices know comes before it', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     await desk.fetchInvoices(MANY);
     sandbox.faults.add({ scope: 'agreements', effect: { kind: 'stall' } });
     const begun = Date.now();
@@ -227,8 +209,7 @@ describe('agreements of one customer', () => {
   });
 
   it('keeps everything for reading without the network, after a restart too', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     const before = await desk.refresh(MANY);
     await desk.close();
     await sandbox.stop();
@@ -244,8 +225,7 @@ describe('agreements of one customer', () => {
   });
 
   it('finds agreements by number, a part of the number of a delivery, address and payment method, and forgets with the customer', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     const overview = await desk.refresh(MANY);
     const agreement = overview.agreements[7];
     const delivery = agreement?.deliveries[1];
@@ -267,8 +247,7 @@ describe('agreements of one customer', () => {
   });
 
   it('shows each document whole, in windows, and the record of the list where there is no other', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     const { agreements } = await desk.refresh(MANY);
     const window = { offset: 0, limit: 500, rawOffset: 0, rawLimit: 200_000 };
     const detail = (key: string, more = {}) =>
@@ -290,8 +269,7 @@ describe('agreements of one customer', () => {
   });
 
   it('lets the fields of a delivery be tried, chosen and given back to the guess', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     await desk.refresh(MANY);
     const customer = ref(MANY);
     const { connectionId } = customer;
@@ -314,8 +292,7 @@ describe('agreements of one customer', () => {
   });
 
   it('stops on request, keeps what has arrived, and begins again', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     sandbox.faults.add({ scope: 'delivery', effect: { kind: 'stall' } });
     await desk.service.refresh({ customer: ref(MANY), part: 'all' });
     await expect.poll(() => sandbox.log.count('delivery')).toBeGreaterThan(0);
@@ -330,8 +307,7 @@ describe('agreements of one customer', () => {
   });
 
   it('shares one refresh between all who ask while it runs', async () => {
-    await open();
-    await enterId();
+    await openWithId();
     const customer = ref(MANY);
     const all = { customer, part: 'all' } as const;
     await Promise.all([desk.service.refresh(all), desk.service.refresh(all), desk.service.refresh(all)]);

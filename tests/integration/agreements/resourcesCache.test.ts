@@ -20,11 +20,13 @@ const word = (text: string, target = 't1'): ResourceWord => ({ field: 'address',
 describe('documents of customers in the cache', () => {
   const home = cacheForEach();
   const here = customerRef('1001', 'a');
+  const put = (id: string, words: readonly ResourceWord[], customer = here) =>
+    home.cache.resources.put(customer, document(id), words);
 
   it('keeps them as they came, one for each key, over a restart', async () => {
     await home.cache.resources.put(here, document('d1', '{"a":1.50}'), []);
     await home.cache.resources.put(here, document('d1', '{"a":1.500}', 6), []);
-    await home.cache.resources.put(here, document('d2'), []);
+    await put('d2', []);
     await home.cache.close();
     home.cache = await openTestCache(home.folder);
     expect(await home.cache.resources.all(here)).toEqual([document('d1', '{"a":1.500}', 6), document('d2')]);
@@ -33,11 +35,8 @@ describe('documents of customers in the cache', () => {
   });
 
   it('finds them by any three characters, at their connection alone, whatever the case', async () => {
-    await home.cache.resources.put(here, document('d1'), [
-      word('Storgatan 5, VISBY'),
-      word('Ängsvägen', 't2'),
-    ]);
-    await home.cache.resources.put(customerRef('1', 'b'), document('d1'), [word('Storgatan 9')]);
+    await put('d1', [word('Storgatan 5, VISBY'), word('Ängsvägen', 't2')]);
+    await put('d1', [word('Storgatan 9')], customerRef('1', 'b'));
     const found = async (text: string) =>
       (await home.cache.resources.find('a', text)).list.map(({ text }) => text);
     expect(await found('gatan 5')).toEqual(['Storgatan 5, VISBY']);
@@ -48,12 +47,12 @@ describe('documents of customers in the cache', () => {
     expect((await home.cache.resources.find('a', 'ängs')).list).toMatchObject([
       { customer: here, field: 'address', target: 't2', fetchedAt: 5 },
     ]);
-    await home.cache.resources.put(here, document('d1'), [word('Nygatan 1')]);
+    await put('d1', [word('Nygatan 1')]);
     expect(await found('Storgatan')).toEqual([]);
   });
 
   it('finds an address by its words in any order, street and house number, those that are whole first', async () => {
-    await home.cache.resources.put(here, document('d1'), [
+    await put('d1', [
       word('Kyrkvägen, 1270, 972 34, Luleå', 't1'),
       word('127, Kyrkvägen, 972 34, Luleå', 't2'),
       word('Kyrkvägen 3, 931 27, Skellefteå', 't3'),
@@ -72,9 +71,8 @@ describe('documents of customers in the cache', () => {
 
   it('finds letters with marks by plain ones, and not the other way round', async () => {
     const words = ['Ærøskøbingvej 4', 'Müllerstraße 7', 'Nygatan 1'];
-    await home.cache.resources.put(
-      here,
-      document('d1'),
+    await put(
+      'd1',
       words.map((text) => word(text)),
     );
     const found = async (text: string) =>
@@ -87,12 +85,11 @@ describe('documents of customers in the cache', () => {
 
   it('counts what it does not give', async () => {
     const words = Array.from({ length: 80 }, (_, index) => word(`Storgatan ${index}`, `t${index}`));
-    await home.cache.resources.put(here, document('d1'), words);
+    await put('d1', words);
     const { list, all, more } = await home.cache.resources.find('a', 'storgatan');
     expect([list.length, all, more]).toEqual([50, 80, false]);
-    await home.cache.resources.put(
-      here,
-      document('d2'),
+    await put(
+      'd2',
       Array.from({ length: 500 }, (_, index) => word(`Storgatan ${index}`)),
     );
     expect(await home.cache.resources.find('a', 'storgatan')).toMatchObject({ all: 500, more: true });
@@ -101,7 +98,7 @@ describe('documents of customers in the cache', () => {
   it('drops what is not listed any more, of a customer and of a connection', async () => {
     const other = customerRef('1002', 'a');
     for (const customer of [here, other]) {
-      for (const id of ['d1', 'd2']) await home.cache.resources.put(customer, document(id), [word(CANARY)]);
+      for (const id of ['d1', 'd2']) await put(id, [word(CANARY)], customer);
     }
     const counts = async () => [
       (await home.cache.resources.all(here)).length,
@@ -112,7 +109,7 @@ describe('documents of customers in the cache', () => {
     expect(await counts()).toEqual([1, 2, 3]);
     await home.cache.lists.forget(here);
     expect(await counts()).toEqual([0, 2, 2]);
-    await home.cache.resources.put(here, document('d1'), [word(CANARY)]);
+    await put('d1', [word(CANARY)]);
     await home.cache.facts.removeConnection('a');
     expect(await counts()).toEqual([0, 0, 0]);
   });

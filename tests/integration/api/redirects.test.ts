@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listening } from '../../onLoopback.ts';
 import { CollectingSink, codeOf, connection, customer } from '../../unit/api/support/serviceUnderTest.ts';
 import { startService, withLogins } from './support/loopbackService.ts';
 import { realApi } from './support/realApi.ts';
@@ -40,10 +41,8 @@ async function secondServer() {
     });
     socket.on('error', () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   return { host: `127.0.0.1:${port}`, received: () => ({ bytes, connections }) };
 }
 

@@ -109,7 +109,7 @@ describe('invoices by an amount', () => {
       price_vat: 971.25,
       invoice_due_at: `2026-01-${String(28 - (no % 28)).padStart(2, '0')} 00:00:00`,
     }));
-    await ingestBody(home.cache, customerRef('9001'), JSON.stringify(many));
+    await home.ingest(customerRef('9001'), many);
     const found = await find('777');
     expect(found.invoices).toHaveLength(MOST_AMOUNTS);
     expect(found.more).toBe(true);
@@ -123,7 +123,7 @@ describe('invoices by an amount', () => {
     expect(open).toEqual(open.toSorted());
     const few = await find('971,25');
     expect(few.more).toBe(true);
-    await ingestBody(home.cache, customerRef('9001'), JSON.stringify(many.slice(0, 20)));
+    await home.ingest(customerRef('9001'), many.slice(0, 20));
     expect((await find('971,25')).more).toBe(false);
     expect(lines(await find('971,25'))).toHaveLength(20);
   });
@@ -140,15 +140,11 @@ describe('invoices by an amount', () => {
     const customer = customerRef('9003', 'long');
     const numbersOf = async (typed: string) =>
       (await find(typed, 'long')).invoices.map(({ invoiceNo }) => invoiceNo).sort();
-    await ingestBody(home.cache, customer, JSON.stringify(long));
+    await home.ingest(customer, long);
     for (const no of [0, 1, 1_023, 1_024, 2_047, 2_048, 2_999])
       expect(await numbersOf(String(20_000 + no))).toEqual([`L${no}`]);
     const changed = long.map((one, no) => (no === 1_024 ? { ...one, amount_outstanding: 55.5 } : one));
-    await ingestBody(
-      home.cache,
-      customer,
-      JSON.stringify([...changed.slice(0, 2_048), ...long.slice(2_100)]),
-    );
+    await home.ingest(customer, [...changed.slice(0, 2_048), ...long.slice(2_100)]);
     expect(await numbersOf('55,50')).toEqual(['L1024']);
     expect(await numbersOf('21 024')).toEqual(['L1024']);
     expect(await numbersOf('22 048')).toEqual([]);
@@ -167,7 +163,7 @@ describe('invoices by an amount', () => {
     // The desk reads the same tally in another form.
     await home.cache.debts.overview('other', TODAY);
     await find('1', 'other');
-    await ingestBody(home.cache, customerRef('9002', 'other'), JSON.stringify([one, other]));
+    await home.ingest(customerRef('9002', 'other'), [one, other]);
     const search = (typed: string) => home.cache.search.find('other', typed, null, typed);
     const numbers = await search('4711500');
     expect(numbers.invoices.map(({ invoiceNo }) => invoiceNo)).toEqual(['4711500']);

@@ -2,12 +2,16 @@ import { openReader, type ReaderRooms } from '../../../electron/cache/reader.ts'
 import type { OpenedFiles } from '../../../electron/cache/threadSetup.ts';
 import type { Chores } from '../../../electron/cache/threads/threadLife.ts';
 import { openWriter, type WriterRooms } from '../../../electron/cache/writer.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';
-import { KEY } from './testCache.ts';
+import { KEY, TODAY } from './testCache.ts';
 
 /** The rooms of both threads, called in this thread: ten thousand calls without a message. */
-export interface CacheCore {
+export interface CacheCore extends Disposable {
   readonly writer: WriterRooms;
   readonly chores: Chores;
   readonly reader: ReaderRooms;
@@ -21,6 +25,11 @@ export function openCore(folder: string): CacheCore {
   const { opened } = writer.answer;
   const reader = openReader(opened, KEY);
   const { intake } = writer.rooms;
+  const close = () => {
+    writer.release();
+    reader.close();
+    writer.close();
+  };
   return {
     writer: writer.rooms,
     chores: writer.chores,
@@ -34,10 +43,17 @@ export function openCore(folder: string): CacheCore {
       writer.chores.afterwards();
       return report;
     },
-    close: () => {
-      writer.release();
-      reader.close();
-      writer.close();
-    },
+    close,
+    [Symbol.dispose]: close,
   };
+}
+
+/** All rows of a list in one window, as the service sent them unless a sort is given. */
+export function rowsIn(
+  { reader }: Pick<CacheCore, 'reader'>,
+  customer: ListRef,
+  query: { readonly filter?: InvoiceFilter; readonly sort?: InvoiceSort } = {},
+): readonly InvoiceRow[] {
+  const { filter = NO_FILTER, sort = [] } = query;
+  return reader.lists.page({ customer, filter, sort, offset: 0, limit: 9_000, today: TODAY })?.rows ?? [];
 }

@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import type { Cipher } from '../../../electron/cache/database/database.ts';
-import { openTestCache, temporaryFolder } from './testCache.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { FetchReport } from '../../../shared/ipc/customers.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { ingestBody, openTestCache } from './testCache.ts';
 
 export interface CacheHome {
   /** A test that closes it puts the next one here. */
   cache: Cache;
   readonly folder: string;
+  /** Sends records as a customer's list; `fetchedAt` is in milliseconds since the epoch. */
+  ingest(customer: CustomerRef, records: readonly unknown[], fetchedAt?: number): Promise<FetchReport>;
 }
 
 type Hook = (open: () => Promise<() => Promise<void>>) => void;
@@ -14,6 +19,8 @@ type Hook = (open: () => Promise<() => Promise<void>>) => void;
 function homeAround(hook: Hook, cipher?: Cipher): CacheHome {
   // Both are there as soon as a test or a later hook runs.
   const home = {} as { -readonly [Key in keyof CacheHome]: CacheHome[Key] };
+  home.ingest = (customer, records, fetchedAt = 1) =>
+    ingestBody(home.cache, customer, JSON.stringify(records), { fetchedAt });
   hook(async () => {
     const { path, remove } = await temporaryFolder();
     home.folder = path;

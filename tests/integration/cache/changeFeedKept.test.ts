@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openHealed } from '../../../electron/cache/database/openHealed.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../shared/domain/pageBounds.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
-import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+import { coreForEach } from './coreForAll.ts';
+import { customerRef, KEY } from './testCache.ts';
 
-let core: CacheCore;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  core = openCore(folder.path);
-});
-
-afterEach(async () => {
-  core.close();
-  await folder.remove();
-});
-
+const core = coreForEach();
 const one = customerRef('1');
 const other = customerRef('2');
 
@@ -35,27 +22,17 @@ const figures = (since = 0, connectionId = 'test') =>
 const page = (offset = 0, connectionId = 'test') =>
   core.reader.changes.page({ connectionId, since: 0, number: null, kinds: null, offset, limit: 100 });
 
-/** Rows of a table of the lists' file. */
-function countIn(table: string): number {
-  core.close();
-  const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false });
-  const count = database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+/** A figure out of the lists' file. */
+function inFile(sql: string): number {
+  const database = openDatabase({ ...core.opened.lists, key: KEY }, { readonly: true });
+  const figure = database.prepare(sql).pluck().get();
   database.close();
-  core = openCore(folder.path);
-  return Number(count);
+  return Number(figure);
 }
 
+const countIn = (table: string) => inFile(`SELECT count(*) FROM ${table}`);
 /** What a table or an index takes of the file. */
-function bytesIn(name: string): number {
-  core.close();
-  const request = { file: core.opened.lists.file, key: KEY, schema: SCHEMAS.lists, mode: {} };
-  const { database } = openHealed({ ...request, suspect: false });
-  const bytes = database.prepare('SELECT sum(pgsize) FROM dbstat WHERE name = ?').pluck().get(name);
-  database.close();
-  core = openCore(folder.path);
-  return Number(bytes);
-}
+const bytesIn = (name: string) => inFile(`SELECT sum(pgsize) FROM dbstat WHERE name = '${name}'`);
 
 describe('what is kept of changes', () => {
   it('more changes than are kept one by one are counted, and their sums stay exact', () => {
@@ -126,15 +103,8 @@ describe('what is kept of changes', () => {
   it('is of a later revision once a customer is forgotten: the places of its rows mean others', () => {
     fetched(one, list(2, 100), 1_000);
     fetched(other, list(2, 100), 2_000);
-    const moves = () =>
-      core.reader.changes.customers({
-        connectionId: 'test',
-        since: 0,
-        number: null,
-        order: 'newest',
-        offset: 0,
-        limit: 10,
-      });
+    const asked = { connectionId: 'test', since: 0, number: null, offset: 0, limit: 10 };
+    const moves = () => core.reader.changes.customers({ ...asked, order: 'newest' });
     const before = [page().revision, moves().revision];
     core.writer.lists.forget(other);
     while (core.writer.lists.forgetStep());

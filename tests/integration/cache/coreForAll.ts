@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
-import { temporaryFolder } from './testCache.ts';
 
 /** The rooms are there as soon as a test or a later hook runs. */
 function coreAround(hook: (open: () => Promise<() => Promise<void>>) => void): CacheCore {

@@ -14,9 +14,9 @@ import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { compared, matches } from '../../oracles/customerOrder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cacheForEach } from './cacheHome.ts';
-import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { recordArbitrary } from './invoiceArbitraries.ts';
 import { expectedRow, type MadeCustomer } from './plainCustomers.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500, changesSince: 2_000 };
@@ -122,7 +122,7 @@ describe('the list of all customers', () => {
           await home.cache.facts.removeConnection('test');
           for (const { number, records, broken, fetchedAt, name, pinned } of made) {
             const list = [...records, ...Array.from({ length: broken }, () => 7)];
-            await ingestBody(home.cache, customerRef(number), invoicesJson(list), { fetchedAt });
+            await home.ingest(customerRef(number), list, fetchedAt);
             if (name !== '' || pinned)
               await home.cache.facts.noteCustomer(customerRef(number), { givenName: name, pinned });
           }
@@ -143,7 +143,7 @@ describe('the list of all customers', () => {
   });
 
   it('shows nobody for a kept list of another connection, whatever numbers both have', async () => {
-    await ingestBody(home.cache, customerRef('1'), invoicesJson([]), { fetchedAt: 100 });
+    await home.ingest(customerRef('1'), [], 100);
     const kept = await home.cache.keptLists.create('other', 'Elsewhere', ['1', '2'] as CustomerNumber[]);
     if (typeof kept === 'string') throw new Error(kept);
     const filter = { ...NO_CUSTOMER_FILTER, list: kept.id };
@@ -159,10 +159,7 @@ describe('the list of all customers', () => {
 
   it('is another revision after a fetch, a name, a pin, a kept list, a forgotten customer and a day, and no other time', async () => {
     const list = home.cache.customerList;
-    for (const number of ['1', '2', '3'])
-      await ingestBody(home.cache, customerRef(number), invoicesJson([]), {
-        fetchedAt: Number(number) * 100,
-      });
+    for (const number of ['1', '2', '3']) await home.ingest(customerRef(number), [], Number(number) * 100);
     const ask = { connectionId: 'test', fetchedBefore: null, sort: [], offset: 0, limit: 9 };
     const page = (moment = NOW, fetchedBefore: number | null = null) => {
       const notFetched = fetchedBefore === null ? null : { since: 'stale' as const };
@@ -189,7 +186,7 @@ describe('the list of all customers', () => {
       [false, 'Åkerlund'],
       [true, ''],
     ]);
-    await ingestBody(home.cache, customerRef('3'), invoicesJson([]), { fetchedAt: 350 });
+    await home.ingest(customerRef('3'), [], 350);
     await expectMoved(true);
     await expectMoved(true, { ...NOW, today: '2026-03-16' });
     await expectMoved(true);
@@ -210,7 +207,7 @@ describe('the list of all customers', () => {
       amount_outstanding: amount,
     });
     const fetched = (number: string, fetchedAt: number, ...list: unknown[]) =>
-      ingestBody(home.cache, customerRef(number), invoicesJson(list), { fetchedAt });
+      home.ingest(customerRef(number), list, fetchedAt);
     await fetched('1', 100, invoice(1, 10), invoice(2, 20));
     await fetched('2', 100, invoice(1, 10));
     await fetched('1', 300, invoice(1, 0), invoice(2, 25), invoice(3, 30));

@@ -7,10 +7,10 @@ import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { type CacheCore, openCore } from './cacheCore.ts';
 import { cacheForEach } from './cacheHome.ts';
+import { coreForEach } from './coreForAll.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, KEY, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, KEY, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const NUMBERS = ['11', '12', '13'];
@@ -67,7 +67,7 @@ describe('how what is owed has moved', () => {
             continue;
           }
           const fetchedAt = startOfDay(day) + 9 * 3_600_000;
-          await ingestBody(home.cache, customerRef(number), invoicesJson(records), { fetchedAt });
+          await home.ingest(customerRef(number), records, fetchedAt);
           known.set(number, [...(known.get(number) ?? []), owedOn(day, records)]);
         }
         const { points } = await home.cache.debts.trend('test', TODAY);
@@ -92,17 +92,12 @@ describe('how what is owed has moved', () => {
 });
 
 describe('the days that are kept of it', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let core: CacheCore;
+  const core = coreForEach();
   let file: CipherDatabase;
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-    core = openCore(folder.path);
+  beforeEach(() => {
     file = openDatabase({ ...core.opened.lists, key: KEY }, { readonly: true });
-    return async () => {
+    return () => {
       file.close();
-      core.close();
-      await folder.remove();
     };
   });
 

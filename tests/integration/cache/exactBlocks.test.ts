@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { ExactBlocks } from '../../../electron/cache/lists/ingest/exactBlocks.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { openCore } from './cacheCore.ts';
-import { customerRef, KEY, temporaryFolder } from './testCache.ts';
+import { customerRef, KEY } from './testCache.ts';
 
 const records = Array.from({ length: 2_500 }, (_, no) => ({
   ...soundRecord(no),
@@ -32,30 +33,26 @@ function blocksIn(file: string, rebuilt?: { readonly customer: number; readonly 
 }
 
 it('amounts of a list that was fetched again are found, and its blocks are the same as if they were rebuilt', async () => {
-  const { path, remove } = await temporaryFolder();
-  try {
-    const core = openCore(path);
-    const { file } = core.opened.lists;
-    const customer = customerRef('1');
-    core.ingest(customer, JSON.stringify(records), 65_536);
-    core.ingest(customerRef('2'), JSON.stringify(records.slice(0, 3)), 65_536);
-    // In the first block one changes, from the second some only go, in the third one comes.
-    const kept = [...records.slice(9, 1_500), ...records.slice(1_510)];
-    const changed = [{ ...records[5], amount_outstanding: 4_711.25 }, ...kept];
-    core.ingest(customer, JSON.stringify([...changed, { ...soundRecord(9_999), price: 0.5 }]), 65_536);
-    const found = core.reader.search.find('test', 'x', 'amounts', '4 711,25').amounts.invoices;
-    expect(found.map(({ invoiceNo }) => invoiceNo)).toEqual(['B5']);
-    core.close();
-    const blocks = blocksIn(file);
-    expect(blocks).toHaveLength(4);
-    expect(blocksIn(file, { customer: 1, rows: records.length + 1 })).toEqual(blocks);
+  await using folder = await temporaryFolder();
+  const core = openCore(folder.path);
+  const { file } = core.opened.lists;
+  const customer = customerRef('1');
+  core.ingest(customer, JSON.stringify(records), 65_536);
+  core.ingest(customerRef('2'), JSON.stringify(records.slice(0, 3)), 65_536);
+  // In the first block one changes, from the second some only go, in the third one comes.
+  const kept = [...records.slice(9, 1_500), ...records.slice(1_510)];
+  const changed = [{ ...records[5], amount_outstanding: 4_711.25 }, ...kept];
+  core.ingest(customer, JSON.stringify([...changed, { ...soundRecord(9_999), price: 0.5 }]), 65_536);
+  const found = core.reader.search.find('test', 'x', 'amounts', '4 711,25').amounts.invoices;
+  expect(found.map(({ invoiceNo }) => invoiceNo)).toEqual(['B5']);
+  core.close();
+  const blocks = blocksIn(file);
+  expect(blocks).toHaveLength(4);
+  expect(blocksIn(file, { customer: 1, rows: records.length + 1 })).toEqual(blocks);
 
-    const last = openCore(path);
-    last.writer.lists.forget(customer);
-    while (last.writer.lists.forgetStep());
-    last.close();
-    expect(blocksIn(file)).toHaveLength(1);
-  } finally {
-    await remove();
-  }
+  const last = openCore(folder.path);
+  last.writer.lists.forget(customer);
+  while (last.writer.lists.forgetStep());
+  last.close();
+  expect(blocksIn(file)).toHaveLength(1);
 });

@@ -1,12 +1,13 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as DatabaseModule from '../../../electron/cache/database/database.ts';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { failureOf } from '../../../electron/cache/database/sqliteFailure.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { type CacheCore, openCore } from './cacheCore.ts';
 import { prepare, type Step, seen, step } from './full/steps.ts';
-import { KEY, temporaryFolder } from './testCache.ts';
+import { KEY } from './testCache.ts';
 
 /** The connections that the cache has opened for writing: for each the page at which the disk is full can be set. */
 const { writable } = vi.hoisted(() => ({ writable: [] as CipherDatabase[] }));
@@ -34,23 +35,21 @@ function pagesOf(database: CipherDatabase): number {
   return Number(database.pragma('page_count', { simple: true }));
 }
 
-let prepared: Awaited<ReturnType<typeof temporaryFolder>>;
+const folder = folderForAll();
 let turn = 0;
 
-beforeAll(async () => {
-  prepared = await temporaryFolder();
-  const core = openCore(join(prepared.path, 'prepared'));
+beforeAll(() => {
+  const core = openCore(join(folder(), 'prepared'));
   prepare(core);
   core.close();
 });
-afterAll(() => prepared.remove());
 beforeEach(() => writable.splice(0));
 
 async function copied(): Promise<string> {
   turn += 1;
-  const folder = join(prepared.path, `${turn}`);
-  await cp(join(prepared.path, 'prepared'), folder, { recursive: true });
-  return folder;
+  const copy = join(folder(), `${turn}`);
+  await cp(join(folder(), 'prepared'), copy, { recursive: true });
+  return copy;
 }
 
 function opened(folder: string): CacheCore {

@@ -7,12 +7,12 @@ import { type Cipher, openDatabase } from '../../../electron/cache/database/data
 import { isBroken } from '../../../electron/cache/database/sqliteFailure.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
 import { openWriter } from '../../../electron/cache/writer.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
+import { rowsIn } from './cacheCore.ts';
 import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
 
 const CORRUPTIONS = casesOf(200, 4);
@@ -185,8 +185,7 @@ function rowsOf(suspect: boolean): { readonly rows: string | null; readonly noti
     const { rooms: reader, close } = openReader(opened, KEY);
     closing.unshift(close);
     const list = reader.lists.cached(customer, TODAY);
-    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 5_000, today: TODAY };
-    const rows = list ? JSON.stringify([list.totals, reader.lists.page(page)?.rows]) : null;
+    const rows = list ? JSON.stringify([list.totals, rowsIn({ reader }, customer)]) : null;
     return { rows, notice };
   } finally {
     for (const close of closing) close();

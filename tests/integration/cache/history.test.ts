@@ -16,8 +16,8 @@ const ALL = { offset: 0, limit: 500 };
 describe('what changed in a list and when', () => {
   it('keeps nothing of a first fetch and nothing of an unchanged one', async () => {
     const customer = customerRef('1');
-    await ingestBody(home.cache, customer, invoicesJson(records(5)), { fetchedAt: 10 });
-    await ingestBody(home.cache, customer, invoicesJson(records(5)), { fetchedAt: 20 });
+    await home.ingest(customer, records(5), 10);
+    await home.ingest(customer, records(5), 20);
     await ingestBody(home.cache, customer, ` ${invoicesJson(records(5))}`, { fetchedAt: 30 });
     expect(await home.cache.lists.changes(customer, ALL)).toEqual({
       revision: 1,
@@ -36,7 +36,7 @@ describe('what changed in a list and when', () => {
     const first = records(6).map(
       (record): Record<string, unknown> => ({ ...record, amount_outstanding: 12.5, status: 'open' }),
     );
-    await ingestBody(home.cache, customer, invoicesJson(first), { fetchedAt: 10 });
+    await home.ingest(customer, first, 10);
     const before = await allRows(home.cache, customer);
     const second = [...first.slice(1), { ...soundRecord(9), amount_outstanding: 7.25, status: 'sent' }];
     second[0] = { ...second[0], amount_outstanding: 0, status: 'paid' };
@@ -46,7 +46,7 @@ describe('what changed in a list and when', () => {
       has_pdf: !soundRecord(2)['has_pdf'],
       tags: ['x'],
     };
-    await ingestBody(home.cache, customer, invoicesJson(second), { fetchedAt: 20 });
+    await home.ingest(customer, second, 20);
     const changes = await home.cache.lists.changes(customer, ALL);
     expect(changes).toMatchObject({ revision: 2, at: 20, total: 4 });
     expect(changes?.changes.map(({ kind, invoiceNo, fields }) => ({ kind, invoiceNo, fields }))).toEqual([
@@ -87,7 +87,7 @@ describe('what changed in a list and when', () => {
       },
     ]);
     const third = second.map((record, index) => (index === 0 ? { ...record, status: 'done' } : record));
-    await ingestBody(home.cache, customer, invoicesJson(third), { fetchedAt: 30 });
+    await home.ingest(customer, third, 30);
     const history = await home.cache.lists.history(customer, before[1]?.id ?? 0);
     expect(history?.map(({ kind, at, fields }) => [kind, at, fields.length])).toEqual([
       ['changed', 30, 1],
@@ -114,7 +114,7 @@ describe('what changed in a list and when', () => {
           customers += 1;
           const customer = customerRef(String(customers));
           let list: Record<string, unknown>[] = records(12);
-          await ingestBody(home.cache, customer, invoicesJson(list));
+          await home.ingest(customer, list);
           const shown = new Map((await allRows(home.cache, customer)).map((row) => [row.id, row]));
           for (const [round, edits] of rounds.entries()) {
             list = list.map((record, index) => {
@@ -123,7 +123,7 @@ describe('what changed in a list and when', () => {
                 ? { ...record, ...Object.fromEntries(fields.map((field) => [field, found[field]])) }
                 : record;
             });
-            await ingestBody(home.cache, customer, invoicesJson(list), { fetchedAt: 50 + round });
+            await home.ingest(customer, list, 50 + round);
           }
           for (const row of await allRows(home.cache, customer)) {
             const history = (await home.cache.lists.history(customer, row.id)) ?? [];

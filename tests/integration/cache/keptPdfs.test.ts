@@ -6,7 +6,7 @@ import { settingsContract } from '../../../shared/ipc/settings.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForEach } from './cacheHome.ts';
-import { customerRef, ingestBody, openTestCache } from './testCache.ts';
+import { customerRef, openTestCache } from './testCache.ts';
 
 const customer = customerRef('77');
 const HUNDRED_KB = 100_000;
@@ -23,10 +23,9 @@ describe('PDFs kept for reading offline, up to a limit that the clerk sets', () 
   };
 
   beforeEach(async () => {
-    await ingestBody(
-      home.cache,
+    await home.ingest(
       customer,
-      JSON.stringify(Array.from({ length: 10 }, (_, place) => soundRecord(place))),
+      Array.from({ length: 10 }, (_, place) => soundRecord(place)),
     );
     ids = (await allRows(home.cache, customer)).map(({ id }) => id);
   });

@@ -7,7 +7,7 @@ import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from './cacheHome.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const [first, large, last] = ['1', '2', '3'].map((number) => customerRef(number)) as [
@@ -18,7 +18,7 @@ const [first, large, last] = ['1', '2', '3'].map((number) => customerRef(number)
 
 function fetch(customer: CustomerRef, count: number, from = 0) {
   const records = Array.from({ length: count }, (_, index) => soundRecord(from + index));
-  return ingestBody(home.cache, customer, JSON.stringify(records));
+  return home.ingest(customer, records);
 }
 
 async function threeFetched() {

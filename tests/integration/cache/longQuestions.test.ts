@@ -8,7 +8,7 @@ import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from './cacheHome.ts';
-import { customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
+import { customerRef, openTestCache, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 const ALL = { connectionId: 'test', number: null };
@@ -19,7 +19,7 @@ const BY_NUMBER: InvoiceSort = [{ column: 'invoiceNo', direction: 'descending' }
 beforeEach(async () => {
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     const records = Array.from({ length: ROWS }, (_, at) => soundRecord(customer * ROWS + at));
-    await ingestBody(home.cache, customerRef(String(100 + customer)), JSON.stringify(records));
+    await home.ingest(customerRef(String(100 + customer)), records);
   }
 });
 
@@ -96,7 +96,7 @@ describe('questions over all customers', () => {
     expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(0);
     await home.cache.facts.noteCustomer(customerRef('105'), { givenName: 'Åkeri' });
     expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(ROWS);
-    await ingestBody(home.cache, customerRef('105'), JSON.stringify([soundRecord(1)]));
+    await home.ingest(customerRef('105'), [soundRecord(1)]);
     expect((await page(BY_NUMBER, 'Åkeri'))?.matching).toBe(1);
   });
 

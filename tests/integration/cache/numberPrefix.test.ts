@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
-import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { recordArbitrary } from './invoiceArbitraries.ts';
 import { matches, sorted } from './plainQuery.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { sortArbitrary } from './queryArbitraries.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 let rows: InvoiceRow[];
@@ -17,15 +17,11 @@ const other = customerRef('89');
 
 beforeAll(async () => {
   const records = fc.sample(recordArbitrary, { numRuns: 900, seed: 88 });
-  await ingestBody(home.cache, other, invoicesJson([{ ...records[0], invoice_no: '424242' }]));
-  await ingestBody(home.cache, customer, invoicesJson(records.slice(0, 700)));
+  await home.ingest(other, [{ ...records[0], invoice_no: '424242' }]);
+  await home.ingest(customer, records.slice(0, 700));
   // Another order and gaps among the ids; numbers of customers before and behind must not be found.
-  await ingestBody(
-    home.cache,
-    customer,
-    invoicesJson([...records.slice(600), ...records.slice(50, 500).reverse()]),
-  );
-  await ingestBody(home.cache, customerRef('90'), invoicesJson([{ ...records[0], invoice_no: '434343' }]));
+  await home.ingest(customer, [...records.slice(600), ...records.slice(50, 500).reverse()]);
+  await home.ingest(customerRef('90'), [{ ...records[0], invoice_no: '434343' }]);
   rows = await allRows(home.cache, customer);
 });
 
@@ -46,14 +42,6 @@ const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
     return fc.subarray(entries, { maxLength: Math.min(2, entries.length) });
   })
   .map((parts) => ({ ...NO_FILTER, ...Object.fromEntries(parts) }) as InvoiceFilter);
-
-const sortArbitrary: fc.Arbitrary<InvoiceSort> = fc.array(
-  fc.record({
-    column: fc.constantFrom(...INVOICE_COLUMNS),
-    direction: fc.constantFrom('ascending' as const, 'descending' as const),
-  }),
-  { maxLength: 3 },
-);
 
 /** Mostly beginnings of numbers that occur, so that most searches find something. */
 const digitsArbitrary = fc.oneof(
@@ -98,10 +86,9 @@ describe('the first row whose number begins with digits', () => {
     const long = customerRef('91');
     const record = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 })[0];
     const numbers = [...Array.from({ length: 3_000 }, (_, at) => `10${9_000 + at}77`), '7712', '8'];
-    await ingestBody(
-      home.cache,
+    await home.ingest(
       long,
-      invoicesJson(numbers.map((invoice_no, at) => ({ ...record, invoice_no, entry_no: `E${at}` }))),
+      numbers.map((invoice_no, at) => ({ ...record, invoice_no, entry_no: `E${at}` })),
     );
     const ask = (digits: string, sort: InvoiceSort = []) =>
       home.cache.lists.numberPosition({ customer: long, filter: NO_FILTER, sort, digits, today: TODAY });

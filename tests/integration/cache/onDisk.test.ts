@@ -1,18 +1,11 @@
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import {
-  allWritten,
-  customerRef,
-  ingestBody,
-  KEY,
-  KeptLog,
-  openTestCache,
-  TODAY,
-  temporaryFolder,
-} from './testCache.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { allRows } from './allRows.ts';
+import { allWritten, customerRef, ingestBody, KEY, KeptLog, openTestCache, TODAY } from './testCache.ts';
 
 /** No sequence of digits or letters that could occur anywhere by chance. */
 const CANARIES = {
@@ -29,21 +22,19 @@ const CANARIES = {
   number: '8172635401928',
 };
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const folder = folderForEach();
 const before = { TMPDIR: process.env['TMPDIR'], SQLITE_TMPDIR: process.env['SQLITE_TMPDIR'] };
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
-  await mkdir(join(folder.path, 'tmp'));
-  process.env['TMPDIR'] = join(folder.path, 'tmp');
-  process.env['SQLITE_TMPDIR'] = join(folder.path, 'tmp');
+  await mkdir(join(folder(), 'tmp'));
+  process.env['TMPDIR'] = join(folder(), 'tmp');
+  process.env['SQLITE_TMPDIR'] = join(folder(), 'tmp');
 });
-afterEach(async () => {
+afterEach(() => {
   for (const [name, value] of Object.entries(before)) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  await folder.remove();
 });
 
 async function filesUnder(path: string): Promise<string[]> {
@@ -91,15 +82,11 @@ async function fullSession(data: string, log: KeptLog): Promise<string[]> {
   }));
   await ingestBody(cache, customer, JSON.stringify([...records, { note: CANARIES.broken }]));
   await ingestBody(cache, customer, JSON.stringify(records.slice(100)));
-  const page = await cache.lists.page({
-    customer,
+  const [row] = await allRows(cache, customer, {
     filter: { ...NO_FILTER, text: CANARIES.tag },
     sort: [{ column: 'invoiceNo', direction: 'descending' }],
-    offset: 0,
-    limit: 10,
-    today: TODAY,
   });
-  const id = page?.rows[0]?.id ?? 0;
+  const id = row?.id ?? 0;
   await cache.search.find('canary', CANARIES.invoiceNo);
   await cache.lists.facets(customer);
   await cache.lists.detail(customer, id, TODAY);
@@ -129,7 +116,7 @@ async function fullSession(data: string, log: KeptLog): Promise<string[]> {
     },
   );
   await allWritten(cache);
-  const open = await plainHits(folder.path);
+  const open = await plainHits(folder());
   const modes = await loose(data);
   await cache.close();
   return [...open, ...modes];
@@ -149,14 +136,14 @@ async function loose(data: string): Promise<string[]> {
 describe('P30 nothing in plain text on disk', () => {
   for (const cipher of ['aegis', 'chacha20'] as const) {
     it(`P30 a full session leaves no canary, open or closed, and files for this user only (${cipher})`, async () => {
-      const data = join(folder.path, 'data');
+      const data = join(folder(), 'data');
       const log = new KeptLog();
       const opened = await openTestCache(data, { cipher });
       await opened.close();
       expect(await fullSession(data, log)).toEqual([]);
-      expect(await plainHits(folder.path)).toEqual([]);
+      expect(await plainHits(folder())).toEqual([]);
       expect(await loose(data)).toEqual([]);
-      expect(await readdir(join(folder.path, 'tmp'))).toEqual([]);
+      expect(await readdir(join(folder(), 'tmp'))).toEqual([]);
       for (const text of Object.values(CANARIES)) expect(JSON.stringify(log.lines)).not.toContain(text);
       expect(JSON.parse(await readFile(join(data, 'cache.json'), 'utf8'))).toMatchObject({ cipher });
       const large = (await stat(join(data, 'cache.db'))).size;
@@ -165,8 +152,7 @@ describe('P30 nothing in plain text on disk', () => {
   }
 
   it('P30 the scan finds what it looks for', async () => {
-    const { writeFile } = await import('node:fs/promises');
-    await writeFile(join(folder.path, 'leak'), `x${CANARIES.token}x`);
-    expect(await plainHits(folder.path)).toHaveLength(1);
+    await writeFile(join(folder(), 'leak'), `x${CANARIES.token}x`);
+    expect(await plainHits(folder())).toHaveLength(1);
   });
 });

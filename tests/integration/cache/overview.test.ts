@@ -5,8 +5,8 @@ import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { cacheForEach } from './cacheHome.ts';
-import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { recordArbitrary } from './invoiceArbitraries.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const home = cacheForEach();
 
@@ -73,7 +73,7 @@ describe('what all customers of a connection owe', () => {
         for (const { number, list } of steps) {
           if (list === 'forget') await home.cache.lists.forget(customerRef(number));
           else if (list === 'remove') await home.cache.facts.removeConnection('test');
-          else await ingestBody(home.cache, customerRef(number), invoicesJson(list));
+          else await home.ingest(customerRef(number), list);
           await expectOverview();
         }
       }),
@@ -85,15 +85,9 @@ describe('what all customers of a connection owe', () => {
     const [record] = fc.sample(recordArbitrary, { numRuns: 1, seed: 1 });
     for (let index = 0; index < 14; index += 1) {
       const list = [{ ...record, amount_outstanding: (index * 7) % 15 }];
-      await ingestBody(home.cache, customerRef(String(500 + index)), invoicesJson(list), {
-        fetchedAt: 100 + index,
-      });
+      await home.ingest(customerRef(String(500 + index)), list, 100 + index);
     }
-    await ingestBody(
-      home.cache,
-      customerRef('1', 'elsewhere'),
-      invoicesJson([{ ...record, amount_outstanding: 99 }]),
-    );
+    await home.ingest(customerRef('1', 'elsewhere'), [{ ...record, amount_outstanding: 99 }]);
     await home.cache.facts.noteCustomer(customerRef('502'), { givenName: 'Åkerlund' });
     const overview = await home.cache.debts.overview('test', TODAY);
     expect(overview).toMatchObject({ customers: 14, oldestFetch: 100, newestFetch: 113 });
@@ -114,12 +108,8 @@ describe('what all customers of a connection owe', () => {
       givenName: 'Åkerlund',
       fetchedAt: 102,
     });
-    await ingestBody(home.cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
-      fetchedAt: 900,
-    });
-    await ingestBody(home.cache, customerRef('502'), invoicesJson([{ ...record, amount_outstanding: 14 }]), {
-      fetchedAt: 950,
-    });
+    await home.ingest(customerRef('502'), [{ ...record, amount_outstanding: 14 }], 900);
+    await home.ingest(customerRef('502'), [{ ...record, amount_outstanding: 14 }], 950);
     expect((await home.cache.debts.overview('test', TODAY)).newestFetch).toBe(950);
   });
 });

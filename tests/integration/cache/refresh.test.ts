@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
-import { allWritten, customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
+import { allWritten, customerRef, openTestCache, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 
@@ -13,7 +13,7 @@ const records = (count: number) => Array.from({ length: count }, (_, index) => s
 describe('a refresh', () => {
   it('reports what changed, keeps ids, marks rows until the list changes again', async () => {
     const customer = customerRef('1');
-    const first = await ingestBody(home.cache, customer, JSON.stringify(records(30)), { fetchedAt: 10 });
+    const first = await home.ingest(customer, records(30), 10);
     expect(first).toMatchObject({ outcome: 'first', added: 30, fetchedAt: 10 });
     const before = await allRows(home.cache, customer);
     expect(before.every(({ change }) => change === null)).toBe(true);
@@ -21,7 +21,7 @@ describe('a refresh', () => {
     const next = records(32).slice(1);
     next[2] = { ...next[2], amount_outstanding: 0, status: 'paid' };
     next[5] = { ...next[5], status: 'inkasso' };
-    const second = await ingestBody(home.cache, customer, JSON.stringify(next), { fetchedAt: 20 });
+    const second = await home.ingest(customer, next, 20);
     expect(second).toMatchObject({ outcome: 'changed', added: 2, settled: 1, changed: 1, removed: 1 });
     const after = await allRows(home.cache, customer);
     const ids = new Map(before.map(({ invoiceNo, id }) => [invoiceNo, id]));
@@ -34,7 +34,7 @@ describe('a refresh', () => {
       'inkasso',
     ]);
 
-    const third = await ingestBody(home.cache, customer, JSON.stringify(next), { fetchedAt: 30 });
+    const third = await home.ingest(customer, next, 30);
     expect(third).toMatchObject({ outcome: 'unchanged', received: 31, added: 0, fetchedAt: 30 });
     expect(await home.cache.lists.cached(customer, TODAY)).toMatchObject({ fetchedAt: 30, revision: 2 });
     // The marks are those of the second fetch, and each report since then says so.
@@ -45,7 +45,7 @@ describe('a refresh', () => {
   it('keeps records alike apart, and finds and forgets numbers in the search', async () => {
     const customer = customerRef('2');
     const twin = { ...soundRecord(7), invoice_no: 'TWIN-4711', entry_no: 'ZZ-99812' };
-    await ingestBody(home.cache, customer, JSON.stringify([twin, twin, { ...twin, price: 5 }]));
+    await home.ingest(customer, [twin, twin, { ...twin, price: 5 }]);
     const ids = (await allRows(home.cache, customer)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     const hits = async (text: string) =>
@@ -57,7 +57,7 @@ describe('a refresh', () => {
       customers: [],
       invoices: [],
     });
-    const report = await ingestBody(home.cache, customer, JSON.stringify([twin]));
+    const report = await home.ingest(customer, [twin]);
     expect(report).toMatchObject({ removed: 2, added: 0 });
     expect(await hits('win-47')).toHaveLength(1);
     await home.cache.lists.forget(customer);
@@ -67,7 +67,7 @@ describe('a refresh', () => {
 
   it('finds numbers of a long list before and after its index is built', async () => {
     const customer = customerRef('3', 'long');
-    await ingestBody(home.cache, customer, JSON.stringify(records(6_000)));
+    await home.ingest(customer, records(6_000));
     const early = await home.cache.search.find('long', '03456');
     await allWritten(home.cache);
     const late = await home.cache.search.find('long', '03456');
@@ -77,7 +77,7 @@ describe('a refresh', () => {
 
   it('remembers what was exported here over a refresh and over a lost cache', async () => {
     const customer = customerRef('4');
-    await ingestBody(home.cache, customer, JSON.stringify(records(5)));
+    await home.ingest(customer, records(5));
     const [row] = await allRows(home.cache, customer);
     const id = row?.id ?? 0;
     await home.cache.lists.markExported(customer, [id], 99);
@@ -85,11 +85,7 @@ describe('a refresh', () => {
     await home.cache.close();
     for (const name of ['cache.db', 'pdfs.db']) await rm(join(home.folder, name));
     home.cache = await openTestCache(home.folder);
-    await ingestBody(
-      home.cache,
-      customer,
-      JSON.stringify([{ ...soundRecord(0), status: 'other' }, soundRecord(1)]),
-    );
+    await home.ingest(customer, [{ ...soundRecord(0), status: 'other' }, soundRecord(1)]);
     const rows = await allRows(home.cache, customer);
     expect(rows.map(({ exportedHere }) => exportedHere)).toEqual([true, false]);
     expect(await home.cache.pdfs.get(customer, rows[0]?.id ?? 0)).toBeNull();
@@ -99,7 +95,7 @@ describe('a refresh', () => {
     const customer = customerRef('5');
     for (let round = 0; round < 40; round += 1) {
       const list = records(300).map((record) => ({ ...record, balance: round }));
-      await ingestBody(home.cache, customer, JSON.stringify(list));
+      await home.ingest(customer, list);
     }
     const rows = await allRows(home.cache, customer);
     const detail = await home.cache.lists.detail(customer, rows[250]?.id ?? 0, TODAY);
@@ -108,7 +104,7 @@ describe('a refresh', () => {
 
   it('an aborted fetch leaves the list as it was', async () => {
     const customer = customerRef('6');
-    await ingestBody(home.cache, customer, JSON.stringify(records(3)));
+    await home.ingest(customer, records(3));
     const sink = home.cache.lists.ingest(customer, () => 5);
     sink.begin();
     await sink.write(new TextEncoder().encode('[]'));

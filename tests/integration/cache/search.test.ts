@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchScope } from '../../../shared/ipc/search.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForAll } from './cacheHome.ts';
-import { invoicesJson } from './invoiceArbitraries.ts';
-import { customerRef, ingestBody } from './testCache.ts';
+import { customerRef } from './testCache.ts';
 
 const home = cacheForAll();
 
@@ -17,12 +16,10 @@ const invoices = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 beforeAll(async () => {
-  await ingestBody(home.cache, customerRef('0010023'), invoicesJson(invoices));
-  await ingestBody(
-    home.cache,
-    customerRef('555'),
-    invoicesJson([{ ...soundRecord(1), agreement_external_id: 'zz', invoice_no: 'zz' }]),
-  );
+  await home.ingest(customerRef('0010023'), invoices);
+  await home.ingest(customerRef('555'), [
+    { ...soundRecord(1), agreement_external_id: 'zz', invoice_no: 'zz' },
+  ]);
   await home.cache.facts.noteCustomer(customerRef('0010023'), {
     givenName: 'Åkerlund & Söner',
     externalId: 'EXT-9f3b',
@@ -120,7 +117,7 @@ describe('search within a scope', () => {
       { ...soundRecord(500), invoice_no: '50048', entry_no: 'E500' },
       { ...soundRecord(501), invoice_no: 'x', entry_no: '50048' },
     ];
-    await ingestBody(home.cache, customerRef('9', 'exact'), invoicesJson([...many, ...exact]));
+    await home.ingest(customerRef('9', 'exact'), [...many, ...exact]);
     const found = async (text: string, scope: SearchScope | null = null) =>
       (await home.cache.search.find('exact', text, scope)).invoices.map(({ invoiceNo }) => invoiceNo);
     expect((await found('50048')).slice(0, 3)).toEqual(['50048', 'x', '50048000']);
@@ -158,10 +155,10 @@ describe('search within a scope', () => {
         ...soundRecord(1),
         invoice_no: `CNT-${1_000 + index}`,
       }));
-    await ingestBody(home.cache, { ...customerRef('1'), connectionId: 'count' }, invoicesJson(many(120)));
+    await home.ingest({ ...customerRef('1'), connectionId: 'count' }, many(120));
     const { invoices: shown, all } = await home.cache.search.find('count', 'cnt-1');
     expect([shown.length, all.invoices]).toEqual([50, { count: 120, more: false }]);
-    await ingestBody(home.cache, { ...customerRef('2'), connectionId: 'count' }, invoicesJson(many(700)));
+    await home.ingest({ ...customerRef('2'), connectionId: 'count' }, many(700));
     expect((await home.cache.search.find('count', 'cnt-1')).all.invoices).toEqual({ count: 500, more: true });
     expect((await home.cache.search.find('count', 'cnt-1001')).all.invoices).toEqual({
       count: 2,

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { rowsIn } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { sortArbitrary } from './queryArbitraries.ts';
 import { customerRef, TODAY } from './testCache.ts';
 
 const customer = customerRef('rows');
@@ -25,15 +26,7 @@ beforeAll(async () => {
   const before = shownRows(NO_FILTER, []);
   core.ingest(customer, invoicesJson(records.slice(40, 280).reverse()), 65_536);
   core.ingest(other, invoicesJson(records.slice(0, 9)), 65_536);
-  const foreign = core.reader.lists.page({
-    customer: other,
-    filter: NO_FILTER,
-    sort: [],
-    offset: 0,
-    limit: 9,
-    today: TODAY,
-  });
-  const all = [...before, ...shownRows(NO_FILTER, []), ...(foreign?.rows ?? [])].map(({ id }) => id);
+  const all = [...before, ...shownRows(NO_FILTER, []), ...rowsIn(core, other)].map(({ id }) => id);
   ids = [...new Set(all), 1, 2 ** 52];
 });
 
@@ -65,20 +58,13 @@ const filters = fc.constantFrom<InvoiceFilter>(
   { ...NO_FILTER, text: 'å' },
   { ...NO_FILTER, statuses: ['nothing'] },
 );
-const sorts: fc.Arbitrary<InvoiceSort> = fc.array(
-  fc.record({
-    column: fc.constantFrom(...INVOICE_COLUMNS),
-    direction: fc.constantFrom('ascending' as const, 'descending' as const),
-  }),
-  { maxLength: 2 },
-);
 
 describe('rows of a selection', () => {
   it('are what windows and a detail for each hidden row gave, in the same order', () => {
     let hidden = 0;
     const chosen = fc.shuffledSubarray(ids, { maxLength: 60 });
     fc.assert(
-      fc.property(filters, sorts, chosen, (filter, sort, named) => {
+      fc.property(filters, sortArbitrary, chosen, (filter, sort, named) => {
         const query = { customer, filter, sort, today: TODAY };
         const shown = shownRows(filter, sort);
         const expected = namedRows(named, shown);

@@ -8,13 +8,12 @@ import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
-import { openCore } from './cacheCore.ts';
-import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
+import { openCore, rowsIn } from './cacheCore.ts';
+import { allWritten, customerRef, ingestBody, KEY, openTestCache } from './testCache.ts';
 
 const customer = customerRef('77');
 const MB = 1_000_000;
@@ -88,8 +87,7 @@ it('what a launch has not come to, the next one does while nobody asks for anyth
     core.writer.pdfs.put(customer, id, new Uint8Array(3 * MB).fill(at), at);
   const first = openCore(folder());
   first.ingest(customer, list(12), 9_000);
-  const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 20, today: TODAY };
-  const ids = first.reader.lists.page(page)?.rows.map(({ id }) => id) ?? [];
+  const ids = rowsIn(first, customer).map(({ id }) => id);
   first.writer.pdfs.limit(90 * MB);
   for (const [place, id] of ids.slice(0, 10).entries()) keep(first, id, place + 1);
   // The clerk's limit falls to a megabyte and the process ends at once.

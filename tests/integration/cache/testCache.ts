@@ -1,6 +1,4 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { type Cipher, openDatabase } from '../../../electron/cache/database/database.ts';
@@ -58,11 +56,6 @@ export function makeFile(folder: string, name: keyof typeof FILES, cipher: Ciphe
   takeSteps(database, SCHEMAS[name]);
   database.close();
   writeKeyCheck(file, key, cipher, latestSchema(SCHEMAS[name]));
-}
-
-export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'kontor-cache-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Resolves once the writer has done all that it was asked before, the search index included. */

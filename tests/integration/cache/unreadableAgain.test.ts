@@ -5,13 +5,13 @@ import { openHealed } from '../../../electron/cache/database/openHealed.ts';
 import { packNumbers, UNREADABLE, unpackNumbers } from '../../../electron/cache/lists/ingest/storedList.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { openCore } from './cacheCore.ts';
+import { openCore, rowsIn } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
-import { customerRef, KEY, TODAY, temporaryFolder } from './testCache.ts';
+import { customerRef, KEY, TODAY } from './testCache.ts';
 
 const core = coreForAll();
 
@@ -27,9 +27,6 @@ const BREAKS: readonly ((index: number) => unknown)[] = [
   () => ({}),
 ];
 
-const rows = (customer: CustomerRef) =>
-  core.reader.lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500, today: TODAY })
-    ?.rows ?? [];
 const ingest = (customer: CustomerRef, list: readonly unknown[]) =>
   core.ingest(customer, JSON.stringify(list), 65_536);
 
@@ -49,7 +46,7 @@ describe('a record that cannot be read for a while', () => {
           const customer = customerRef('1', `u${run}`);
           const sound = breaks.map((_, index) => soundRecord(index));
           ingest(customer, sound);
-          const before = rows(customer);
+          const before = rowsIn(core, customer);
           const broken = breaks.filter((one) => one !== null).length;
           const added = Array.from({ length: more }, (_, at) => soundRecord(400 + at));
           const second = ingest(customer, [
@@ -78,7 +75,7 @@ describe('a record that cannot be read for a while', () => {
             readableNow: broken,
             unreadable: 0,
           });
-          const after = rows(customer).slice(0, before.length);
+          const after = rowsIn(core, customer).slice(0, before.length);
           expect(after.map(({ id, invoiceNo }) => [id, invoiceNo])).toEqual(
             before.map(({ id, invoiceNo }) => [id, invoiceNo]),
           );
@@ -124,46 +121,33 @@ describe('a record that cannot be read for a while', () => {
   });
 
   it('P28 what an earlier version could not read is read again at the next fetch, even from the very same answer', async () => {
-    const old = await temporaryFolder();
+    await using old = await temporaryFolder();
     const customer = customerRef('old');
     const list = [soundRecord(0), { ...soundRecord(1), price: 0.1 + 0.2 }];
     const early = openCore(old.path);
     early.ingest(customer, JSON.stringify(list), 65_536);
     early.close();
     leaveAsBefore(join(old.path, FILES.lists));
-    const core = openCore(old.path);
-    try {
-      expect(core.reader.lists.cached(customer, TODAY)).toMatchObject({
-        unreadable: 1,
-        totals: { count: 1 },
-        lastReport: { becameUnreadable: 0, readableNow: 0 },
-      });
-      const report = core.ingest(customer, JSON.stringify(list), 65_536);
-      expect(report).toMatchObject({
-        outcome: 'changed',
-        added: 0,
-        removed: 0,
-        unreadable: 0,
-        readableNow: 1,
-      });
-      const page = core.reader.lists.page({
-        customer,
-        filter: NO_FILTER,
-        sort: [],
-        offset: 0,
-        limit: 9,
-        today: TODAY,
-      });
-      expect(page?.rows.map(({ price }) => price)).toEqual([
-        String(soundRecord(0)['price']),
-        '0.30000000000000004',
-      ]);
-      expect(core.reader.lists.cached(customer, TODAY)?.totals.price).toBe('0.30000000000000004');
-      expect(core.ingest(customer, JSON.stringify(list), 65_536).outcome).toBe('unchanged');
-    } finally {
-      core.close();
-      await old.remove();
-    }
+    using core = openCore(old.path);
+    expect(core.reader.lists.cached(customer, TODAY)).toMatchObject({
+      unreadable: 1,
+      totals: { count: 1 },
+      lastReport: { becameUnreadable: 0, readableNow: 0 },
+    });
+    const report = core.ingest(customer, JSON.stringify(list), 65_536);
+    expect(report).toMatchObject({
+      outcome: 'changed',
+      added: 0,
+      removed: 0,
+      unreadable: 0,
+      readableNow: 1,
+    });
+    expect(rowsIn(core, customer).map(({ price }) => price)).toEqual([
+      String(soundRecord(0)['price']),
+      '0.30000000000000004',
+    ]);
+    expect(core.reader.lists.cached(customer, TODAY)?.totals.price).toBe('0.30000000000000004');
+    expect(core.ingest(customer, JSON.stringify(list), 65_536).outcome).toBe('unchanged');
   });
 });
 

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { rowsIn } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
 import { exactSum, exactValue } from './exactDecimal.ts';
 import { customerRef, TODAY } from './testCache.ts';
@@ -56,14 +57,6 @@ const list = fc.array(
 
 const core = coreForAll();
 
-function rowsOf(
-  customer: CustomerRef,
-  filter: InvoiceFilter = NO_FILTER,
-  sort: InvoiceSort = [],
-): InvoiceRow[] {
-  return core.reader.lists.page({ customer, filter, sort, offset: 0, limit: 500, today: TODAY })?.rows ?? [];
-}
-
 /** Totals of a selection against sums of what was sent. */
 function expectTotals(
   customer: CustomerRef,
@@ -104,7 +97,7 @@ describe('P28 amounts of any number', () => {
         // A second fetch takes figures out and puts others in.
         core.ingest(customer, body(second), 65_536);
         expect(core.reader.lists.unreadable(customer)).toEqual([]);
-        const rows = rowsOf(customer).map((row, at) => ({ ...row, sent: second[at] as Amounts }));
+        const rows = rowsIn(core, customer).map((row, at) => ({ ...row, sent: second[at] as Amounts }));
         expect(rows).toHaveLength(second.length);
         for (const { sent, ...row } of rows) {
           expect(exactValue(row.price)).toBe(exactValue(sent.price));
@@ -127,16 +120,13 @@ describe('P28 amounts of any number', () => {
           rows.filter(({ sent }) => exactValue(sent.price) < 0n),
         );
         for (const column of ['price', 'priceVat', 'outstanding', 'balance'] as const) {
-          const values = rowsOf(customer, NO_FILTER, [{ column, direction: 'ascending' }]).map((row) =>
-            exactValue(row[column]),
-          );
+          const ordered = (direction: 'ascending' | 'descending') =>
+            rowsIn(core, customer, { sort: [{ column, direction }] }).map((row) => exactValue(row[column]));
+          const values = ordered('ascending');
           expect(values).toEqual(
             [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0)),
           );
-          const down = rowsOf(customer, NO_FILTER, [{ column, direction: 'descending' }]).map((row) =>
-            exactValue(row[column]),
-          );
-          expect(down).toEqual([...values].reverse());
+          expect(ordered('descending')).toEqual([...values].reverse());
         }
       }),
       { numRuns: casesOf(1_000, 60) },
@@ -182,6 +172,6 @@ describe('P28 amounts of any number', () => {
     const apart = core.reader.lists.unreadable(customer) ?? [];
     expect(apart.map(({ reason }) => reason)).toEqual(sent.map(() => 'amount does not fit: price'));
     expect(apart.map(({ raw }) => raw)).toEqual(texts.slice(0, sent.length));
-    expect(rowsOf(customer).map(({ price }) => price)).toEqual(['0', '0', '1.5']);
+    expect(rowsIn(core, customer).map(({ price }) => price)).toEqual(['0', '0', '1.5']);
   });
 });

@@ -11,10 +11,10 @@ import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { ChangedRows } from './changedRows.ts';
 import { expectTotals } from './expectTotals.ts';
-import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { recordArbitrary } from './invoiceArbitraries.ts';
 import { matches, plainDaysLate, sorted } from './plainQuery.ts';
 import { FILTER_PARTS, filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
-import { customerRef, ingestBody, TODAY } from './testCache.ts';
+import { customerRef, TODAY } from './testCache.ts';
 
 const home = cacheForAll();
 const customer = customerRef('77');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const third = second.map((record, at) => (at % 9 === 0 ? { ...record, balance: -7.77 } : record));
   for (const [at, list] of [records.slice(0, 500), second, third].entries()) {
     const fetchedAt = startOfDay(`2026-03-${10 + 2 * at}` as LocalDate) + HOUR;
-    await ingestBody(home.cache, customer, invoicesJson(list), { fetchedAt });
+    await home.ingest(customer, list, fetchedAt);
     rows = await allRows(home.cache, customer);
     changes.note(rows, at === 0 ? null : fetchedAt);
   }
@@ -158,23 +158,13 @@ describe('windows of a list', () => {
     const moving = customerRef('relative');
     const due = ['2026-01-13 00:00:00', '2026-01-14 00:00:00', '2026-01-15 00:00:00'];
     const records = fc.sample(recordArbitrary, { numRuns: 3, seed: 5 });
-    await ingestBody(
-      home.cache,
+    await home.ingest(
       moving,
-      invoicesJson(records.map((record, index) => ({ ...record, invoice_due_at: due[index] ?? '' }))),
+      records.map((record, index) => ({ ...record, invoice_due_at: due[index] ?? '' })),
     );
     const filter: InvoiceFilter = { ...NO_FILTER, dueDate: { relative: 'moreThanDaysAgo', days: 60 } };
-    const overdueOn = async (today: string) => {
-      const page = await home.cache.lists.page({
-        customer: moving,
-        filter,
-        sort: [],
-        offset: 0,
-        limit: 9,
-        today,
-      });
-      return page?.matching;
-    };
+    const window = { customer: moving, filter, sort: [], offset: 0, limit: 9 };
+    const overdueOn = async (today: string) => (await home.cache.lists.page({ ...window, today }))?.matching;
     expect([await overdueOn('2026-03-15'), await overdueOn('2026-03-16')]).toEqual([1, 2]);
     expect(await overdueOn('2026-03-15')).toBe(1);
   });
@@ -208,10 +198,9 @@ describe('windows of a list', () => {
       price: 99_999_999_999.99,
       amount_outstanding: 99_999_999_999.5,
     });
-    await ingestBody(
-      home.cache,
+    await home.ingest(
       large,
-      invoicesJson(Array.from({ length: 12_000 }, (_, index) => record(index % 50))),
+      Array.from({ length: 12_000 }, (_, index) => record(index % 50)),
     );
     const all = await allRows(home.cache, large, { window: 500 });
     const filter = { ...NO_FILTER, creditNotes: 'without' as const };

@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { chooseCipher } from '../../../electron/cache/database/chooseCipher.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { entry } from '../activity/logHome.ts';
-import { customerRef, ingestBody, openTestCache, temporaryFolder } from '../cache/testCache.ts';
+import { customerRef, ingestBody, openTestCache } from '../cache/testCache.ts';
 
 const KEY = Buffer.alloc(32);
 const NONCE = Buffer.alloc(12);
@@ -30,19 +31,15 @@ it('P45 this process and its threads know only the ciphers and hashes of Electro
 });
 
 it('P45 the cache chooses a cipher and is created, filled and opened again, and its log is sealed', async () => {
-  const folder = await temporaryFolder();
-  try {
-    expect(['aegis', 'chacha20']).toContain(chooseCipher(folder.path));
-    for (const round of [1, 2]) {
-      const cache = await openTestCache(folder.path);
-      const report = await ingestBody(cache, customerRef(), '[]', { fetchedAt: round });
-      expect(report.outcome).toBe(round === 1 ? 'first' : 'unchanged');
-      expect(await cache.activity.append(entry(round))).toBe(round);
-      expect(await cache.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
-      await cache.close();
-    }
-  } finally {
-    await folder.remove();
+  await using folder = await temporaryFolder();
+  expect(['aegis', 'chacha20']).toContain(chooseCipher(folder.path));
+  for (const round of [1, 2]) {
+    const cache = await openTestCache(folder.path);
+    const report = await ingestBody(cache, customerRef(), '[]', { fetchedAt: round });
+    expect(report.outcome).toBe(round === 1 ? 'first' : 'unchanged');
+    expect(await cache.activity.append(entry(round))).toBe(round);
+    expect(await cache.activity.verify()).toMatchObject({ entries: round, brokenAt: null });
+    await cache.close();
   }
 });
 

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
-import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
+import type { Launch } from '../services/launch.ts';
 import { missingTools, printed as output } from '../writers/pdfTools.ts';
 
 const CONNECTION = { connectionId: 'sample' };
@@ -15,19 +15,14 @@ const BY_NUMBER = { ...CONNECTION, filter: NO_CUSTOMER_FILTER, sort: [], offset:
 const NUMBERS = ['10001', '10004', '10005'];
 
 describe('all customers at once, on the sample service', () => {
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  const home = homeForEach();
   let desk: Launch;
   beforeEach(async () => {
-    folders = await makeFolders();
-    desk = await launch(folders, { keychain: new MemoryKeychain(), sampleAtStart: true, account: 'clerk' });
+    desk = await home.launch({ sampleAtStart: true });
     for (const typed of NUMBERS) {
       const customer = typedCustomer({ ...CONNECTION, typed });
       await desk.calls.customers.refresh({ customer });
     }
-  });
-  afterEach(async () => {
-    await desk.close();
-    await folders.remove();
   });
 
   const rows = async () => (await desk.calls.customerList.page(BY_NUMBER)).rows;
@@ -76,7 +71,7 @@ describe('all customers at once, on the sample service', () => {
     const selection = { kind: 'rows' as const, ids: (await rows()).slice(0, 2).map(({ id }) => id) };
     const saved = await desk.calls.customerList.save({ ...order, selection, format: 'csv' });
     expect(saved?.customers).toBe(2);
-    const csv = await readFile(join(folders.exportDir, saved?.fileName ?? ''), 'utf8');
+    const csv = await readFile(join(home.exportDir, saved?.fileName ?? ''), 'utf8');
     const [header, ...lines] = readCsv(csv, ',');
     expect(header).toEqual([
       'Customer',
@@ -89,10 +84,21 @@ describe('all customers at once, on the sample service', () => {
     ]);
     expect(lines).toHaveLength(2);
     expect([lines[0]?.[0], lines[0]?.[2]]).toEqual([first.number, first.outstanding]);
-    expect(lines[0]?.[1]).toMatch(/^'=/);
+    // A program gets the text as it is, and beside it what the list is; a spreadsheet gets one that it does not run.
+    expect(lines[0]?.[1]).toBe('=HYPERLINK("x";"y")');
+    const meta = await readFile(join(home.exportDir, `${saved?.fileName}.meta.json`), 'utf8');
+    expect(JSON.parse(meta)).toMatchObject({ file: saved?.fileName, rows: 2, ofRows: 3, customer: null });
+    const nordic = await desk.calls.customerList.save({
+      ...order,
+      selection,
+      format: 'csv',
+      preset: 'nordicExcel',
+    });
+    const guarded = await readFile(join(home.exportDir, nordic?.fileName ?? ''), 'utf8');
+    expect(readCsv(guarded.slice(1), ';')[1]?.[1]).toMatch(/^'=/);
     expect(lines[0]?.[5]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     await desk.calls.customerList.save({ ...order, selection: ALL, format: 'xlsx' });
-    expect((await readdir(folders.exportDir)).some((name) => name.endsWith('.xlsx'))).toBe(true);
+    expect((await readdir(home.exportDir)).some((name) => name.endsWith('.xlsx'))).toBe(true);
     const printed = await desk.calls.customerList.save({
       ...order,
       selection: ALL,
@@ -100,12 +106,12 @@ describe('all customers at once, on the sample service', () => {
       filterWords: ['Over 60'],
     });
     // The pages are written only where the rows on them add up to their sums.
-    const pages = await readFile(join(folders.exportDir, printed?.fileName ?? ''));
+    const pages = await readFile(join(home.exportDir, printed?.fileName ?? ''));
     expect([pages.subarray(0, 5).toString(), printed?.customers]).toEqual(['%PDF-', 3]);
-    expect(await entries('10001')).toEqual(['customersSaved', 'customersSaved', 'customersSaved']);
+    expect(await entries('10001')).toEqual(Array.from({ length: 4 }, () => 'customersSaved'));
     expect(await entries('10005')).toEqual(['customersSaved', 'customersSaved']);
     if (missingTools('pdftotext') !== null) return;
-    const text = await output('pdftotext', '-layout', join(folders.exportDir, printed?.fileName ?? ''), '-');
+    const text = await output('pdftotext', '-layout', join(home.exportDir, printed?.fileName ?? ''), '-');
     expect(text).toContain('Filter: Over 60');
     expect(text).toMatch(/\d+ records could not be read and are not included/);
   });

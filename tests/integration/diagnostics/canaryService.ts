@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
+import { ended, listening } from '../../onLoopback.ts';
 
 /** What must be in no file that is sent to anybody; each is one that Kontor keeps, shows or logs beside. */
 export const CANARY = {
@@ -55,17 +55,13 @@ export async function startCanaryService() {
     if (url.includes('/invoices')) return send(response, [RECORD]);
     return send(response, [{ external_id: CANARY.agreement, installation_address: CANARY.installation }]);
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   return {
     address: `http://127.0.0.1:${port}/${CANARY.path}`,
     failFromNowOn: () => {
       fails = true;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => ended(server),
   };
 }
 

@@ -14,19 +14,19 @@ import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
-import { CollectingLog, type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
+import { CollectingLog, type Launch, launch } from '../services/launch.ts';
 import { CANARY, CANARY_AMOUNT, startCanaryService } from './canaryService.ts';
 
-let folders: Awaited<ReturnType<typeof makeFolders>>;
+const home = homeForEach();
 let service: Awaited<ReturnType<typeof startCanaryService>>;
 let file: ReturnType<typeof createPinoLog>;
 let desk: Launch;
 
 /** A launch below folders with a canary in their names, whose log is the file that a host writes. */
 beforeEach(async () => {
-  folders = await makeFolders();
   service = await startCanaryService();
-  const root = join(folders.root, CANARY.folder);
+  const root = join(home.root, CANARY.folder);
   const [dataDir, exportDir] = [join(root, 'data'), join(root, 'exports')];
   await mkdir(join(dataDir, 'logs'), { recursive: true });
   file = createPinoLog(join(dataDir, 'logs'));
@@ -42,8 +42,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await desk.close();
   file.close();
-  service.close();
-  await folders.remove();
+  await service.close();
 });
 
 async function connected(address: string, name: string): Promise<string> {
@@ -116,7 +115,7 @@ describe('P05 the file of diagnostics', () => {
     const saved = await desk.calls.diagnostics.save({ exportId });
     const written = await readFile(join(desk.exportDir, saved?.fileName ?? ''), 'utf8');
     const said = [answer, text, written, JSON.stringify(saved)].join('\n').toLowerCase();
-    for (const canary of [...Object.values(CANARY), ...amounts(), folders.root, '127.0.0.1', 'canary'])
+    for (const canary of [...Object.values(CANARY), ...amounts(), home.root, '127.0.0.1', 'canary'])
       expect({ canary, said: said.includes(canary.toLowerCase()) }).toEqual({ canary, said: false });
     // It is not clean because it is empty.
     const { failures, jobs, connections, kept, files, settings } = JSON.parse(text) as Diagnostics;

@@ -1,17 +1,21 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
+import { pdfsIn } from '../../e2e/harness/pdfsIn.ts';
 import { LONGEST_TEST } from '../../patience.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
 import {
+  customer,
   type Driver,
   failureOf,
   granted,
+  lookedUpOrSaid,
+  ready,
   type StartHost,
   startBrowserHost,
   startElectronHost,
@@ -31,8 +35,6 @@ const HOSTS: readonly (readonly [string, StartHost])[] = [
 
 const exportDir = folderForEach();
 
-const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
-
 /** Fetches a customer with PDFs while there is room, and gives the ids of some. */
 async function pdfIds(host: Driver): Promise<readonly number[]> {
   granted(await host.call<CustomerSummary>('customers.open', { customer: customer(10_010) }));
@@ -51,18 +53,6 @@ async function exported(host: Driver, id: number): Promise<void> {
   expect((await host.state()).jobs.at(-1)).toMatchObject({ state: 'done', failed: 0, stoppedBy: null });
 }
 
-async function lookedUpOrSaid(host: Driver, number: number): Promise<void> {
-  for (const call of ['customers.open', 'customers.refresh']) {
-    const failure = failureOf(await host.call(call, { customer: customer(number) }));
-    if (failure === null) continue;
-    expect(OWN_DISK).toContain(failure.code);
-  }
-}
-
-const pdfs = async () => (await readdir(exportDir())).filter((name) => name.endsWith('.pdf')).length;
-const ready = (host: Driver, state: string) =>
-  expect.poll(async () => (await host.state()).dataFolder).toBe(state);
-
 describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, start) => {
   const disk = (body: (disk: SmallDisk) => Promise<void>) => onSmallDisk('24m', body);
 
@@ -78,7 +68,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
           await fill(Math.round((MOST_ROOM * point) / POINTS));
           // Three look-ups and more: each is done or says which disk it was.
           for (let at = 0; at < 4; at += 1) {
-            await lookedUpOrSaid(host, 10_020 + ((point * 4 + at) % 150));
+            await lookedUpOrSaid(host, 10_020 + ((point * 4 + at) % 150), OWN_DISK);
           }
           if (point === 0) await ready(host, 'full');
           await exported(host, ids[point % ids.length] ?? 0);
@@ -87,7 +77,7 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
           await ready(host, 'ready');
           granted(await host.call('customers.refresh', { customer: customer(10_020 + (point % 150)) }));
         }
-        expect(await pdfs()).toBe(Math.min(POINTS, ids.length));
+        expect((await pdfsIn(exportDir())).length).toBe(Math.min(POINTS, ids.length));
         // What was done meanwhile is kept after all.
         const detail = await host.call<{ row: { exportedHere: boolean } }>('invoices.detail', {
           customer: customer(10_010),
@@ -125,64 +115,56 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
   );
 
   it(`P41 ${name}: a data folder that is taken away is said, and is used again when it is back`, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'kontor-gone-'));
-    try {
-      const data = join(root, 'data');
-      const host = await start(data, exportDir());
-      const [id = 0] = await pdfIds(host);
-      await rename(data, `${data}.away`);
-      await ready(host, 'gone');
-      await exported(host, id);
-      expect(host.exitCode()).toBeNull();
-      await rename(`${data}.away`, data);
-      await ready(host, 'ready');
-      granted(await host.call('customers.refresh', { customer: customer(10_011) }));
-      await host.close();
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 });
-    }
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    const host = await start(data, exportDir());
+    const [id = 0] = await pdfIds(host);
+    await rename(data, `${data}.away`);
+    await ready(host, 'gone');
+    await exported(host, id);
+    expect(host.exitCode()).toBeNull();
+    await rename(`${data}.away`, data);
+    await ready(host, 'ready');
+    granted(await host.call('customers.refresh', { customer: customer(10_011) }));
+    await host.close();
   });
 
   it(`P41 ${name}: once the data folder is removed nothing is answered as kept, and a backup is used`, async () => {
-    const root = await mkdtemp(join(tmpdir(), 'kontor-removed-'));
-    try {
-      const data = join(root, 'data');
-      const host = await start(data, exportDir());
-      const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
-      granted(await host.call('customers.note', noted(10_011)));
-      await cp(data, `${data}.backup`, { recursive: true });
-      await rm(data, { recursive: true, force: true, maxRetries: 5 });
-      const view = { name: 'Lost', filter: NO_FILTER, sort: [], columns: null };
-      const writes: readonly [string, unknown][] = [
-        ['customers.note', noted(10_012)],
-        ['views.save', { id: null, view }],
-        ['settings.update', { change: { theme: 'dark' } }],
-        ['customers.refresh', { customer: customer(10_012) }],
-      ];
-      for (const [channel, input] of writes) {
-        const failure = failureOf(await host.call(channel, input));
-        expect({ channel, code: failure?.code }).toEqual({ channel, code: 'dataGone' });
-      }
-      await ready(host, 'removed');
-      const { settings } = await host.state();
-      expect(settings.theme).not.toBe('dark');
-      // What is open can still be read, and the clerk's own part of it be kept.
-      const prepared = granted(await host.call<{ exportId: string; text: string }>('ownFacts.prepare'));
-      expect(prepared.text).toContain('Noted 10011');
-      const saved = granted(
-        await host.call<{ fileName: string }>('ownFacts.save', { exportId: prepared.exportId }),
-      );
-      expect(await readdir(exportDir())).toContain(saved.fileName);
-      // The other way out: a backup is used as soon as it is there.
-      await rename(`${data}.backup`, data);
-      await ready(host, 'ready');
-      granted(await host.call('customers.note', noted(10_013)));
-      const restored = granted(await host.call<{ text: string }>('ownFacts.prepare'));
-      expect(restored.text).toContain('Noted 10011');
-      expect(restored.text).not.toContain('Noted 10012');
-      await host.close();
-    } finally {
-      await rm(root, { recursive: true, force: true, maxRetries: 5 });
+    await using folder = await temporaryFolder();
+    const data = join(folder.path, 'data');
+    const host = await start(data, exportDir());
+    const noted = (number: number) => ({ customer: customer(number), givenName: `Noted ${number}` });
+    granted(await host.call('customers.note', noted(10_011)));
+    await cp(data, `${data}.backup`, { recursive: true });
+    await rm(data, { recursive: true, force: true, maxRetries: 5 });
+    const view = { name: 'Lost', filter: NO_FILTER, sort: [], columns: null };
+    const writes: readonly [string, unknown][] = [
+      ['customers.note', noted(10_012)],
+      ['views.save', { id: null, view }],
+      ['settings.update', { change: { theme: 'dark' } }],
+      ['customers.refresh', { customer: customer(10_012) }],
+    ];
+    for (const [channel, input] of writes) {
+      const failure = failureOf(await host.call(channel, input));
+      expect({ channel, code: failure?.code }).toEqual({ channel, code: 'dataGone' });
     }
+    await ready(host, 'removed');
+    const { settings } = await host.state();
+    expect(settings.theme).not.toBe('dark');
+    // What is open can still be read, and the clerk's own part of it be kept.
+    const prepared = granted(await host.call<{ exportId: string; text: string }>('ownFacts.prepare'));
+    expect(prepared.text).toContain('Noted 10011');
+    const saved = granted(
+      await host.call<{ fileName: string }>('ownFacts.save', { exportId: prepared.exportId }),
+    );
+    expect(await readdir(exportDir())).toContain(saved.fileName);
+    // The other way out: a backup is used as soon as it is there.
+    await rename(`${data}.backup`, data);
+    await ready(host, 'ready');
+    granted(await host.call('customers.note', noted(10_013)));
+    const restored = granted(await host.call<{ text: string }>('ownFacts.prepare'));
+    expect(restored.text).toContain('Noted 10011');
+    expect(restored.text).not.toContain('Noted 10012');
+    await host.close();
   });
 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
@@ -86,3 +87,20 @@ export function granted<Value>(answer: Answer<Value>): Value {
 export function failureOf(answer: Answer<unknown>): Failure | null {
   return answer.ok ? null : answer.failure;
 }
+
+/** A customer of the sample data. */
+export const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
+
+/** Looks a customer up, which is done or says one of these causes. */
+export async function lookedUpOrSaid(host: Driver, number: number, causes: readonly string[]): Promise<void> {
+  for (const call of ['customers.open', 'customers.refresh']) {
+    const failure = failureOf(await host.call(call, { customer: customer(number) }));
+    if (failure === null) continue;
+    expect(causes).toContain(failure.code);
+    expect(failure.retryable).toBe(true);
+  }
+}
+
+/** Waits until the desk says so of its data folder. */
+export const ready = (host: Driver, state: string) =>
+  expect.poll(async () => (await host.state()).dataFolder).toBe(state);

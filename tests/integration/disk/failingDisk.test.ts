@@ -1,14 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
+import { pdfsIn } from '../../e2e/harness/pdfsIn.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { folderForEach } from '../ownFolder.ts';
 import {
+  customer,
   type Driver,
-  failureOf,
   granted,
+  lookedUpOrSaid,
+  ready,
   type StartHost,
   startBrowserHost,
   startElectronHost,
@@ -27,7 +30,6 @@ const HOSTS: readonly (readonly [string, StartHost, readonly DiskFailure[]])[] =
 
 const exportDir = folderForEach();
 
-const customer = (number: number) => ({ connectionId: 'sample', number: String(number) });
 const job = async (host: Driver) => (await host.state()).jobs.at(-1);
 
 /** Fetches a customer, and begins to export some of its PDFs; answers when the first is saved. */
@@ -44,15 +46,6 @@ async function exporting(host: Driver, number: number): Promise<{ count: number;
   return { count: rows.length, rest: matching - rows.length };
 }
 
-async function lookedUpOrSaid(host: Driver, number: number): Promise<void> {
-  for (const call of ['customers.open', 'customers.refresh']) {
-    const failure = failureOf(await host.call(call, { customer: customer(number) }));
-    if (failure === null) continue;
-    expect(OWN_DISK).toContain(failure.code);
-    expect(failure.retryable).toBe(true);
-  }
-}
-
 /** One failure from its beginning to its end, while an export goes to another disk. */
 async function failedAndMended(
   host: Driver,
@@ -60,14 +53,14 @@ async function failedAndMended(
   how: DiskFailure,
   number: number,
 ): Promise<void> {
-  const before = await pdfs();
+  const before = (await pdfsIn(exportDir())).length;
   const { count, rest } = await exporting(host, number);
   await disk.fail(how);
-  for (const one of [number, 10_031, 10_032]) await lookedUpOrSaid(host, one);
+  for (const one of [number, 10_031, 10_032]) await lookedUpOrSaid(host, one, OWN_DISK);
   await ready(host, SAID[how]);
   await expect.poll(async () => (await job(host))?.state).not.toBe('running');
   expect(await job(host)).toMatchObject({ state: 'done', done: count, failed: 0, stoppedBy: null });
-  expect(await pdfs()).toBe(before + count);
+  expect((await pdfsIn(exportDir())).length).toBe(before + count);
   expect(host.exitCode()).toBeNull();
   await disk.mend();
   await ready(host, 'ready');
@@ -79,10 +72,6 @@ async function failedAndMended(
   const left = granted(await host.call<InvoicePage>('invoices.page', window)).matching;
   expect({ how, left }).toEqual({ how, left: rest });
 }
-
-const pdfs = async () => (await readdir(exportDir())).filter((file) => file.endsWith('.pdf')).length;
-const ready = (host: Driver, state: string) =>
-  expect.poll(async () => (await host.state()).dataFolder).toBe(state);
 
 describe.each(HOSTS)('P41 a disk of the data folder that fails under Kontor: %s', (name, start, failures) => {
   it.skipIf(missing !== null)(

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const command = promisify(execFile);
 
@@ -22,7 +22,8 @@ const SHUTDOWN = 'open(F, "<", $ARGV[0]) or die; my $none = pack("I", 0); ioctl(
 
 /** Runs the body with a real file system that can be made to fail; only where mounting is allowed (`noFailingDisk`). */
 export async function onFailingDisk(body: (disk: FailingDisk) => Promise<void>): Promise<void> {
-  const root = await mkdtemp(join(tmpdir(), 'kontor-failing-'));
+  await using folder = await temporaryFolder();
+  const root = folder.path;
   const path = join(root, 'disk');
   const probe = join(path, '.probe');
   let image = join(root, 'image0');
@@ -62,7 +63,6 @@ export async function onFailingDisk(body: (disk: FailingDisk) => Promise<void>):
   } finally {
     await unmount().catch(() => undefined);
     for (const device of devices) await command('losetup', ['-d', device]).catch(() => undefined);
-    await rm(root, { recursive: true, force: true });
   }
 }
 

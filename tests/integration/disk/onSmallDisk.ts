@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const command = promisify(execFile);
 
-export interface SmallDisk {
+export interface SmallDisk extends AsyncDisposable {
   readonly path: string;
   grow(size: string): Promise<void>;
   /** Takes all room but so many bytes; called again, the room is that. */
@@ -17,36 +17,39 @@ export interface SmallDisk {
 const FILLER = '.filler';
 const CHUNK = Buffer.alloc(1_000_000, 1);
 
-/** Runs the body with a real disk of that size, such as `12m`; only where mounting is allowed (`noSmallDisk`). */
-export async function onSmallDisk(size: string, body: (disk: SmallDisk) => Promise<void>): Promise<void> {
-  const path = await mkdtemp(join(tmpdir(), 'kontor-disk-'));
+/** Mounts a real disk of that size, such as `12m`, on a folder; only where that is allowed (`noSmallDisk`). */
+export async function mountSmallDisk(path: string, size: string): Promise<SmallDisk> {
+  await command('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', path]);
   const filler = join(path, FILLER);
-  await command('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path]);
   const free = () => rm(filler, { force: true });
-  try {
-    await body({
-      path,
-      grow: async (to) => {
-        await command('mount', ['-o', `remount,size=${to}`, path]);
-      },
-      fill: async (leave = 0) => {
-        await free();
-        for (;;) {
-          const full = await writeFile(filler, CHUNK, { flag: 'a' }).then(
-            () => false,
-            () => true,
-          );
-          if (full) break;
-        }
-        if (leave > 0) {
-          const { truncate, stat } = await import('node:fs/promises');
-          await truncate(filler, Math.max(0, (await stat(filler)).size - leave));
-        }
-      },
-      free,
-    });
-  } finally {
-    await command('umount', ['-l', path]);
-    await rm(path, { recursive: true, force: true });
-  }
+  return {
+    path,
+    grow: async (to) => {
+      await command('mount', ['-o', `remount,size=${to}`, path]);
+    },
+    fill: async (leave = 0) => {
+      await free();
+      for (;;) {
+        const full = await writeFile(filler, CHUNK, { flag: 'a' }).then(
+          () => false,
+          () => true,
+        );
+        if (full) break;
+      }
+      if (leave > 0) {
+        await truncate(filler, Math.max(0, (await stat(filler)).size - leave));
+      }
+    },
+    free,
+    [Symbol.asyncDispose]: async () => {
+      await command('umount', ['-l', path]);
+    },
+  };
+}
+
+/** Runs the body with such a disk in a folder of its own. */
+export async function onSmallDisk(size: string, body: (disk: SmallDisk) => Promise<void>): Promise<void> {
+  await using folder = await temporaryFolder();
+  await using disk = await mountSmallDisk(folder.path, size);
+  await body(disk);
 }

@@ -12,6 +12,7 @@ import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { BARE_LIST } from '../writers/hostileRows.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
 const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
@@ -58,14 +59,13 @@ describe('customer numbers of a workbook', () => {
       { key: 'name', header: 'Namn', kind: 'text' },
       { key: 'number', header: 'Customer number', kind: 'identifier' },
     ] as const;
-    const list = {
-      title: 'x',
-      columns,
-      totalText: 'Total',
-      leftOut: null,
-      longAmounts: '{{count}}',
-      flagTexts: { yes: 'Yes', no: 'No' },
-    };
+    // The second sheet has the words *Customer number*, too.
+    const lines = [
+      { label: 'List', text: 'Customers' },
+      { label: 'Customer number', text: '10001' },
+      { label: 'Rows', text: '3' },
+    ];
+    const list = { ...BARE_LIST, columns, information: { ...BARE_LIST.information, lines } };
     const workbook = await collected(xlsxList(inWindows(rows), list));
     expect(await imported(workbook)).toMatchObject({
       text: '00123\n10001\n10002',

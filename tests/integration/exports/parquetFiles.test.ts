@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { writeParquet } from '../../../electron/services/exports/kinds/parquet/parquetWork.ts';
-import type { ListOrder } from '../../../electron/services/exports/lists/cachedListPaper.ts';
+import type { ListOrder } from '../../../electron/services/exports/lists/listOrder.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -90,6 +90,8 @@ function order(number: string | null, layout: ListOrder['layout']): ListOrder {
     filterWords: [],
     layout,
     manyFolders: false,
+    linesAbove: false,
+    template: '',
   };
 }
 

@@ -66,7 +66,8 @@ describe('Parquet as a job', () => {
     await app.calls.exports.list(order(customer));
     const whole = await endOfJob(app);
     expect(whole).toMatchObject({
-      ...{ kind: 'exportParquet', state: 'done', customers: 1, fileName: '10001.parquet' },
+      ...{ kind: 'exportParquet', state: 'done', customers: 1 },
+      fileName: expect.stringMatching(/^Invoices 10001 \d{4}-\d\d-\d\d\.parquet$/),
       counts: {},
     });
     expect(await counted(quoted(desk.file(whole.fileName)))).toEqual([await kept('10001')]);
@@ -202,6 +203,7 @@ describe('very many folders', () => {
     const asked = {
       ...order({ connectionId: 'test', number: null }),
       ...{ preset: 'rfc4180', orientation: 'auto', filterWords: [], layout: 'byCustomer' },
+      ...{ linesAbove: false, template: '{what}' },
     } as const;
     const start = (manyFolders: boolean) =>
       service.list({ ...asked, filterWords: [], manyFolders } as Parameters<typeof service.list>[0]);

@@ -72,7 +72,8 @@ describe('the print of a list', () => {
     const selection = { kind: 'allMatching' as const, filter: NO_FILTER, except: [first?.id ?? 0] };
     await app.calls.exports.list({ customer, ...list(), selection, format: 'pdf' });
     const job = await endOfJob(app);
-    expect(job).toMatchObject({ state: 'done', failed: 0, fileName: '10001.pdf' });
+    expect(job).toMatchObject({ state: 'done', failed: 0 });
+    expect(job.fileName).toMatch(/^Invoices 10001 Åkerlund & Söner AB filtered \d{4}-\d\d-\d\d\.pdf$/);
     const text = await printed('pdftotext', '-layout', join(app.exportDir, job.fileName ?? ''), '-');
     expect(text).toContain('All except 1 deselected manually');
     expect(text).not.toContain(first?.invoiceNo ?? 'nothing');

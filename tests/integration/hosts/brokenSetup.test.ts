@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
@@ -81,30 +81,27 @@ describe('npm start', () => {
     expect(lines[0]).toMatch(/^Building Kontor/);
   });
 
-  it.each([
-    ['before any setup', ['node_modules']],
-    ['after one that did not come to its end', ['node_modules/.package-lock.json']],
-    ['without one of the packages', ['node_modules/here']],
-    ['without the Node that comes with them', ['node_modules/node']],
-  ])('says in one line what to run %s', async (_, gone) => {
+  const without = (path: string) => rm(join(folder(), path), { recursive: true });
+  it.each<[string, () => Promise<void>]>([
+    ['before any setup', () => without('node_modules')],
+    ['after one that did not come to its end', () => without('node_modules/.package-lock.json')],
+    ['without one of the packages', () => without('node_modules/here')],
+    ['without the Node that comes with them', () => without('node_modules/node')],
+    [
+      'where that Node cannot be run',
+      async () => {
+        await without('node_modules/node/bin/node');
+        await writeFile(join(folder(), 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
+      },
+    ],
+    [
+      'where the packages are those of another version',
+      () => put('package-lock.json', JSON.stringify(LOCK).replace('1.0.0', '1.0.1')),
+    ],
+  ])('says in one line what to run %s', async (_, harm) => {
     await checkout();
     start();
-    for (const path of gone) await rm(join(folder(), path), { recursive: true });
-    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
-  });
-
-  it('says so where that Node cannot be run', async () => {
-    await checkout();
-    start();
-    await rm(join(folder(), 'node_modules/node/bin/node'));
-    await writeFile(join(folder(), 'node_modules/node/bin/node'), 'cut', { mode: 0o755 });
-    expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
-  });
-
-  it('says so where the packages are those of another version', async () => {
-    await checkout();
-    const lock = await readFile(join(folder(), 'package-lock.json'), 'utf8');
-    await put('package-lock.json', lock.replace('1.0.0', '1.0.1'));
+    await harm();
     expect(start()).toEqual(refused(`Kontor's packages are missing or incomplete. ${SETUP}`));
   });
 

@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
 import { type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
@@ -94,9 +92,8 @@ describe('the browser host as a process', () => {
   it('says when its port is taken', async () => {
     const first = start('--json');
     const { port } = await addressOf(first);
-    const other = await mkdtemp(join(tmpdir(), 'kontor-host-'));
-    const { code, stderr } = await start('--data-dir', other, '--port', port).ended;
-    await rm(other, { recursive: true, force: true });
+    await using other = await temporaryFolder();
+    const { code, stderr } = await start('--data-dir', other.path, '--port', port).ended;
     expect(code).toBe(69);
     expect(stderr).toMatch(/port is already in use/);
     expect(stderr.trim().split('\n')).toHaveLength(1);

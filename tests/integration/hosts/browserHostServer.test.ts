@@ -9,16 +9,17 @@ import { RefusalLog } from '../../../electron/browserHost/refusalLog.ts';
 import type { StopSignal } from '../../../shared/ipc/bridge.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
+import type { TemporaryFolder } from '../../temporaryFolder.ts';
 import { recordingLog } from '../../unit/ipc/recordingLog.ts';
 import { openSession } from './bridgeOfProcess.ts';
 import { type RawRequest, rawRequest } from './rawRequest.ts';
 import { recordedHost } from './recordedHost.ts';
-import { type RendererFolder, rendererFolder } from './rendererFolder.ts';
+import { rendererFolder } from './rendererFolder.ts';
 import { TRAVERSAL_ADDRESSES } from './traversalAddresses.ts';
 
 const CALL = '/bridge/call/connections.sampleHints';
 
-let folder: RendererFolder;
+let folder: TemporaryFolder;
 let server: HostServer;
 let port: number;
 let ours: Record<string, string>;
@@ -69,8 +70,10 @@ describe('P15 the browser host serves only its own launch', () => {
     expect(recorded.received).toHaveLength(1);
   });
 
+  const NO_SECRETS = { cookie: null, 'x-kontor-page': null };
+  const files = (given: Record<string, string>): RawRequest => ({ port, path: '/', headers: given });
   const refusals: readonly (readonly [string, () => RawRequest | Promise<RawRequest>])[] = [
-    ['no secret at all', () => post({ cookie: null, 'x-kontor-page': null })],
+    ['no secret at all', () => post(NO_SECRETS)],
     ['the cookie without the page key', () => post({ 'x-kontor-page': null })],
     ['the page key without the cookie', () => post({ cookie: null })],
     ['a wrong page key', () => post({ 'x-kontor-page': 'x'.repeat(43) })],
@@ -95,10 +98,7 @@ describe('P15 the browser host serves only its own launch', () => {
     ['a Host without port', () => post({ host: '127.0.0.1' })],
     ['a Host of another port', () => post({ host: '127.0.0.1:1' })],
     ['a Host of another loopback address', () => post({ host: `127.0.0.2:${port}` })],
-    [
-      'a rebound page asking for files',
-      () => ({ port, path: '/', headers: { host: `evil.example:${port}` } }),
-    ],
+    ['a rebound page asking for files', () => files({ host: `evil.example:${port}` })],
     ['a foreign Origin', () => post({ origin: 'https://evil.example' })],
     ['an opaque Origin', () => post({ origin: 'null' })],
     ['an Origin of another local port', () => post({ origin: 'http://127.0.0.1:1' })],
@@ -108,14 +108,8 @@ describe('P15 the browser host serves only its own launch', () => {
     ['a same-site fetch of another port', () => post({ 'sec-fetch-site': 'same-site' })],
     ['a cross-site POST of a form', () => post({ 'content-type': 'application/x-www-form-urlencoded' })],
     ['a cross-site POST of plain text', () => post({ 'content-type': 'text/plain' })],
-    [
-      'a page that frames or links us',
-      () => ({ port, path: '/', headers: { 'sec-fetch-site': 'cross-site' } }),
-    ],
-    [
-      'a foreign page that reads our files',
-      () => ({ port, path: '/', headers: { origin: 'https://evil.example' } }),
-    ],
+    ['a page that frames or links us', () => files({ 'sec-fetch-site': 'cross-site' })],
+    ['a foreign page that reads our files', () => files({ origin: 'https://evil.example' })],
     ['a WebSocket from elsewhere', () => upgrade({ origin: 'https://evil.example' })],
     ['a WebSocket with our own secrets', () => upgrade(ours)],
     ['a tunnel', () => ({ port, method: 'CONNECT', path: 'evil.example:443' })],
@@ -146,7 +140,7 @@ describe('P15 the browser host serves only its own launch', () => {
   });
 
   const session = (body: unknown): RawRequest =>
-    post({ cookie: null, 'x-kontor-page': null }, { path: '/bridge/session', body: JSON.stringify(body) });
+    post(NO_SECRETS, { path: '/bridge/session', body: JSON.stringify(body) });
 
   it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'HEAD'])('P15 calls take no %s', async (method) => {
     const answer = await rawRequest(post({}, { method }));
@@ -170,10 +164,7 @@ describe('P15 the browser host serves only its own launch', () => {
 
   it('P15 the cookie is out of reach of scripts and other sites', async () => {
     const { hash } = new URL(server.address);
-    const body = JSON.stringify({ launchKey: hash.replace('#launch=', '') });
-    const answer = await rawRequest(
-      post({ cookie: null, 'x-kontor-page': null }, { path: '/bridge/session', body }),
-    );
+    const answer = await rawRequest(session({ launchKey: hash.replace('#launch=', '') }));
     expect(answer.headers['set-cookie']).toMatch(/; HttpOnly; SameSite=Strict; Path=\/bridge\/$/);
   });
 });

@@ -1,14 +1,16 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startConfirmServer } from '../../../electron/browserHost/confirmServer.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { Bridge } from './bridgeOfProcess.ts';
 import { startHostProcess } from './hostProcess.ts';
+import { hostsOfEach } from './hostsOfEach.ts';
 import { rawRequest } from './rawRequest.ts';
 
+const folder = folderForEach();
+const kept = hostsOfEach();
 const NEW_HOST: Question = { kind: 'newHost', connection: '<b>North</b>', host: 'evil.example' };
 
 describe('the page on which the browser host asks the clerk', () => {
@@ -82,21 +84,14 @@ describe('the page on which the browser host asks the clerk', () => {
 });
 
 it('a page that calls the bridge on its own changes no host: the host process waits for the other page', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-confirm-'));
-  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder, 'none')}` };
-  const host = startHostProcess(['--no-open', '--json', '--data-dir', folder], none);
-  try {
-    const bridge = await Bridge.open(await host.address());
-    await bridge.call('vault.useSessionOnly', {});
-    const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
-    const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);
-    const [text] = await said;
-    const address = new URL(/http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(text.toString())?.[0] ?? '');
-    await fetch(address, { method: 'POST', body: 'answer=no', headers: { origin: address.origin } });
-    expect(await wiping).toBe('cancelled');
-  } finally {
-    host.child.kill('SIGTERM');
-    await host.ended;
-    await rm(folder, { recursive: true, force: true });
-  }
+  const none = { ...process.env, DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(folder(), 'none')}` };
+  const host = kept(startHostProcess(['--no-open', '--json', '--data-dir', folder()], none));
+  const bridge = await Bridge.open(await host.address());
+  await bridge.call('vault.useSessionOnly', {});
+  const said = once(host.child.stderr, 'data') as Promise<[Buffer]>;
+  const wiping = bridge.call('keep.wipe', { everything: true }).catch(({ code }: { code: string }) => code);
+  const [text] = await said;
+  const address = new URL(/http:\/\/127\.0\.0\.1:\d+\/\S+/.exec(text.toString())?.[0] ?? '');
+  await fetch(address, { method: 'POST', body: 'answer=no', headers: { origin: address.origin } });
+  expect(await wiping).toBe('cancelled');
 });

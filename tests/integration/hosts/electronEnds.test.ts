@@ -26,14 +26,6 @@ describe('no end of the program is a silent one', () => {
     expect(refused.parts).toBeNull();
   });
 
-  it('a data folder that another Kontor uses is named in a box', async () => {
-    const first = await launchForTest();
-    const second = await launchForTest({ dataFolder: first.dataFolder });
-    expect(second.app.exitCode).toBe(75);
-    expect(box(second)).toContain(join(first.dataFolder, 'data'));
-    expect(box(second)).toMatch(/används av ett annat Kontor/);
-  });
-
   it('a fault that nothing caught says so in one box, however many follow it', async () => {
     const launched = await launchForTest();
     const guard = process.listeners('uncaughtException').at(-1);

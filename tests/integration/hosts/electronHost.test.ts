@@ -305,11 +305,14 @@ describe('the life of the program', () => {
     expect(first.window()).toMatchObject({ minimized: false, focused: 1 });
   });
 
-  it('P35 a second process on the same data folder ends, whatever lock it has', async () => {
+  it('P35 a second process on the same data folder ends, whatever lock it has, and names it in a box', async () => {
     const first = await launchForTest();
     const second = await launchForTest({ dataFolder: first.dataFolder });
     expect(second.app.exitCode).toBe(75);
     expect(second.parts).toBeNull();
+    const box = second.electron.seen.errors.at(-1)?.content;
+    expect(box).toContain(join(first.dataFolder, 'data'));
+    expect(box).toMatch(/används av ett annat Kontor/);
   });
 
   it('P01 a run from the sources never opens the data of an installed Kontor', async () => {

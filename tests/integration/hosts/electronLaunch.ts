@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type * as LaunchPlacesModule from '../../../electron/adapters/launchPlaces.ts';
 import type { HostParts, Kontor } from '../../../electron/services/hostParts.ts';
@@ -9,6 +6,7 @@ import type { FakeBrowserWindow } from '../../fakes/electron/fakeBrowserWindow.t
 import type { FakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { createFakeElectron } from '../../fakes/electron/fakeElectron.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import type { RecordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
 import { recordingHandlers } from '../../unit/ipc/recordingHandlers.ts';
 import { until } from '../../until.ts';
@@ -38,7 +36,7 @@ const PLACES = '../../../electron/adapters/launchPlaces.ts';
 
 interface LaunchOptions extends Partial<FakeAppOptions> {
   readonly flags?: readonly string[];
-  /** One that whoever gives it removes. */
+  /** A folder that is there already: the test that made it removes it. */
   readonly dataFolder?: string;
   /** False starts without naming the folder, which is then the system's folder for applications. */
   readonly named?: boolean;
@@ -50,7 +48,8 @@ interface LaunchOptions extends Partial<FakeAppOptions> {
 
 /** Runs `electron/main.ts` against the fake of Electron, with services that only record. */
 export async function launchElectron(options: LaunchOptions = {}): Promise<ElectronLaunch> {
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'kontor-electron-')));
+  const own = options.dataFolder === undefined ? await temporaryFolder() : null;
+  const dataFolder = options.dataFolder ?? own?.path ?? '';
   const renderer = await rendererFolder();
   const electron = createFakeElectron(options);
   electron.app.paths.set('appData', dataFolder);
@@ -133,9 +132,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
       });
       restoreListeners(before);
       await renderer.remove();
-      if (options.dataFolder === undefined) {
-        await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
-      }
+      await own?.remove();
     },
   };
 }
@@ -145,6 +142,14 @@ export async function launchForTest(options: LaunchOptions = {}): Promise<Electr
   const launched = await launchElectron(options);
   onTestFinished(() => launched.remove());
   return launched;
+}
+
+/** A start that opens no desk: how it ends, what its boxes say, and what the services were given. */
+export async function refusedLaunch(options: LaunchOptions) {
+  const launched = await launchElectron(options);
+  const { app, electron, parts } = launched;
+  await launched.remove().catch(() => undefined);
+  return { code: app.exitCode, said: electron.seen.errors.map(({ content }) => content), parts };
 }
 
 interface Listeners {

@@ -3,16 +3,17 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOwnAccount } from '../../../electron/browserHost/peerAccount.ts';
+import { listening } from '../../onLoopback.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as root, on Linux)', () => {
   let server: Server;
+  let port: number;
   beforeEach(async () => {
     server = createServer({ allowHalfOpen: true });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    port = await listening(server);
   });
   afterEach(() => {
     server.close();
@@ -20,7 +21,6 @@ describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as ro
 
   /** A connection that a process of an account has opened, and the process. */
   async function connected(uid: number): Promise<{ readonly socket: Socket; readonly child: ChildProcess }> {
-    const { port } = server.address() as { port: number };
     const script = `require('node:net').connect(${port}, '127.0.0.1')`;
     const arrived = once(server, 'connection');
     const child = spawn(process.execPath, ['-e', script], { uid });

@@ -9,7 +9,7 @@ import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { onSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { launchElectron } from './electronLaunch.ts';
+import { refusedLaunch } from './electronLaunch.ts';
 import { startBuiltHost, startHostProcess } from './hostProcess.ts';
 
 const command = promisify(execFile);
@@ -30,11 +30,8 @@ const HOSTS = {
     return { code, sentence: stderr.trim() };
   },
   Electron: async (data: string): Promise<Refused> => {
-    const launched = await launchElectron({ dataFolder: data });
-    const [box] = launched.electron.seen.errors;
-    const code = launched.app.exitCode;
-    await launched.remove().catch(() => undefined);
-    return { code, sentence: box?.content ?? '' };
+    const { code, said } = await refusedLaunch({ dataFolder: data });
+    return { code, sentence: said[0] ?? '' };
   },
 } as const;
 const hosts = Object.keys(HOSTS) as (keyof typeof HOSTS)[];
@@ -86,12 +83,9 @@ describe('a page that is not built', () => {
   });
 
   it('is said by Electron', async () => {
-    const launched = await launchElectron({ page: join(folder(), 'nothing') });
-    expect(launched.electron.seen.errors.map(({ content }) => content)).toEqual([
-      expect.stringMatching(/Kontors sida är inte byggd/),
-    ]);
-    expect(launched.app.exitCode).toBe(69);
-    await launched.remove();
+    const { code, said } = await refusedLaunch({ page: join(folder(), 'nothing') });
+    expect(said).toEqual([expect.stringMatching(/Kontors sida är inte byggd/)]);
+    expect(code).toBe(69);
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../../electron/adapters/dataFolderLock.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { launchElectron, launchForTest } from './electronLaunch.ts';
+import { refusedLaunch } from './electronLaunch.ts';
 
 const home = folderForEach();
 
@@ -13,15 +13,10 @@ beforeEach(async () => {
 });
 
 /** A start that Electron gives no lock; how it ends. */
-async function start() {
-  const launched = await launchElectron({ first: false, dataFolder: home() });
-  const { app, electron, parts } = launched;
-  await launched.remove().catch(() => undefined);
-  return { code: app.exitCode, said: electron.seen.errors.map(({ content }) => content), parts };
-}
+const start = () => refusedLaunch({ first: false, dataFolder: home() });
 
 /** The same while a process that notes itself so has the folder. */
-async function startBeside(owner: object): Promise<Awaited<ReturnType<typeof start>>> {
+async function startBeside(owner: object) {
   const lock = lockDataFolder(join(home(), 'data'));
   const note = join(home(), 'data', 'owner.json');
   const own = JSON.parse(await readFile(note, 'utf8'));
@@ -58,11 +53,9 @@ describe('P35 a start that Electron gives no lock of a single instance', () => {
   });
 
   it('P35 says so where nobody has the folder, and leaves it free', async () => {
-    const { app, electron, parts } = await launchForTest({ first: false, dataFolder: home() });
-    expect({ code: app.exitCode, parts }).toEqual({ code: 69, parts: null });
-    expect(electron.seen.errors.map(({ content }) => content)).toEqual([
-      expect.stringContaining('Systemet lät inte Kontor notera att det körs'),
-    ]);
+    const { code, said, parts } = await start();
+    expect({ code, parts }).toEqual({ code: 69, parts: null });
+    expect(said).toEqual([expect.stringContaining('Systemet lät inte Kontor notera att det körs')]);
     const lock = lockDataFolder(join(home(), 'data'));
     expect(lock.held).toBe(true);
     if (lock.held) lock.release();

@@ -5,20 +5,18 @@ import { type ElectronLaunch, launchForTest } from './electronLaunch.ts';
 const ended = ({ app }: ElectronLaunch) => until(() => expect(app.quitted).toBe(true));
 
 describe('the end of the session on Windows', () => {
-  it('closes in good order before the process ends, without a question', async () => {
+  async function atWork(inFlight: number) {
     const launched = await launchForTest();
-    expect(launched.window().endSession()).toBe('quitting');
-    await ended(launched);
-    expect(launched.app.terminated).toBe(false);
-    expect(launched.work.closed).toBe(1);
-    expect(launched.electron.seen.boxes).toHaveLength(0);
-  });
+    launched.work.inFlight = inFlight;
+    return launched;
+  }
 
-  it('waits for work that is under way, then ends by itself, without a question', async () => {
-    const launched = await launchForTest();
-    launched.work.inFlight = 3;
-    const window = launched.window();
-    expect(window.endSession()).toBe('delayed');
+  it.each([
+    ['closes in good order before the process ends', 0, 'quitting'],
+    ['waits for work that is under way, then ends by itself', 3, 'delayed'],
+  ])('%s, without a question', async (_what, inFlight, answer) => {
+    const launched = await atWork(inFlight);
+    expect(launched.window().endSession()).toBe(answer);
     await ended(launched);
     expect(launched.app.terminated).toBe(false);
     expect(launched.work.closed).toBe(1);
@@ -26,16 +24,14 @@ describe('the end of the session on Windows', () => {
   });
 
   it('does not delay what cannot be delayed', async () => {
-    const launched = await launchForTest();
-    launched.work.inFlight = 3;
+    const launched = await atWork(3);
     expect(launched.window().endSession(['critical'])).toBe('quitting');
     await ended(launched);
     expect(launched.work.closed).toBe(1);
   });
 
   it('overtakes a question that nobody has answered', async () => {
-    const launched = await launchForTest();
-    launched.work.inFlight = 3;
+    const launched = await atWork(3);
     const answer = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
     launched.electron.dialog.showMessageBox = () => answer.promise;
     launched.app.quit();
@@ -48,8 +44,7 @@ describe('the end of the session on Windows', () => {
   });
 
   it('ends once, although Windows says so to every window and again', async () => {
-    const launched = await launchForTest();
-    launched.work.inFlight = 1;
+    const launched = await atWork(1);
     const window = launched.window();
     expect(window.endSession()).toBe('delayed');
     expect(window.endSession()).toBe('delayed');

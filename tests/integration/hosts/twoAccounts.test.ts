@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDataFolder } from '../../../electron/adapters/startTrouble.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { startHostProcess } from './hostProcess.ts';
 
 const NOBODY = 65_534;
@@ -11,8 +11,8 @@ const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.skipIf(!isRoot)('another account of the computer (as root, on Linux)', () => {
   it('can neither read a data folder nor start on it, and is told so', async () => {
-    const above = await mkdtemp(join(tmpdir(), 'kontor-accounts-'));
-    onTestFinished(() => rm(above, { recursive: true, force: true }));
+    await using own = await temporaryFolder();
+    const above = own.path;
     await chmod(above, 0o755);
     const folder = join(above, 'data');
     const { lock } = openDataFolder(folder);

@@ -1,9 +1,9 @@
 import { createDecipheriv } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { needlesOf } from '../../e2e/harness/needles.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 interface Decrypting {
   pragma(sql: string): unknown;
@@ -126,21 +126,17 @@ function stream(key: Uint8Array, counter: number, nonce: Uint8Array, bytes: Uint
 }
 
 async function rebuilt(from: string, key: Uint8Array): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-decrypted-'));
-  try {
-    const file = join(folder, 'copy.db');
-    await copyFile(from, file);
-    await copyFile(`${from}-wal`, `${file}-wal`).catch(() => undefined);
-    const database = new Database(file);
-    database.pragma("cipher = 'aegis'");
-    database.key(Buffer.from(`raw:${Buffer.from(key).toString('hex')}`, 'latin1'));
-    database.pragma('journal_mode = DELETE');
-    database.rekey(Buffer.alloc(0));
-    database.close();
-    const bytes = await readFile(file);
-    if (!bytes.subarray(0, 15).equals(Buffer.from('SQLite format 3'))) throw new Error('still encrypted');
-    return bytes;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'copy.db');
+  await copyFile(from, file);
+  await copyFile(`${from}-wal`, `${file}-wal`).catch(() => undefined);
+  const database = new Database(file);
+  database.pragma("cipher = 'aegis'");
+  database.key(Buffer.from(`raw:${Buffer.from(key).toString('hex')}`, 'latin1'));
+  database.pragma('journal_mode = DELETE');
+  database.rekey(Buffer.alloc(0));
+  database.close();
+  const bytes = await readFile(file);
+  if (!bytes.subarray(0, 15).equals(Buffer.from('SQLite format 3'))) throw new Error('still encrypted');
+  return bytes;
 }

@@ -5,13 +5,16 @@ import { FILES } from '../../../electron/cache/threadSetup.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
-import { allWritten, customerRef, ingestBody, KEY, TODAY } from '../cache/testCache.ts';
+import { allWritten, customerRef, KEY, TODAY } from '../cache/testCache.ts';
 import { logSalts, logsOfBefore } from './decrypted.ts';
 
 const home = cacheForEach('chacha20');
 const customer = customerRef('1001');
 const ingest = (rows: number) =>
-  ingestBody(home.cache, customer, JSON.stringify(Array.from({ length: rows }, (_, at) => soundRecord(at))));
+  home.ingest(
+    customer,
+    Array.from({ length: rows }, (_, at) => soundRecord(at)),
+  );
 
 it('P30 the logs are emptied also where calls are reading from them at that moment', async () => {
   const { lists } = home.cache;

@@ -3,7 +3,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
-import { allWritten, customerRef, ingestBody, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
+import { allWritten, customerRef, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
 import { logSalts, logsOfBefore, textsWithin } from './decrypted.ts';
 
 const MARKED = {
@@ -35,8 +35,8 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
     status: texts.status,
     tags: [texts.tag],
   }));
-  await ingestBody(home.cache, customer, JSON.stringify([...records, { note: texts.tag }]));
-  await ingestBody(home.cache, customer, JSON.stringify(records.slice(Math.floor(rows / 10))));
+  await home.ingest(customer, [...records, { note: texts.tag }]);
+  await home.ingest(customer, records.slice(Math.floor(rows / 10)));
   const { rows: [row] = [] } =
     (await lists.page({ customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1, today: TODAY })) ?? {};
   const id = row?.id ?? 0;
@@ -118,7 +118,7 @@ it('lets other lists in between two steps of forgetting a long one', async () =>
   const forgetting = home.cache.lists.forget(gone).then(() => {
     over = true;
   });
-  await ingestBody(home.cache, stays, JSON.stringify([soundRecord(1)]));
+  await home.ingest(stays, [soundRecord(1)]);
   expect(over).toBe(false);
   await forgetting;
   expect(await home.cache.lists.cached(gone, TODAY)).toBeNull();

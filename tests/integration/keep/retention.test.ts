@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
 import { customerRef, ingestBody } from '../cache/testCache.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { connectTo } from '../services/connectTo.ts';
 import type { Launch } from '../services/launch.ts';
 import { ShiftedClock } from './keepDesk.ts';
@@ -64,13 +62,13 @@ describe('the count of unused days in the facts', () => {
 });
 
 describe('the retention of a desk', () => {
-  let root = '';
-  let sandbox: Sandbox;
+  const root = folderForEach();
+  const sandbox = sandboxForEach({ referenceDate: '2026-06-30' });
   let app: Launch;
   const customers: Record<string, CustomerRef> = {};
   const at = async (day: number) => {
     await app?.close();
-    app = await launchBelow(root, { clock: new ShiftedClock(day) });
+    app = await launchBelow(root(), { clock: new ShiftedClock(day) });
   };
   const kept = async () => {
     const { connectionId } = Object.values(customers)[0] as CustomerRef;
@@ -81,9 +79,7 @@ describe('the retention of a desk', () => {
     expect.poll(async () => (await app.state()).forgotten?.customers).toBe(count);
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-retention-'));
-    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root, { clock: new ShiftedClock(0) });
+    app = await launchBelow(root(), { clock: new ShiftedClock(0) });
     const connectionId = await connectTo(app, sandbox);
     for (const typed of ['10001', '10002', '10010']) {
       const customer = typedCustomer({ connectionId, typed });
@@ -92,11 +88,7 @@ describe('the retention of a desk', () => {
       customers[typed] = customer;
     }
   });
-  afterEach(async () => {
-    await app.close();
-    await sandbox.stop();
-    await rm(root, { recursive: true, force: true });
-  });
+  afterEach(() => app.close());
   const customer = (typed: string) => customers[typed] as CustomerRef;
 
   it('forgets at start what was not used for so many days, says how many, and spares pinned ones', async () => {

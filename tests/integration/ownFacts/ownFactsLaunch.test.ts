@@ -1,8 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
@@ -11,12 +10,13 @@ import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { DRAFT } from '../services/connectTo.ts';
-import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
+import type { Launch } from '../services/launch.ts';
 
 const SECRET = 'a-secret-of-the-service';
 const CLIENT = 'client-nine';
 
-let folders: Awaited<ReturnType<typeof makeFolders>>;
+const home = homeForEach();
 let desk: Launch;
 let connectionId = '';
 let asked: Question[] = [];
@@ -25,15 +25,13 @@ let answer = true;
 let chosen: string | null | undefined;
 
 beforeEach(async () => {
-  folders = await makeFolders();
   asked = [];
   answer = true;
   chosen = undefined;
-  desk = await launch(folders, {
-    keychain: new MemoryKeychain(),
+  desk = await home.launch({
     sampleAtStart: true,
     dialogs: {
-      ...createFolderDialogs(folders.exportDir),
+      ...createFolderDialogs(home.exportDir),
       chooseOwnFactsFile: async () => chosen ?? null,
     },
     confirmer: {
@@ -51,10 +49,6 @@ beforeEach(async () => {
     secret: SECRET,
   }));
   asked = [];
-});
-afterEach(async () => {
-  await desk.close();
-  await folders.remove();
 });
 
 const customer = (number: string, at = connectionId): CustomerRef => ({
@@ -109,7 +103,7 @@ describe('own facts as a file', () => {
     await desk.calls.customers.note({ customer: customer('10003'), givenName: 'Later' });
     const saved = await desk.calls.ownFacts.save({ exportId: prepared?.exportId ?? '' });
     expect(saved?.fileName).toMatch(/^Kontor notes and settings \d{4}-\d{2}-\d{2}\.json$/);
-    const path = join(folders.exportDir, saved?.fileName ?? '');
+    const path = join(home.exportDir, saved?.fileName ?? '');
     const text = await readFile(path, 'utf8');
     expect(text).toBe(prepared?.text);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -134,7 +128,7 @@ describe('own facts as a file', () => {
         },
       ],
     });
-    for (const hidden of [SECRET, CLIENT, '/api', folders.root, connectionId])
+    for (const hidden of [SECRET, CLIENT, '/api', home.root, connectionId])
       expect(text).not.toContain(hidden);
     expect(await deeds('ownFactsExported')).toMatchObject([
       { connection: 'Sample data', customer: '10001', customers: 1, count: 1 },
@@ -145,7 +139,7 @@ describe('own facts as a file', () => {
     // A second file of the day takes another name.
     const again = await desk.calls.ownFacts.prepare({});
     await desk.calls.ownFacts.save({ exportId: again?.exportId ?? '' });
-    expect(await readdir(folders.exportDir)).toHaveLength(2);
+    expect(await readdir(home.exportDir)).toHaveLength(2);
   });
 
   it('come back by a merge, at once in every window, and what was noted since stays', async () => {
@@ -315,14 +309,14 @@ describe('own facts as a file', () => {
     const { text = '' } = (await desk.calls.ownFacts.prepare({})) ?? {};
     chosen = null;
     expect(await desk.calls.ownFacts.read({ uploadId: null })).toBeNull();
-    chosen = join(folders.exportDir, 'mine.json');
+    chosen = join(home.exportDir, 'mine.json');
     await expect(desk.calls.ownFacts.read({ uploadId: null })).rejects.toMatchObject({
       code: 'fileNotWritable',
     });
     await writeFile(chosen, text);
     const read = await desk.calls.ownFacts.read({ uploadId: null });
     expect(read).toMatchObject({ kind: 'read', fileName: 'mine.json' });
-    expect(JSON.stringify(read)).not.toContain(folders.root);
+    expect(JSON.stringify(read)).not.toContain(home.root);
     await writeFile(chosen, Buffer.alloc(OWN_FACTS_BOUNDS.file + 2, ' '));
     const large = await desk.calls.ownFacts.read({ uploadId: null });
     expect(large).toEqual({ kind: 'refused', fileName: 'mine.json', reason: 'tooLarge', place: null });

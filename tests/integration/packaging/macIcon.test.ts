@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { runnerJobs } from '../../workflows/workflow.ts';
 import { root } from './windowsPackager.ts';
 
@@ -25,8 +25,8 @@ echo icns > "$3/Icon.icns"
 
 /** What the script of the workflow prints where this \`actool\` is there, or none. */
 async function optionWith(script: string | null) {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-actool-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  await using own = await temporaryFolder();
+  const folder = own.path;
   if (script !== null) {
     await writeFile(join(folder, 'actool'), script);
     await chmod(join(folder, 'actool'), 0o755);

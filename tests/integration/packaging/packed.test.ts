@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { openedWithoutReport } from '../cache/noReport.ts';
 import { endOfJob, firstWithPdf, lookUp } from '../exports/exportDesk.ts';
-import { launch } from '../services/launch.ts';
+import { launch, makeFolders } from '../services/launch.ts';
 import { type PackedApp, packApp } from './packedApp.ts';
 import { listOf, packagesHeld, packagesLoaded } from './packedList.ts';
 
@@ -143,41 +142,34 @@ describe.skipIf(noPack !== null)(`the packed app${noPack === null ? '' : ` (${no
   });
 
   it('P45 every thread of the archive starts on its own modules and does its work', async () => {
-    const home = await mkdtemp(join(tmpdir(), 'kontor-packed-home-'));
-    const folders = { dataDir: join(home, 'data'), exportDir: join(home, 'exports') };
-    const sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    const app = await launch(folders, { threads: packed.threads });
-    try {
-      const customer = await lookUp(app, sandbox, 'K10001');
-      const all: InvoiceSelection = { kind: 'allMatching', filter: NO_FILTER, except: [] };
-      const list = { customer, selection: all, sort: [], columns: [...INVOICE_COLUMNS] };
-      const some = { customer, selection: await firstWithPdf(app, customer, 3) };
-      const { exports } = app.calls;
-      const whose = { kind: 'numbers', numbers: customer.number } as const;
-      const { connectionId } = customer;
-      const many = { connectionId, whose, scope: 'open', template: '{customer}' } as const;
-      const kinds = [
-        ['PK', () => exports.list({ ...list, format: 'xlsx' })],
-        ['%PDF-', () => exports.list({ ...list, format: 'pdf' })],
-        ['Customer', () => exports.list({ ...list, format: 'csv', preset: 'rfc4180' })],
-        ['PAR1', () => exports.list({ ...list, format: 'parquet' })],
-        ['%PDF-', () => exports.statement({ customer, scope: 'open', from: null, to: null })],
-        ['%PDF-', () => exports.statements({ ...many, target: 'mergedPdf' })],
-        ['%PDF-', () => exports.start({ ...some, target: 'mergedPdf' })],
-        ['PK', () => exports.start({ ...some, target: 'zip' })],
-      ] as const;
-      for (const [head, start] of kinds) {
-        expect((await start()).jobId).not.toBeNull();
-        const job = await endOfJob(app);
-        expect(job).toMatchObject({ state: 'done', failed: 0 });
-        const written = await readFile(join(folders.exportDir, job.fileName ?? ''));
-        expect(written.subarray(0, 20).toString('utf8')).toContain(head);
-      }
-      expect((await app.state()).jobs).toHaveLength(kinds.length);
-    } finally {
-      await app.close();
-      await sandbox.stop();
-      await rm(home, { recursive: true, force: true });
+    await using folders = await makeFolders();
+    await using sandbox = await startSandbox({ referenceDate: '2026-06-30' });
+    await using app = await launch(folders, { threads: packed.threads });
+    const customer = await lookUp(app, sandbox, 'K10001');
+    const all: InvoiceSelection = { kind: 'allMatching', filter: NO_FILTER, except: [] };
+    const list = { customer, selection: all, sort: [], columns: [...INVOICE_COLUMNS] };
+    const some = { customer, selection: await firstWithPdf(app, customer, 3) };
+    const { exports } = app.calls;
+    const whose = { kind: 'numbers', numbers: customer.number } as const;
+    const { connectionId } = customer;
+    const many = { connectionId, whose, scope: 'open', template: '{customer}' } as const;
+    const kinds = [
+      ['PK', () => exports.list({ ...list, format: 'xlsx' })],
+      ['%PDF-', () => exports.list({ ...list, format: 'pdf' })],
+      ['Customer', () => exports.list({ ...list, format: 'csv', preset: 'rfc4180' })],
+      ['PAR1', () => exports.list({ ...list, format: 'parquet' })],
+      ['%PDF-', () => exports.statement({ customer, scope: 'open', from: null, to: null })],
+      ['%PDF-', () => exports.statements({ ...many, target: 'mergedPdf' })],
+      ['%PDF-', () => exports.start({ ...some, target: 'mergedPdf' })],
+      ['PK', () => exports.start({ ...some, target: 'zip' })],
+    ] as const;
+    for (const [head, start] of kinds) {
+      expect((await start()).jobId).not.toBeNull();
+      const job = await endOfJob(app);
+      expect(job).toMatchObject({ state: 'done', failed: 0 });
+      const written = await readFile(join(folders.exportDir, job.fileName ?? ''));
+      expect(written.subarray(0, 20).toString('utf8')).toContain(head);
     }
+    expect((await app.state()).jobs).toHaveLength(kinds.length);
   });
 });

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { extractAll, getRawHeader } from '@electron/asar';
 import type { ThreadFiles } from '../../../electron/ports/threadFiles.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const run = promisify(execFile);
 
@@ -64,7 +64,7 @@ async function filesOf(folder: string): Promise<string[]> {
 
 /** Packs the build in a folder of its own and extracts the archive again. */
 export async function packApp(): Promise<PackedApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-packed-'));
+  const { path: folder, remove } = await temporaryFolder();
   await run(process.execPath, [join(import.meta.dirname, 'packFolder.mjs'), folder]);
   const app = join(folder, 'out', 'linux-unpacked');
   const archive = join(app, 'resources', 'app.asar');
@@ -85,6 +85,6 @@ export async function packApp(): Promise<PackedApp> {
       exportThread: file('out/main/exportThread.js'),
       exportFonts: file('resources/fonts/'),
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove,
   };
 }

@@ -1,9 +1,8 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
@@ -15,7 +14,8 @@ import { casesOf } from '../../promiseCounts.ts';
 import { nearlyRight } from '../../unit/ipc/schemaArbitrary.ts';
 import { firstWithPdf } from '../exports/exportDesk.ts';
 import { DRAFT } from '../services/connectTo.ts';
-import { type Launch, launch, makeFolders } from '../services/launch.ts';
+import { homeForEach } from '../services/home.ts';
+import type { Launch } from '../services/launch.ts';
 
 /** The clerk's own choices, and what the organisation decides instead: each setting otherwise. */
 const OWN = {
@@ -49,22 +49,12 @@ const PRESET = {
   agreementsListBody: '{}',
 } as const;
 
-let folders: Awaited<ReturnType<typeof makeFolders>>;
-let keychain: MemoryKeychain;
+const home = homeForEach();
 let desk: Launch;
 
-beforeEach(async () => {
-  folders = await makeFolders();
-  keychain = new MemoryKeychain();
-});
-afterEach(async () => {
-  await desk.close();
-  await folders.remove();
-});
-
-async function begin(policy: Policy, exportDir = folders.exportDir): Promise<void> {
+async function begin(policy: Policy, exportDir = home.exportDir): Promise<void> {
   const dialogs = createFolderDialogs(exportDir);
-  desk = await launch(folders, { keychain, policy, dialogs, sampleAtStart: true });
+  desk = await home.launch({ policy, dialogs, sampleAtStart: true });
 }
 
 async function beginAgain(policy: Policy): Promise<void> {
@@ -131,7 +121,7 @@ describe('P50 a setting that the organisation has decided', () => {
     const policy = {
       ...DECIDED,
       connections: [{ ...PRESET }],
-      exportFolders: [folders.exportDir],
+      exportFolders: [home.exportDir],
       ownFactsExport: false,
       parquetExport: false,
     };
@@ -165,7 +155,7 @@ describe('P50 a setting that the organisation has decided', () => {
       }
     }
     expect(answered).toBeGreaterThan(casesOf(20, 3) * 20);
-    const files = await readdir(folders.exportDir, { recursive: true });
+    const files = await readdir(home.exportDir, { recursive: true });
     expect(files.filter((name) => name.endsWith('.parquet'))).toEqual([]);
   });
 });
@@ -218,24 +208,24 @@ describe('P50 exports', () => {
   }
 
   it('P50 go only where the organisation allows, links and ways back included', async () => {
-    const allowed = join(folders.root, 'allowed');
-    await mkdir(join(folders.root, 'elsewhere'));
+    const allowed = join(home.root, 'allowed');
+    await mkdir(join(home.root, 'elsewhere'));
     await mkdir(allowed);
-    await symlink(join(folders.root, 'elsewhere'), join(allowed, 'link'));
+    await symlink(join(home.root, 'elsewhere'), join(allowed, 'link'));
     const policy = { exportFolders: [allowed] };
     for (const place of ['elsewhere', 'allowed/link', 'allowed/../elsewhere', 'allowed-too']) {
-      await withList(policy, join(folders.root, place));
+      await withList(policy, join(home.root, place));
       expect(await failed(desk.calls.exports.list(order('csv'))), place).toBe('folderNotAllowed');
       expect(await failed(desk.calls.activity.exportCsv(log)), place).toBe('folderNotAllowed');
       await desk.close();
     }
     for (const place of ['allowed', 'allowed/below/it']) {
-      await withList(policy, join(folders.root, place));
+      await withList(policy, join(home.root, place));
       expect(await failed(desk.calls.exports.list(order('csv'))), place).toBeNull();
       await desk.close();
     }
     await begin({});
-    expect(await readdir(join(folders.root, 'elsewhere'))).toEqual([]);
+    expect(await readdir(join(home.root, 'elsewhere'))).toEqual([]);
   });
 
   it('P50 are no Parquet, and no file of own notes, where the organisation says so', async () => {

@@ -1,14 +1,11 @@
 import { createServer, request as plainRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { ended, listening } from '../../onLoopback.ts';
 
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function served(server: Server): Promise<string> {
+  const port = await listening(server);
+  onTestFinished(() => ended(server));
+  return `http://127.0.0.1:${port}`;
 }
 
 /** A service that says what it was sent, and counts. */
@@ -20,7 +17,7 @@ export async function echoService() {
     bodies.push(body);
     response.end('served');
   });
-  return { address: await listening(server), bodies };
+  return { address: await served(server), bodies };
 }
 
 /** A proxy that asks for a name and a password; a test may change the password. */
@@ -42,5 +39,5 @@ export async function askingProxy() {
     });
     request.pipe(onward);
   });
-  return Object.assign(proxy, { address: await listening(server) });
+  return Object.assign(proxy, { address: await served(server) });
 }

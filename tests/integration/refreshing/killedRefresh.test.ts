@@ -28,65 +28,59 @@ describe('a refresh whose process is killed in the middle', () => {
   const root = folderForEach();
 
   it(`P47 ${CUSTOMERS} customers: each is refreshed, none twice but what was on its way, and the report is exact`, async () => {
-    const sandbox = await startThreadedSandbox({
+    await using sandbox = await startThreadedSandbox({
       referenceDate: '2026-06-30',
       crowd: { customers: CUSTOMERS, invoices: 12 },
     });
     const { baseUrl, credentials } = sandbox;
     const task = { root: root(), service: { baseUrl, credentials }, customers: CUSTOMERS };
-    try {
-      const numbers = crowdNumbers(CUSTOMERS);
-      const first = await runToEnd({ ...task, step: 'first' });
-      expect(first.job).toMatchObject({ state: 'done', done: CUSTOMERS, counts: { first: CUSTOMERS } });
-      const touched = new Set(numbers.filter((_, index) => index % 10 === 3));
-      for (const customerNumber of touched) {
-        await sandbox.send({ kind: 'touch', customerNumber, add: 1, change: 1 });
-      }
-      await sandbox.send({ kind: 'clearLog' });
-      const effect = { kind: 'latency', minMs: 10, maxMs: 30 } as const;
-      await sandbox.send({ kind: 'addFault', rule: { scope: 'invoices', effect } });
-
-      await runAndKill({ ...task, step: 'again' }, CUSTOMERS / 4);
-      for (let kill = 2; kill <= KILLS; kill += 1) {
-        await runAndKill({ ...task, step: 'resume' }, (CUSTOMERS * kill) / 4);
-      }
-      const { job, report, noted } = await runToEnd({ ...task, step: 'resume' });
-
-      const cut = Array.from({ length: KILLS }, () => ['refreshBegun', 'interrupted']).flat();
-      expect(noted).toEqual(['refreshBegun', 'done', ...cut, 'refreshBegun', 'done']);
-
-      const asked = listsAnswered(await requestsOf(sandbox));
-      expect([...asked.keys()].sort()).toEqual(numbers);
-      const twice = [...asked.values()].filter((count) => count > 1);
-      process.stdout.write(
-        `${CUSTOMERS} customers, killed ${KILLS} times: ${twice.length} asked for twice\n`,
-      );
-      expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
-      expect(twice.length).toBeLessThanOrEqual(KILLS * AT_ONCE.atOnce);
-
-      expect(report.map(({ number }) => number)).toEqual(numbers);
-      const before = new DecimalSum();
-      const after = new DecimalSum();
-      for (const { number, outcome, added, changed, owedBefore, owedAfter } of report) {
-        const isTouched = touched.has(number ?? '');
-        expect({ number, outcome }).toEqual({ number, outcome: isTouched ? 'changed' : 'unchanged' });
-        if (!isTouched) continue;
-        expect({ number, added, changed }).toEqual({ number, added: 1, changed: 1 });
-        before.add(owedBefore ?? '');
-        after.add(owedAfter ?? '');
-      }
-      expect(job).toMatchObject({
-        state: 'done',
-        total: CUSTOMERS,
-        done: CUSTOMERS,
-        failed: 0,
-        skipped: 0,
-        counts: { changed: touched.size, unchanged: CUSTOMERS - touched.size },
-        sums: { changedBefore: before.decimal(), changedAfter: after.decimal() },
-      });
-    } finally {
-      await sandbox.stop();
+    const numbers = crowdNumbers(CUSTOMERS);
+    const first = await runToEnd({ ...task, step: 'first' });
+    expect(first.job).toMatchObject({ state: 'done', done: CUSTOMERS, counts: { first: CUSTOMERS } });
+    const touched = new Set(numbers.filter((_, index) => index % 10 === 3));
+    for (const customerNumber of touched) {
+      await sandbox.send({ kind: 'touch', customerNumber, add: 1, change: 1 });
     }
+    await sandbox.send({ kind: 'clearLog' });
+    const effect = { kind: 'latency', minMs: 10, maxMs: 30 } as const;
+    await sandbox.send({ kind: 'addFault', rule: { scope: 'invoices', effect } });
+
+    await runAndKill({ ...task, step: 'again' }, CUSTOMERS / 4);
+    for (let kill = 2; kill <= KILLS; kill += 1) {
+      await runAndKill({ ...task, step: 'resume' }, (CUSTOMERS * kill) / 4);
+    }
+    const { job, report, noted } = await runToEnd({ ...task, step: 'resume' });
+
+    const cut = Array.from({ length: KILLS }, () => ['refreshBegun', 'interrupted']).flat();
+    expect(noted).toEqual(['refreshBegun', 'done', ...cut, 'refreshBegun', 'done']);
+
+    const asked = listsAnswered(await requestsOf(sandbox));
+    expect([...asked.keys()].sort()).toEqual(numbers);
+    const twice = [...asked.values()].filter((count) => count > 1);
+    process.stdout.write(`${CUSTOMERS} customers, killed ${KILLS} times: ${twice.length} asked for twice\n`);
+    expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
+    expect(twice.length).toBeLessThanOrEqual(KILLS * AT_ONCE.atOnce);
+
+    expect(report.map(({ number }) => number)).toEqual(numbers);
+    const before = new DecimalSum();
+    const after = new DecimalSum();
+    for (const { number, outcome, added, changed, owedBefore, owedAfter } of report) {
+      const isTouched = touched.has(number ?? '');
+      expect({ number, outcome }).toEqual({ number, outcome: isTouched ? 'changed' : 'unchanged' });
+      if (!isTouched) continue;
+      expect({ number, added, changed }).toEqual({ number, added: 1, changed: 1 });
+      before.add(owedBefore ?? '');
+      after.add(owedAfter ?? '');
+    }
+    expect(job).toMatchObject({
+      state: 'done',
+      total: CUSTOMERS,
+      done: CUSTOMERS,
+      failed: 0,
+      skipped: 0,
+      counts: { changed: touched.size, unchanged: CUSTOMERS - touched.size },
+      sums: { changedBefore: before.decimal(), changedAfter: after.decimal() },
+    });
   }, 1_200_000);
 });
 

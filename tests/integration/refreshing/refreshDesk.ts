@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import type { LogEntry } from '../../sandbox/requestLog.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/startSandbox.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
 import { connectTo } from '../services/connectTo.ts';
 import type { Launch } from '../services/launch.ts';
@@ -34,14 +32,15 @@ export function refreshDeskForEach(
     desk.app = await launchBelow(desk.root);
   };
   beforeEach(async () => {
-    desk.root = await mkdtemp(join(tmpdir(), 'kontor-refresh-'));
+    const { path, remove } = await temporaryFolder();
+    desk.root = path;
     desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', crowd });
     desk.app = await launchBelow(desk.root, clock === undefined ? {} : { clock: clock() });
     desk.connectionId = await connectTo(desk.app, desk.sandbox);
     return async () => {
       await desk.app.close();
       await desk.sandbox.stop();
-      await rm(desk.root, { recursive: true, force: true });
+      await remove();
     };
   });
   return desk;

@@ -22,15 +22,19 @@ describe('customers refreshed as a job', () => {
   const desk = refreshDeskForEach({ customers: CROWD, invoices: 30 });
   const numbers = crowdNumbers(CROWD);
 
-  async function refresh(text: string, limits: Partial<Parameters<typeof start>[1]> = {}) {
-    return start(text, { ...AT_ONCE, ...limits });
-  }
+  type Start = typeof desk.app.calls.refreshing.start;
 
-  async function start(text: string, limits: typeof AT_ONCE | Record<string, unknown>) {
+  async function refresh(text: string, limits: Partial<Parameters<Start>[0]> = {}) {
     const { connectionId, app } = desk;
     const scope = { kind: 'numbers', numbers: text } as const;
     const { jobId } = await app.calls.refreshing.start({ connectionId, scope, ...AT_ONCE, ...limits });
     return jobId ?? '';
+  }
+
+  /** The same, to its end. */
+  async function refreshed(...given: Parameters<typeof refresh>) {
+    await refresh(...given);
+    return endOfJob(desk.app);
   }
 
   it('looks up pasted numbers, each once, and says what came of each of them', async () => {
@@ -70,8 +74,7 @@ describe('customers refreshed as a job', () => {
 
   it('says which lists have changed, how what is owed has moved, and leaves the others as they are', async () => {
     const { app, sandbox, connectionId } = desk;
-    await refresh(numbers.join('\n'));
-    await endOfJob(app);
+    await refreshed(numbers.join('\n'));
     const touched = numbers.filter((_, index) => index % 10 === 0);
     for (const number of touched) sandbox.touch(number, { settle: 1, add: 1, change: 2 });
     const before = new Map<string, string>();
@@ -102,8 +105,7 @@ describe('customers refreshed as a job', () => {
 
   it('saves its report as XLSX and CSV, and stands in the activity log with all its customers', async () => {
     const { app, sandbox } = desk;
-    await refresh(numbers.slice(0, 5).join());
-    await endOfJob(app);
+    await refreshed(numbers.slice(0, 5).join());
     sandbox.touch(numbers[2] ?? '', { settle: 1 });
     const jobId = await refresh(`${numbers.slice(0, 5).join()} 999999`);
     await endOfJob(app);
@@ -152,23 +154,20 @@ describe('customers refreshed as a job', () => {
   }
 
   it('leaves out what is fresher than chosen, and asks nothing for it', async () => {
-    const { app, sandbox } = desk;
-    await refresh(numbers.slice(0, 10).join());
-    await endOfJob(app);
+    const { sandbox } = desk;
+    await refreshed(numbers.slice(0, 10).join());
     sandbox.log.clear();
-    await refresh(numbers.join(), { fresherMinutes: 60 });
-    const job = await endOfJob(app);
+    const job = await refreshed(numbers.join(), { fresherMinutes: 60 });
     expect(job).toMatchObject({ done: 30, skipped: 10, counts: { fresh: 10, first: 30 } });
     expect([...listsAnswered(sandbox.log.entries()).keys()].sort()).toEqual(numbers.slice(10));
   });
 
   it.each([1, 2, 3])('makes no more than %i calls at once, logins among them', async (atOnce) => {
-    const { app, sandbox } = desk;
+    const { sandbox } = desk;
     sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5, maxMs: 15 } });
     sandbox.faults.add({ scope: 'invoices', effect: { kind: 'together', requests: atOnce }, next: atOnce });
     sandbox.log.clear();
-    await refresh(numbers.slice(0, 20).join(), { atOnce });
-    await endOfJob(app);
+    await refreshed(numbers.slice(0, 20).join(), { atOnce });
     expect(sandbox.log.count('invoices')).toBe(20);
     expect(sandbox.log.mostAtOnce).toBe(atOnce);
   });
@@ -178,8 +177,7 @@ describe('customers refreshed as a job', () => {
     const customer = typedCustomer({ connectionId, typed: numbers[5] ?? '' });
     await app.calls.customers.open({ customer });
     const before = app.events.length;
-    await refresh(numbers.join());
-    await endOfJob(app);
+    await refreshed(numbers.join());
     const changed = app.events.slice(before).filter(({ name }) => name === 'customers.changed');
     const of = changed.map(({ payload }) => (payload as { customer: { number: string } }).customer.number);
     expect(of.filter((number) => number === customer.number)).toHaveLength(2);
@@ -217,14 +215,12 @@ describe('customers refreshed as a job', () => {
 
   it('one customer whose token is refused fails alone, and three in a row end the job', async () => {
     const { app, sandbox } = desk;
-    await refresh(numbers.slice(0, 5).join());
-    await endOfJob(app);
+    await refreshed(numbers.slice(0, 5).join());
     sandbox.faults.add({ scope: 'customerToken', effect: { kind: 'status', status: 401 }, next: 2 });
     await refresh(numbers.slice(4, 20).join(), { atOnce: 1 });
     expect(await endOfJob(app)).toMatchObject({ state: 'done', failed: 1, done: 15 });
     sandbox.faults.add({ scope: 'customerToken', effect: { kind: 'status', status: 401 } });
-    await refresh(numbers.slice(20).join(), { atOnce: 1 });
-    const job = await endOfJob(app);
+    const job = await refreshed(numbers.slice(20).join(), { atOnce: 1 });
     expect(job.state).toBe('failed');
     expect(job.stoppedBy?.code).toBe('serviceRejectedToken');
     expect(job.failed).toBe(2);

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffect, FaultRule } from '../../sandbox/faults/faultRule.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { sandboxForAll } from '../../sandbox/ownSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
-let sandbox: Sandbox;
+const sandbox = sandboxForAll({ referenceDate: '2026-03-15' });
 let caller: SandboxCaller;
 let token: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
   caller = new SandboxCaller(sandbox);
   token = await caller.customerToken('10001');
 });
 afterEach(() => sandbox.faults.clear());
-afterAll(() => sandbox.stop());
 
 function fault(effect: FaultEffect, rest: Partial<FaultRule> = {}): number {
   return sandbox.faults.add({ scope: 'invoices', effect, ...rest });
@@ -121,19 +120,15 @@ describe('connections and bodies', () => {
 describe('determinism', () => {
   it('meets the same requests again with the same seed, others with another', async () => {
     const pattern = async (seed: string) => {
-      const own = await startSandbox({
+      await using own = await startSandbox({
         seed,
         faults: [{ scope: 'invoices', effect: { kind: 'status', status: 503 }, probability: 0.4 }],
       });
-      try {
-        const mine = new SandboxCaller(own);
-        const key = await mine.customerToken('10003');
-        const seen = [];
-        for (let index = 0; index < 40; index += 1) seen.push((await mine.get('/v2/invoices', key)).status);
-        return seen.join();
-      } finally {
-        await own.stop();
-      }
+      const mine = new SandboxCaller(own);
+      const key = await mine.customerToken('10003');
+      const seen = [];
+      for (let index = 0; index < 40; index += 1) seen.push((await mine.get('/v2/invoices', key)).status);
+      return seen.join();
     };
     const first = await pattern('one');
     expect(first).toContain('503');
@@ -145,7 +140,7 @@ describe('determinism', () => {
 
 describe('stop', () => {
   it('ends stalled, slow and idle connections at once', async () => {
-    const own = await startSandbox({
+    await using own = await startSandbox({
       faults: [
         { scope: 'invoices', effect: { kind: 'stall' } },
         { scope: 'agreement', effect: { kind: 'latency', minMs: 60_000, maxMs: 60_000 } },

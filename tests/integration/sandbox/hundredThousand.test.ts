@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sandboxForAll } from '../../sandbox/ownSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
-let sandbox: Sandbox;
+const sandbox = sandboxForAll({ referenceDate: '2026-03-15' });
 let caller: SandboxCaller;
 let token: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
   caller = new SandboxCaller(sandbox);
   token = await caller.customerToken('10200');
 });
-afterAll(() => sandbox.stop());
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,28 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sandboxForAll } from '../../sandbox/ownSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
+import { folderForAll } from '../ownFolder.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
 const run = promisify(execFile);
 const SIZE = 100 * 1_024;
 
-let sandbox: Sandbox;
-let padded: Sandbox;
+const sandbox = sandboxForAll({ referenceDate: '2026-03-15' });
+const padded = sandboxForAll({ referenceDate: '2026-03-15', pdf: { padTo: SIZE }, pdfCacheBytes: 0 });
 let caller: SandboxCaller;
-let folder: string;
+const folder = folderForAll();
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
-  padded = await startSandbox({ referenceDate: '2026-03-15', pdf: { padTo: SIZE }, pdfCacheBytes: 0 });
   caller = new SandboxCaller(sandbox);
-  folder = await mkdtemp(join(tmpdir(), 'kontor-sandbox-'));
-});
-afterAll(async () => {
-  await Promise.all([sandbox.stop(), padded.stop(), rm(folder, { recursive: true })]);
 });
 
 async function pdfOf(from: SandboxCaller, customerNumber: string, invoiceNo: string) {
@@ -65,13 +60,9 @@ describe('PDFs', () => {
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.body.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
-    const second = await startSandbox({ referenceDate: '2026-03-15' });
-    try {
-      const again = await pdfOf(new SandboxCaller(second), '10001', String(first?.['invoice_no']));
-      expect(again.body.equals(answer.body)).toBe(true);
-    } finally {
-      await second.stop();
-    }
+    await using second = await startSandbox({ referenceDate: '2026-03-15' });
+    const again = await pdfOf(new SandboxCaller(second), '10001', String(first?.['invoice_no']));
+    expect(again.body.equals(answer.body)).toBe(true);
   });
 
   it('are padded to the exact size asked for', async () => {
@@ -86,7 +77,7 @@ describe('PDFs', () => {
   it('pass pdfinfo', async (ctx) => {
     if (!(await isInstalled('pdfinfo'))) ctx.skip('pdfinfo is not installed');
     for (const [index, body] of (await pages()).entries()) {
-      const file = join(folder, `info-${index}.pdf`);
+      const file = join(folder(), `info-${index}.pdf`);
       await writeFile(file, body);
       const { stdout, stderr } = await run('pdfinfo', [file]);
       expect(stderr).toBe('');
@@ -98,7 +89,7 @@ describe('PDFs', () => {
   it('pass qpdf --check', async (ctx) => {
     if (!(await isInstalled('qpdf'))) ctx.skip('qpdf is not installed');
     for (const [index, body] of (await pages()).entries()) {
-      const file = join(folder, `check-${index}.pdf`);
+      const file = join(folder(), `check-${index}.pdf`);
       await writeFile(file, body);
       const { stdout, stderr } = await run('qpdf', ['--check', file]);
       expect(stderr).toBe('');

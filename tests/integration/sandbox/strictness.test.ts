@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sandboxForAll } from '../../sandbox/ownSandbox.ts';
 import { bearer, type Call, SandboxCaller } from './sandboxCaller.ts';
 
 const ACCEPT = { accept: 'application/json' };
@@ -13,17 +13,15 @@ interface Row {
   readonly badBodies: readonly string[];
 }
 
-let sandbox: Sandbox;
+const sandbox = sandboxForAll({ referenceDate: '2026-03-15' });
 let caller: SandboxCaller;
 let rows: Row[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ referenceDate: '2026-03-15' });
   caller = new SandboxCaller(sandbox);
   rows = await rowsOf();
 });
 beforeEach(() => sandbox.log.clear());
-afterAll(() => sandbox.stop());
 
 async function rowsOf(): Promise<Row[]> {
   const general = await caller.generalToken();

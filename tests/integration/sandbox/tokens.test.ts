@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { bearer, SandboxCaller } from './sandboxCaller.ts';
 
-let sandbox: Sandbox;
-afterEach(() => sandbox.stop());
+const sandbox = sandboxForEach();
 
 describe('tokens', () => {
   it('are shaped like JWTs and say their lifetime, a year by default', async () => {
-    sandbox = await startSandbox();
     const caller = new SandboxCaller(sandbox);
     const { clientId, clientSecret } = sandbox.credentials;
     const login = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
@@ -23,8 +22,8 @@ describe('tokens', () => {
   });
 
   it('expire for real', async () => {
-    sandbox = await startSandbox({ expiresIn: 1 });
-    const caller = new SandboxCaller(sandbox);
+    await using brief = await startSandbox({ expiresIn: 1 });
+    const caller = new SandboxCaller(brief);
     const general = await caller.generalToken();
     const asked = () => caller.get('/api/core/agreements/v1/none', general);
     expect((await asked()).status).toBe(404);
@@ -33,7 +32,6 @@ describe('tokens', () => {
   });
 
   it('can be revoked per level, and new ones work', async () => {
-    sandbox = await startSandbox();
     const caller = new SandboxCaller(sandbox);
     const general = await caller.generalToken();
     const customer = await caller.customerToken('10003');
@@ -46,18 +44,13 @@ describe('tokens', () => {
   });
 
   it('of one sandbox, or changed by one byte, mean nothing', async () => {
-    sandbox = await startSandbox();
     const caller = new SandboxCaller(sandbox);
     const token = await caller.customerToken('10003');
     const [head = '', body = '', signature = ''] = token.split('.');
     const other = Buffer.from(body, 'base64url').toString().replace('10003', '10001');
     const forged = `${head}.${Buffer.from(other).toString('base64url')}.${signature}`;
     expect((await caller.get('/v2/invoices', forged)).status).toBe(401);
-    const second = await startSandbox();
-    try {
-      expect((await new SandboxCaller(second).get('/v2/invoices', token)).status).toBe(401);
-    } finally {
-      await second.stop();
-    }
+    await using second = await startSandbox();
+    expect((await new SandboxCaller(second).get('/v2/invoices', token)).status).toBe(401);
   });
 });

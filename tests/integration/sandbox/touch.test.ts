@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { describe, expect, it } from 'vitest';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { SandboxCaller } from './sandboxCaller.ts';
 
-let sandbox: Sandbox;
-afterEach(() => sandbox.stop());
+const ON = { referenceDate: '2026-03-15' };
+const sandbox = sandboxForEach(ON);
 
 function byEntry(list: readonly Record<string, unknown>[]): Map<unknown, Record<string, unknown>> {
   return new Map(list.map((record) => [record['entry_no'], record]));
@@ -11,7 +12,6 @@ function byEntry(list: readonly Record<string, unknown>[]): Map<unknown, Record<
 
 describe('touch', () => {
   it('settles, adds and changes exactly what it reports', async () => {
-    sandbox = await startSandbox({ referenceDate: '2026-03-15' });
     const caller = new SandboxCaller(sandbox);
     for (const customerNumber of ['10001', '10011', '10004']) {
       const before = byEntry(await caller.invoices(customerNumber));
@@ -40,19 +40,17 @@ describe('touch', () => {
   it('continues from where the last one ended, and is the same in another run', async () => {
     const lists = [];
     for (let run = 0; run < 2; run += 1) {
-      sandbox = await startSandbox({ referenceDate: '2026-03-15' });
-      const caller = new SandboxCaller(sandbox);
-      sandbox.touch('10001', { settle: 1, add: 1, change: 5 });
-      sandbox.touch('10001', { settle: 1, add: 1, change: 5 });
+      await using own = await startSandbox(ON);
+      const caller = new SandboxCaller(own);
+      own.touch('10001', { settle: 1, add: 1, change: 5 });
+      own.touch('10001', { settle: 1, add: 1, change: 5 });
       lists.push(await caller.invoices('10001'));
-      await sandbox.stop();
     }
     expect(lists[0]).toHaveLength(50);
     expect(lists[0]).toEqual(lists[1]);
   });
 
   it('does what it can where there is little to do', async () => {
-    sandbox = await startSandbox();
     expect(sandbox.touch('10002', { settle: 5, change: 5 })).toEqual({ settled: [], added: [], changed: [] });
     expect(sandbox.touch('10002', { add: 1 }).added).toHaveLength(1);
     expect(await new SandboxCaller(sandbox).invoices('10002')).toHaveLength(1);
@@ -60,7 +58,6 @@ describe('touch', () => {
   });
 
   it('changes one in a hundred of a hundred thousand, and serves the PDF of an added invoice', async () => {
-    sandbox = await startSandbox({ referenceDate: '2026-03-15' });
     const caller = new SandboxCaller(sandbox);
     const report = sandbox.touch('10200', { change: 1_000, add: 1 });
     expect(new Set(report.changed).size).toBe(1_000);
@@ -71,7 +68,6 @@ describe('touch', () => {
   });
 
   it('never does two things to one invoice at once', async () => {
-    sandbox = await startSandbox({ referenceDate: '2026-03-15' });
     const { settled, changed } = sandbox.touch('10001', { settle: 48, change: 48 });
     expect(settled.length).toBeGreaterThan(0);
     expect(new Set([...settled, ...changed]).size).toBe(48);
@@ -79,7 +75,6 @@ describe('touch', () => {
   });
 
   it('leaves a list that is on its way as it was', async () => {
-    sandbox = await startSandbox({ referenceDate: '2026-03-15' });
     const caller = new SandboxCaller(sandbox);
     const token = await caller.customerToken('10200');
     const sent = caller.get('/v2/invoices', token);
@@ -88,14 +83,10 @@ describe('touch', () => {
     const during = await sent;
     const after = await caller.get('/v2/invoices', token);
     expect(after.json()).toHaveLength(100_005);
-    const untouched = await startSandbox({ referenceDate: '2026-03-15' });
-    try {
-      const other = new SandboxCaller(untouched);
-      const before = await other.get('/v2/invoices', await other.customerToken('10200'));
-      expect(during.body.equals(before.body)).toBe(true);
-      expect(after.body.equals(before.body)).toBe(false);
-    } finally {
-      await untouched.stop();
-    }
+    await using untouched = await startSandbox(ON);
+    const other = new SandboxCaller(untouched);
+    const before = await other.get('/v2/invoices', await other.customerToken('10200'));
+    expect(during.body.equals(before.body)).toBe(true);
+    expect(after.body.equals(before.body)).toBe(false);
   });
 });

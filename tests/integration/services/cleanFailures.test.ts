@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
@@ -10,12 +8,13 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { filesHolding } from '../../e2e/harness/filesHolding.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { ended, listening } from '../../onLoopback.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { customerRef, ingestBody, KeptLog, openTestCache } from '../cache/testCache.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
 import { dataKeyBelow } from '../keep/keepDesk.ts';
+import { folderForEach } from '../ownFolder.ts';
 import { connectTo } from './connectTo.ts';
-import type { Launch } from './launch.ts';
 
 const SECRET = 'canary-secret-4b1f7c';
 const GENERAL = 'canary-general-token-9d2e';
@@ -48,9 +47,9 @@ class QuickClock extends SystemClock {
 }
 
 describe('P05 no failure repeats a secret, a token, the key of the database or a customer’s data', () => {
-  let root = '';
-  let desk: Launch;
+  const root = folderForEach();
   let server: Server;
+  let port: number;
   let fault: ((response: ServerResponse) => void) | null = null;
   let customer: CustomerRef;
   const failures: unknown[] = [];
@@ -68,17 +67,12 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
   };
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-clean-'));
     server = createServer((request, response) => void answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = await listening(server);
     fault = null;
     failures.length = 0;
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    server.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  afterEach(() => ended(server));
 
   const failing = (call: Promise<unknown>) =>
     call.then(
@@ -88,57 +82,52 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
     );
 
   it('P05 P30 in 40 ways in which a call to the service fails, nor on the disk', async () => {
-    desk = await launchBelow(root, { clock: new QuickClock() });
-    try {
-      const { port } = server.address() as AddressInfo;
-      const credentials = { clientId: 'client', clientSecret: SECRET };
-      const connectionId = await connectTo(desk, { baseUrl: `http://127.0.0.1:${port}`, credentials });
-      const { calls } = desk;
-      customer = typedCustomer({ connectionId, typed: '10001' });
-      await calls.customers.refresh({ customer });
-      const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 };
-      const id = (await calls.invoices.page(window)).rows[0]?.id ?? 0;
-      const ways = [
-        () => calls.connections.check({ connectionId, customerNumber: '10001' }),
-        () => calls.customers.refresh({ customer }),
-        () => calls.pdfs.preview({ customer, id }),
-        async () => {
-          await calls.agreements.refresh({ customer, part: 'all' });
-          for (;;) {
-            const overview = await calls.agreements.overview({ customer });
-            if (overview.refreshing === null) return overview;
-            await new Promise((resolve) => setTimeout(resolve, 5));
-          }
-        },
-      ];
-      const linesBefore = desk.log.lines.length;
-      for (const answerWrongly of Object.values(FAULTS)) {
-        fault = answerWrongly;
-        for (const way of ways) await failing(way());
-      }
-      expect(failures).toHaveLength(40);
-      // Each of them has failed: nothing here is clean because nothing was said.
-      for (const said of failures) expect(JSON.stringify(said)).toMatch(/"(failure|code)":/);
-      expect(desk.log.lines.length).toBeGreaterThan(linesBefore + 30);
-      const key = Buffer.from(await dataKeyBelow(root));
-      const canaries = [SECRET, GENERAL, CUSTOMER, DATA, 'Storgatan', ...spellings(key)];
-      // P30, while it runs: nothing in the data folder in plain text, and nothing that others may read.
-      const texts = [SECRET, GENERAL, CUSTOMER, DATA, '100002', key.toString('hex')];
-      expect(await filesHolding(desk.dataDir, texts)).toEqual([]);
-      expect(await openToOthers(desk.dataDir)).toEqual([]);
-      const output = JSON.stringify([failures, desk.log.lines, desk.events]);
-      for (const canary of canaries)
-        expect({ canary, output: output.includes(canary) }).toEqual({ canary, output: false });
-    } finally {
-      await desk.close();
+    await using desk = await launchBelow(root(), { clock: new QuickClock() });
+    const credentials = { clientId: 'client', clientSecret: SECRET };
+    const connectionId = await connectTo(desk, { baseUrl: `http://127.0.0.1:${port}`, credentials });
+    const { calls } = desk;
+    customer = typedCustomer({ connectionId, typed: '10001' });
+    await calls.customers.refresh({ customer });
+    const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 1 };
+    const id = (await calls.invoices.page(window)).rows[0]?.id ?? 0;
+    const ways = [
+      () => calls.connections.check({ connectionId, customerNumber: '10001' }),
+      () => calls.customers.refresh({ customer }),
+      () => calls.pdfs.preview({ customer, id }),
+      async () => {
+        await calls.agreements.refresh({ customer, part: 'all' });
+        for (;;) {
+          const overview = await calls.agreements.overview({ customer });
+          if (overview.refreshing === null) return overview;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      },
+    ];
+    const linesBefore = desk.log.lines.length;
+    for (const answerWrongly of Object.values(FAULTS)) {
+      fault = answerWrongly;
+      for (const way of ways) await failing(way());
     }
+    expect(failures).toHaveLength(40);
+    // Each of them has failed: nothing here is clean because nothing was said.
+    for (const said of failures) expect(JSON.stringify(said)).toMatch(/"(failure|code)":/);
+    expect(desk.log.lines.length).toBeGreaterThan(linesBefore + 30);
+    const key = Buffer.from(await dataKeyBelow(root()));
+    const canaries = [SECRET, GENERAL, CUSTOMER, DATA, 'Storgatan', ...spellings(key)];
+    // P30, while it runs: nothing in the data folder in plain text, and nothing that others may read.
+    const texts = [SECRET, GENERAL, CUSTOMER, DATA, '100002', key.toString('hex')];
+    expect(await filesHolding(desk.dataDir, texts)).toEqual([]);
+    expect(await openToOthers(desk.dataDir)).toEqual([]);
+    const output = JSON.stringify([failures, desk.log.lines, desk.events]);
+    for (const canary of canaries)
+      expect({ canary, output: output.includes(canary) }).toEqual({ canary, output: false });
   });
 
   it('P05 in the ways in which the files of the database fail', async () => {
     const key = new Uint8Array(randomBytes(32));
     const log = new KeptLog();
-    const sound = join(root, 'sound');
-    const file = (name: string) => join(root, 'cache', name);
+    const sound = join(root(), 'sound');
+    const file = (name: string) => join(root(), 'cache', name);
     const newer = { format: 1, cipher: 'aegis', schema: 999, keyCheck: 'a'.repeat(64) };
     /** One for each of the three files at once: opening them takes the longest. */
     const rounds = [
@@ -158,9 +147,9 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
     await ingestBody(first, customerRef(), JSON.stringify([{ ...soundRecord(1), status: DATA }]));
     await first.close();
     for (const damage of rounds) {
-      await cp(sound, join(root, 'cache'), { recursive: true });
+      await cp(sound, join(root(), 'cache'), { recursive: true });
       await Promise.all(damage());
-      const again = await openTestCache(join(root, 'cache'), { key, log }).catch(
+      const again = await openTestCache(join(root(), 'cache'), { key, log }).catch(
         (error: unknown) => error as Error,
       );
       if (again instanceof Error) failures.push(`${again.stack} ${JSON.stringify(again)}`);
@@ -169,12 +158,12 @@ describe('P05 no failure repeats a secret, a token, the key of the database or a
         await failing(again.lists.cached(customerRef('9'), 'no day'));
         await again.close();
       }
-      await rm(join(root, 'cache'), { recursive: true, force: true });
+      await rm(join(root(), 'cache'), { recursive: true, force: true });
     }
     // The first two are healed, and said.
     expect(failures.filter((said) => said === 'none').length).toBeLessThanOrEqual(1);
     for (const wrong of [new Uint8Array(0), key.slice(1)]) {
-      await failing(openTestCache(join(root, 'cache'), { key: wrong, log }));
+      await failing(openTestCache(join(root(), 'cache'), { key: wrong, log }));
     }
     const output = JSON.stringify([failures, log.lines]);
     for (const canary of [DATA, 'Storgatan', ...spellings(Buffer.from(key))]) {

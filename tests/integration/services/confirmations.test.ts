@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import type { Question } from '../../../electron/ports/confirmer.ts';
 import { DRAFT } from './connectTo.ts';
-import { type Launch, launch, makeFolders } from './launch.ts';
+import { homeForEach } from './home.ts';
+import type { Launch } from './launch.ts';
 
 const FIRST = { ...DRAFT, address: 'http://127.0.0.1:9', clientId: 'clerk', secret: 'secret-one' };
 
 describe('what the main process asks the clerk itself', () => {
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  const home = homeForEach();
   let app: Launch;
-  let keychain: MemoryKeychain;
   let asked: Question[];
   let answers: () => Promise<boolean>;
 
   beforeEach(async () => {
-    folders = await makeFolders();
-    keychain = new MemoryKeychain();
     asked = [];
     answers = async () => true;
     const confirmer = {
@@ -24,12 +23,7 @@ describe('what the main process asks the clerk itself', () => {
         return answers();
       },
     };
-    app = await launch(folders, { keychain, confirmer });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await folders.remove();
+    app = await home.launch({ confirmer });
   });
 
   const codeOf = (call: Promise<unknown>) =>
@@ -38,9 +32,8 @@ describe('what the main process asks the clerk itself', () => {
       ({ code }: { code: string }) => code,
     );
   const secretOf = async (id: string): Promise<string | null> => {
-    const { readFile } = await import('node:fs/promises');
-    const mark = (await readFile(`${folders.dataDir}/keychain.mark`, 'utf8')).trim();
-    return keychain.get(`client-secret:${id}${mark}`);
+    const mark = (await readFile(`${home.dataDir}/keychain.mark`, 'utf8')).trim();
+    return home.keychain.get(`client-secret:${id}${mark}`);
   };
 
   it('a new host is asked about, and refused when the clerk says no: nothing is changed', async () => {
@@ -87,7 +80,7 @@ describe('what the main process asks the clerk itself', () => {
         return false;
       },
     };
-    app = await launch(folders, { keychain: new MemoryKeychain(), confirmer });
+    app = await home.launch({ keychain: new MemoryKeychain(), confirmer });
     expect((await app.state()).vault.kind).toBe('backendChanged');
     expect(await codeOf(app.calls.vault.startOver({}))).toBe('cancelled');
     expect(asked).toEqual([{ kind: 'startOver' }]);

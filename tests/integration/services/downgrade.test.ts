@@ -1,27 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { expect, it } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { connectTo } from './connectTo.ts';
-import { type Launch, launch, makeFolders } from './launch.ts';
+import { homeForEach } from './home.ts';
+import type { Launch } from './launch.ts';
 
-let folders: Awaited<ReturnType<typeof makeFolders>>;
-
-beforeEach(async () => {
-  folders = await makeFolders();
-});
-afterEach(() => folders.remove());
+const home = homeForEach();
 
 it('a Kontor that was put back begins files of its own, and the newer one finds its own as they were', async () => {
-  const keychain = new MemoryKeychain();
   const started = async <T>(work: (desk: Launch) => Promise<T>): Promise<T> => {
-    const desk = await launch(folders, { keychain });
-    try {
-      return await work(desk);
-    } finally {
-      await desk.close();
-    }
+    await using desk = await home.launch();
+    return await work(desk);
   };
   const service = { baseUrl: 'http://127.0.0.1:9/api', credentials: { clientId: 'a', clientSecret: 'b' } };
   const customer = await started(async (desk): Promise<CustomerRef> => {
@@ -30,7 +20,7 @@ it('a Kontor that was put back begins files of its own, and the newer one finds 
     await desk.calls.customers.note({ customer: noted, givenName: 'Åkerlund' });
     return noted;
   });
-  const [facts, check] = ['facts.db', 'facts.json'].map((name) => join(folders.dataDir, 'cache', name)) as [
+  const [facts, check] = ['facts.db', 'facts.json'].map((name) => join(home.dataDir, 'cache', name)) as [
     string,
     string,
   ];

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
@@ -21,6 +20,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { threadFiles } from '../threadFiles.ts';
 
 /** Every line that the services have logged, for tests that look for what must not be there. */
@@ -47,7 +47,8 @@ export type Calls = {
   };
 };
 
-export interface Launch {
+/** Closed at the end of the block that uses it, once however often it is asked to. */
+export interface Launch extends AsyncDisposable {
   readonly calls: Calls;
   readonly log: CollectingLog;
   readonly dataDir: string;
@@ -59,13 +60,8 @@ export interface Launch {
 
 /** Folders that outlive a launch, so that a second one can start on the same data. */
 export async function makeFolders() {
-  const root = await mkdtemp(join(tmpdir(), 'kontor-launch-'));
-  return {
-    root,
-    dataDir: join(root, 'data'),
-    exportDir: join(root, 'exports'),
-    remove: () => rm(root, { recursive: true, force: true }),
-  };
+  const { path: root, ...folder } = await temporaryFolder();
+  return { ...folder, root, dataDir: join(root, 'data'), exportDir: join(root, 'exports') };
 }
 
 /** The services as a host composes them: real threads, real SQLite, real HTTP; a keychain in memory. */
@@ -91,7 +87,6 @@ export async function launch(
     readonly policy?: Policy;
   } = {},
 ): Promise<Launch> {
-  const { mkdir } = await import('node:fs/promises');
   await mkdir(join(folders.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   await mkdir(folders.exportDir, { recursive: true });
   const log = options.log ?? new CollectingLog();
@@ -135,12 +130,18 @@ export async function launch(
   // The registrar holds every channel by name; the types of the bridge are those of the contract.
   const calls = new Proxy({}, { get: (_, name) => domain(String(name)) }) as Calls;
   await kontor.start();
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= kontor.close();
+    return closing;
+  };
   return {
     ...folders,
     calls,
     log,
     events,
     state: () => calls.app.snapshot({}),
-    close: () => kontor.close(),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

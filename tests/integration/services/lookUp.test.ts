@@ -1,33 +1,31 @@
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
+import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { connectTo, DRAFT } from './connectTo.ts';
-import { type Launch, launch, makeFolders } from './launch.ts';
+import { homeForEach } from './home.ts';
+import type { Launch } from './launch.ts';
 
 describe('a look-up, from number to rows', () => {
-  let sandbox: Sandbox;
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
-  let keychain: MemoryKeychain;
+  const sandbox = sandboxForEach();
+  const home = homeForEach();
   let app: Launch;
 
   const connect = () => connectTo(app, sandbox);
   const customer = (connectionId: string, typed = 'K10001'): CustomerRef =>
     typedCustomer({ connectionId, typed });
+  /** A customer of a new connection, with its list. */
+  const fetched = async () => {
+    const ref = customer(await connect());
+    await app.calls.customers.refresh({ customer: ref });
+    return ref;
+  };
 
   beforeEach(async () => {
-    sandbox = await startSandbox({});
-    folders = await makeFolders();
-    keychain = new MemoryKeychain();
-    app = await launch(folders, { keychain });
-  });
-  afterEach(async () => {
-    await app.close();
-    await sandbox.stop();
-    await folders.remove();
+    app = await home.launch();
   });
 
   it('replaces no name but the one that the clerk saw, in whichever window', async () => {
@@ -62,7 +60,7 @@ describe('a look-up, from number to rows', () => {
 
     await app.close();
     sandbox.log.clear();
-    app = await launch(folders, { keychain });
+    app = await home.launch();
     const shown = await app.calls.customers.open({ customer: ref });
     expect(shown.list?.totals.count).toBe(48);
     expect(sandbox.log.entries()).toEqual([]);
@@ -104,9 +102,7 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('names the cause of a failed call by itself, and calls nothing offline that answers', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
-    await app.calls.customers.refresh({ customer: ref });
+    const ref = await fetched();
     const failing = async (
       fault: Parameters<typeof sandbox.faults.add>[0],
       call: () => Promise<unknown>,
@@ -181,10 +177,8 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('reports what changed since the last fetch', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
+    const ref = await fetched();
     const handlers = app.calls;
-    await handlers.customers.refresh({ customer: ref });
     sandbox.touch('10001', { settle: 2, add: 3, change: 1 });
     expect(await handlers.customers.refresh({ customer: ref })).toMatchObject({
       outcome: 'changed',
@@ -199,32 +193,26 @@ describe('a look-up, from number to rows', () => {
 
   it('drops the secret when the address changes, so that it is sent nowhere else', async () => {
     const connectionId = await connect();
-    const other = await startSandbox({});
-    try {
-      const { clientId } = sandbox.credentials;
-      const moved = await app.calls.connections.save({
-        ...DRAFT,
-        id: connectionId,
-        address: other.baseUrl,
-        clientId,
-        secret: null,
-      });
-      expect(moved.hasSecret).toBe(false);
-      const ref = customer(connectionId);
-      await expect(app.calls.customers.refresh({ customer: ref })).rejects.toMatchObject({
-        code: 'secretMissing',
-      });
-      expect(other.log.entries()).toEqual([]);
-    } finally {
-      await other.stop();
-    }
+    await using other = await startSandbox({});
+    const { clientId } = sandbox.credentials;
+    const moved = await app.calls.connections.save({
+      ...DRAFT,
+      id: connectionId,
+      address: other.baseUrl,
+      clientId,
+      secret: null,
+    });
+    expect(moved.hasSecret).toBe(false);
+    const ref = customer(connectionId);
+    await expect(app.calls.customers.refresh({ customer: ref })).rejects.toMatchObject({
+      code: 'secretMissing',
+    });
+    expect(other.log.entries()).toEqual([]);
   });
 
   it('exports the selection once, whole, and knows it the second time', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
+    const ref = await fetched();
     const handlers = app.calls;
-    await handlers.customers.refresh({ customer: ref });
     const selection = { kind: 'allMatching', filter: { ...NO_FILTER, hasPdf: true }, except: [] } as const;
     const asked = { ...selection, filter: { ...selection.filter }, except: [] };
     const plan = await handlers.exports.plan({ customer: ref, selection: asked });
@@ -240,7 +228,7 @@ describe('a look-up, from number to rows', () => {
     };
     await handlers.exports.start({ customer: ref, selection: asked });
     expect(await ended()).toMatchObject({ state: 'done', done: plan.withPdf, failed: 0, skipped: 0 });
-    const names = await readdir(folders.exportDir);
+    const names = await readdir(home.exportDir);
     expect(names.filter((name) => name.endsWith('.pdf')).length).toBe(plan.withPdf);
     expect(names.filter((name) => !name.endsWith('.pdf')).sort()).toEqual(['manifest.csv', 'manifest.json']);
 
@@ -254,9 +242,7 @@ describe('a look-up, from number to rows', () => {
   });
 
   it('keeps secrets, tokens and addresses out of its log', async () => {
-    const connectionId = await connect();
-    const ref = customer(connectionId);
-    await app.calls.customers.refresh({ customer: ref });
+    const ref = await fetched();
     await sandbox.stop();
     await app.calls.customers.refresh({ customer: ref }).catch(() => undefined);
     const log = app.log.lines.join('\n');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/threads/remoteRooms.ts';
 import { followCustomer, useCustomerStore } from '../../../renderer/features/customer/customerStore.ts';
@@ -6,10 +6,11 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
+import { sandboxForAll } from '../../sandbox/ownSandbox.ts';
 import { until } from '../../until.ts';
 import { connectTo } from './connectTo.ts';
-import { type Calls, type Launch, launch, makeFolders } from './launch.ts';
+import { homeForAll } from './home.ts';
+import type { Calls, Launch } from './launch.ts';
 
 /** Reads of a list's figures. */
 const reads: string[] = [];
@@ -50,21 +51,14 @@ function bridgeOf(app: Launch): Bridge {
 }
 
 describe('a look-up by the page', () => {
-  let sandbox: Sandbox;
-  let folders: Awaited<ReturnType<typeof makeFolders>>;
+  const sandbox = sandboxForAll();
+  const home = homeForAll();
   let app: Launch;
 
   beforeAll(async () => {
     countReads();
-    sandbox = await startSandbox({});
-    folders = await makeFolders();
-    app = await launch(folders);
-  });
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    await app.close();
-    await sandbox.stop();
-    await folders.remove();
+    app = await home.launch();
+    return () => vi.restoreAllMocks();
   });
 
   const shown = () => {

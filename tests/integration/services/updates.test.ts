@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { listening } from '../../onLoopback.ts';
 import { until } from '../../until.ts';
-import { CollectingLog, type Launch, launch, makeFolders } from './launch.ts';
+import { homeForEach } from './home.ts';
+import { CollectingLog, type Launch } from './launch.ts';
 
 const LINK = 'https://programs.example/kontor';
 const DAY_MS = 24 * 60 * 60_000;
 
-let folders: Awaited<ReturnType<typeof makeFolders>>;
+const home = homeForEach();
 let server: Server;
+let port: number;
 let answers: Map<string, { status: number; body: string | Buffer }>;
 let asked: string[];
-let launched: Launch | null = null;
 
 beforeEach(async () => {
-  folders = await makeFolders();
   answers = new Map();
   asked = [];
   server = createServer(({ url = '' }, response) => {
@@ -26,19 +26,14 @@ beforeEach(async () => {
     const { status, body } = answers.get(url) ?? { status: 404, body: '' };
     response.writeHead(status).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = await listening(server);
 });
 
-afterEach(async () => {
-  await launched?.close();
-  launched = null;
-  server.close();
-  await folders.remove();
-});
+afterEach(() => void server.close());
 
 /** A key as `docs/administrators.md` makes it; the base64 line of its public half. */
 function makeKey(name: string): string {
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folders.root });
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: home.root });
   openssl('genpkey', '-algorithm', 'ed25519', '-out', `${name}.pem`);
   const lines = openssl('pkey', '-in', `${name}.pem`, '-pubout').toString().trim().split('\n');
   return lines.slice(1, -1).join('');
@@ -46,10 +41,10 @@ function makeKey(name: string): string {
 
 /** Publishes a description as that page says. */
 function publish(description: object, key: string): void {
-  const file = join(folders.root, 'kontor.json');
+  const file = join(home.root, 'kontor.json');
   writeFileSync(file, JSON.stringify(description));
   const signed = ['pkeyutl', '-sign', '-inkey', `${key}.pem`, '-rawin', '-in', file];
-  const signature = execFileSync('openssl', signed, { cwd: folders.root }).toString('base64');
+  const signature = execFileSync('openssl', signed, { cwd: home.root }).toString('base64');
   answers.set('/kontor.json', { status: 200, body: readFileSync(file) });
   answers.set('/kontor.json.sig', { status: 200, body: `${signature}\n` });
 }
@@ -58,10 +53,8 @@ async function start(
   publicKey: string,
   more: { clock?: FakeClock; log?: CollectingLog } = {},
 ): Promise<Launch> {
-  const { port } = server.address() as AddressInfo;
   const policy = { updateAddress: `http://127.0.0.1:${port}/kontor.json`, updateKey: publicKey };
-  launched = await launch(folders, { ...more, policy });
-  return launched;
+  return home.launch({ ...more, policy });
 }
 
 const described = (version: string) => ({ product: 'Kontor', version, link: LINK, released: '2026-12-01' });
@@ -110,8 +103,7 @@ it.each([
 });
 
 it('asks nobody without a key', async () => {
-  const { port } = server.address() as AddressInfo;
-  launched = await launch(folders, { policy: { updateAddress: `http://127.0.0.1:${port}/kontor.json` } });
+  const launched = await home.launch({ policy: { updateAddress: `http://127.0.0.1:${port}/kontor.json` } });
   await launched.state();
   expect(asked).toEqual([]);
   expect((await launched.state()).update).toBeNull();

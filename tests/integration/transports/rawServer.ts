@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listening } from '../../onLoopback.ts';
 
 export interface RawServer {
   readonly url: string;
@@ -25,12 +26,11 @@ export async function rawServer(act: (socket: Socket, head: string) => unknown):
       if (head.includes('\r\n\r\n')) void act(socket, head);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, received: () => received, connections: () => connections };
 }
 
@@ -40,16 +40,15 @@ export async function greetingServer(greeting: string): Promise<string> {
     socket.on('error', () => {});
     socket.end(greeting);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   onTestFinished(() => void server.close());
-  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `https://127.0.0.1:${port}`;
 }
 
 /** An address where nothing listens any more. */
 export async function freePort(scheme: 'http' | 'https'): Promise<string> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   return `${scheme}://127.0.0.1:${port}`;
 }

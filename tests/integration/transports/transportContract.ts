@@ -1,5 +1,4 @@
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -7,6 +6,7 @@ import {
   type HttpTransport,
   TransportFault,
 } from '../../../electron/ports/httpTransport.ts';
+import { listening } from '../../onLoopback.ts';
 import { Certificates } from '../api/support/certificates.ts';
 import { answer, BROKEN_ANSWERS, WHOLE_ANSWERS } from './answers.ts';
 import { freePort, greetingServer, rawServer } from './rawServer.ts';
@@ -170,9 +170,8 @@ export function transportContract(
         requests += 1;
         response.end('[]');
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const port = await listening(server);
       onTestFinished(() => void server.close());
-      const { port } = server.address() as AddressInfo;
       expect((await faultOf(read(transport(), `https://127.0.0.1:${port}`))).kind).toBe('tls');
       expect(requests).toBe(0);
     });

@@ -70,8 +70,8 @@ describe('P01 the vault over a real gnome-keyring', () => {
     if (reason !== undefined) context.skip(reason);
   });
 
-  it('P01 fine: an independent client finds the secret, the data folder does not hold it', async () => {
-    await withKeyring({}, async (session) => {
+  it('P01 fine: an independent client finds the secret, the data folder does not hold it', () =>
+    withKeyring({}, async (session) => {
       const key = await launched(session, async (launch) => {
         expect(await launch.ask('get c1')).toEqual({ kind: 'none' });
         expect(await launch.ask(`put c1 ${SECRET}`)).toEqual({ kind: 'done' });
@@ -90,11 +90,10 @@ describe('P01 the vault over a real gnome-keyring', () => {
       expect((await readdir(folderOf(session))).sort()).toEqual(['keychain.mark', 'vault-marker.json']);
       const marker = await readFile(join(folderOf(session), 'vault-marker.json'), 'utf8');
       for (const secret of [SECRET, (key as { key: string }).key]) expect(marker).not.toContain(secret);
-    });
-  });
+    }));
 
-  it('P01 fine: secret-tool reads the very value', async (context) => {
-    await withKeyring({}, async (session) => {
+  it('P01 fine: secret-tool reads the very value', (context) =>
+    withKeyring({}, async (session) => {
       await launched(session, async (launch) => {
         expect(await launch.ask(`put c1 ${SECRET}`)).toEqual({ kind: 'done' });
       });
@@ -102,11 +101,10 @@ describe('P01 the vault over a real gnome-keyring', () => {
         .run('secret-tool', ['lookup', 'service', SERVICE, 'account', await account(session)])
         .catch(() => context.skip('not installed: secret-tool'));
       expect(lookup.stdout).toBe(SECRET);
-    });
-  });
+    }));
 
-  it('P01 a long value with letters of many scripts comes back whole', async () => {
-    await withKeyring({}, async (session) => {
+  it('P01 a long value with letters of many scripts comes back whole', () =>
+    withKeyring({}, async (session) => {
       const long = `${'å'.repeat(1000)}${'😀'.repeat(125)}`;
       await launched(session, async (launch) => {
         expect(await launch.ask(`put c1 ${long}`)).toEqual({ kind: 'done' });
@@ -114,17 +112,15 @@ describe('P01 the vault over a real gnome-keyring', () => {
         expect(await launch.ask(`put c1 ${'x'.repeat(2501)}`)).toEqual(unavailable({ kind: 'tooLong' }));
         expect(await launch.ask('get c1')).toEqual({ kind: 'value', value: long });
       });
-    });
-  });
+    }));
 
-  it('P01 locked from the first start on: nothing is generated', async () => {
-    await withKeyring({ keyring: 'locked' }, (session) =>
+  it('P01 locked from the first start on: nothing is generated', () =>
+    withKeyring({ keyring: 'locked' }, (session) =>
       launched(session, (launch) => everythingRefused(launch, { kind: 'locked' })),
-    );
-  });
+    ));
 
-  it('P01 locked after a secret was stored, then opened again', async () => {
-    await withKeyring({}, async (session) => {
+  it('P01 locked after a secret was stored, then opened again', () =>
+    withKeyring({}, async (session) => {
       const key = await launched(session, async (launch) => {
         await launch.ask(`put c1 ${SECRET}`);
         return launch.ask('dataKey');
@@ -138,11 +134,10 @@ describe('P01 the vault over a real gnome-keyring', () => {
         expect(await launch.ask('state')).toEqual({ kind: 'ready' });
         expect(await launch.ask('get c1')).toEqual({ kind: 'value', value: SECRET });
       });
-    });
-  });
+    }));
 
-  it('P01 a keyring service that was restarted: said so, and the next launch works', async () => {
-    await withKeyring({}, async (session) => {
+  it('P01 a keyring service that was restarted: said so, and the next launch works', () =>
+    withKeyring({}, async (session) => {
       const key = await launched(session, async (launch) => {
         const before = await launch.ask('dataKey');
         await session.restart();
@@ -150,20 +145,17 @@ describe('P01 the vault over a real gnome-keyring', () => {
         return before;
       });
       await launched(session, async (launch) => expect(await launch.ask('dataKey')).toEqual(key));
-    });
-  });
+    }));
 
-  it('P01 no default collection', async () => {
-    await withKeyring({ keyring: 'noCollection' }, (session) =>
+  it('P01 no default collection', () =>
+    withKeyring({ keyring: 'noCollection' }, (session) =>
       launched(session, (launch) => everythingRefused(launch, { kind: 'absent', cause: 'collection' })),
-    );
-  });
+    ));
 
-  it('P01 no service', async () => {
-    await withKeyring({ keyring: 'noService' }, (session) =>
+  it('P01 no service', () =>
+    withKeyring({ keyring: 'noService' }, (session) =>
       launched(session, (launch) => everythingRefused(launch, { kind: 'absent', cause: 'service' })),
-    );
-  });
+    ));
 
   it.each([
     ['no address', undefined],
@@ -177,8 +169,8 @@ describe('P01 the vault over a real gnome-keyring', () => {
     });
   });
 
-  it('P01 backend changed: another keyring is open, and stays untouched', async () => {
-    await withKeyring({}, async (first) => {
+  it('P01 backend changed: another keyring is open, and stays untouched', () =>
+    withKeyring({}, async (first) => {
       await launched(first, (launch) => launch.ask('dataKey'));
       await withKeyring({}, async (second) => {
         const moved = { ...second, home: first.home };
@@ -190,11 +182,10 @@ describe('P01 the vault over a real gnome-keyring', () => {
         ]);
         expect(items.stdout.trim()).toBe('(@ao [], @ao [])');
       });
-    });
-  });
+    }));
 
-  it('P01 hung: an unlock prompt that nobody answers; continuing in memory works', async () => {
-    await withKeyring({ keyring: 'locked', prompter: 'silent' }, async (session) => {
+  it('P01 hung: an unlock prompt that nobody answers; continuing in memory works', () =>
+    withKeyring({ keyring: 'locked', prompter: 'silent' }, async (session) => {
       await launched(
         session,
         async (launch) => {
@@ -209,11 +200,10 @@ describe('P01 the vault over a real gnome-keyring', () => {
         1_500,
       );
       expect(await readFile(join(folderOf(session), 'vault-marker.json'), 'utf8')).toContain('"names": []');
-    });
-  });
+    }));
 
-  it('P02 a keyring service that stops answering, and comes back', async () => {
-    await withKeyring({}, async (session) => {
+  it('P02 a keyring service that stops answering, and comes back', () =>
+    withKeyring({}, async (session) => {
       await launched(
         session,
         async (launch) => {
@@ -228,6 +218,5 @@ describe('P01 the vault over a real gnome-keyring', () => {
         undefined,
         1_500,
       );
-    });
-  });
+    }));
 });

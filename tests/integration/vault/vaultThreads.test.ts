@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { MemoryKeychain } from '../../../electron/adapters/memoryKeychain.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import type { Keychain } from '../../../electron/ports/keychain.ts';
 import { VaultService } from '../../../electron/services/vault/vaultService.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
 const CALLERS = 20;
 
@@ -58,7 +58,8 @@ async function slowestRead(file: string): Promise<number> {
 
 it('P02 a native call that holds a thread leaves file access alone, with 20 callers', async (context) => {
   if (process.platform === 'win32') context.skip('named pipes of this kind are not on Windows');
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-threads-'));
+  await using own = await temporaryFolder();
+  const folder = own.path;
   const pipe = join(folder, 'pipe');
   const file = join(folder, 'file');
   execFileSync('mkfifo', [pipe]);
@@ -90,6 +91,5 @@ it('P02 a native call that holds a thread leaves file access alone, with 20 call
     const other = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
     await expect.poll(() => vault.callOut).toBe(false);
     closeSync(other);
-    await rm(folder, { recursive: true, force: true });
   }
 });

@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listening } from '../../onLoopback.ts';
 
 export interface Exchange {
   readonly path: string;
@@ -38,9 +39,9 @@ export async function startRecordingProxy(
     socket.on('close', () => sockets.delete(socket));
     if (!proxy.online) socket.destroy();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listening(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     get online() {
       return proxy.online;
     },

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../../fakes/withKeyring.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { walk } from './walk.ts';
 
 const STEPS = casesOf(400, 40);
@@ -13,11 +11,9 @@ const SEED = process.env['KONTOR_WALK_SEED'] ?? 'a long day';
 it('P46 a random walk over the whole app loses no file and no list, adds up, lives, and names every fault', async (context) => {
   const missing = keyringMissing();
   if (missing !== undefined) return context.skip(missing);
-  const folder = await mkdtemp(join(tmpdir(), 'kontor-walk-'));
-  try {
-    const report = await withKeyring({}, ({ env }) => walk({ steps: STEPS, seed: SEED, folder, env }));
-    expect({ seed: SEED, troubles: report.troubles }).toEqual({ seed: SEED, troubles: [] });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await temporaryFolder();
+  const report = await withKeyring({}, ({ env }) =>
+    walk({ steps: STEPS, seed: SEED, folder: folder.path, env }),
+  );
+  expect({ seed: SEED, troubles: report.troubles }).toEqual({ seed: SEED, troubles: [] });
 });

@@ -5,10 +5,11 @@ import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRando
 import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { forkSandbox } from '../../sandbox/forkSandbox.ts';
+import { mountSmallDisk } from '../disk/onSmallDisk.ts';
+import { noSmallDisk } from '../disk/smallDisk.ts';
 import { HostGone } from './hostClient.ts';
 import { startRecordingProxy } from './recordingProxy.ts';
 import { SentModel } from './sentModel.ts';
-import { mountSmallDisk } from './smallDisk.ts';
 import { calm } from './steps/calm.ts';
 import { morning } from './steps/lookUp.ts';
 import { KILL, STEPS } from './steps/steps.ts';
@@ -20,7 +21,7 @@ const CUSTOMERS = [
   ...['10001', '10002', '10003', '10004', '10005', '10006', '10007', '10008', '10009', '00042'],
   ...['10020', '10021', '10022', '10023', UNKNOWN_CUSTOMER],
 ];
-const DISK_MEGABYTES = 48;
+const DISK_SIZE = '48m';
 /** Steps between two moments in which everything must be in order. */
 const CALM_EVERY = 100;
 /** Steps between two kills that happen with every seed. */
@@ -55,7 +56,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
   const dataFolder = join(folder, 'data');
   const exportFolder = join(folder, 'exports');
   mkdirSync(dataFolder);
-  const disk = mountSmallDisk(dataFolder, DISK_MEGABYTES);
+  const disk = (await noSmallDisk()) === null ? await mountSmallDisk(dataFolder, DISK_SIZE) : null;
   const service = await forkSandbox({ seed });
   const sent = new SentModel();
   const proxy = await startRecordingProxy(service.port, (exchange) => sent.note(exchange));
@@ -141,7 +142,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
     await host.kill();
     await proxy.stop();
     await service.stop();
-    disk?.unmount();
+    await disk?.[Symbol.asyncDispose]();
   }
   const jobs = [...world.jobs.values()];
   const files = jobs.reduce((sum, { done }) => sum + done, 0);
@@ -165,7 +166,7 @@ async function opened(world: WalkWorld): Promise<boolean> {
     const snapshot = await world.bridge.app.snapshot({});
     if (snapshot.ok && snapshot.value.vault.kind === 'ready') return true;
     if (tries === 10 && world.full) {
-      world.disk?.free();
+      await world.disk?.free();
       world.full = false;
     }
     await wait(100);

@@ -3,9 +3,9 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { ForkedSandbox } from '../../sandbox/forkSandbox.ts';
+import type { SmallDisk } from '../disk/onSmallDisk.ts';
 import type { RecordingProxy } from './recordingProxy.ts';
 import type { SentModel } from './sentModel.ts';
-import type { SmallDisk } from './smallDisk.ts';
 
 /** Where the walk is: what its steps act on, and what they know. */
 export interface WalkWorld {

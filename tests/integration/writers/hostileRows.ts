@@ -90,13 +90,25 @@ export const HOSTILE_COLUMNS: readonly ListColumn[] = FIELD_IDS.map((key) => ({
   kind: INVOICE_CELL_KINDS[key],
 }));
 
-/** What a file of them is written from. */
-export const HOSTILE_LIST = {
+/** What the file of any list is written from, besides its columns. */
+export const BARE_LIST = {
   title: 'x',
-  preset: 'rfc4180',
-  columns: HOSTILE_COLUMNS,
   flagTexts: { yes: 'Yes', no: 'No' },
   totalText: 'Total',
+  exactText: 'Total, exact',
   leftOut: null,
   longAmounts: '{{count}}',
+  numberFormat: 'space-comma',
+  information: {
+    sheet: 'Information',
+    lines: [],
+    title: 'x',
+    subject: '',
+    maker: 'Kontor 0.0.0',
+    language: 'en-GB',
+    madeAt: '2026-11-23T09:00:00.000Z',
+  },
 } as const;
+
+/** What a file of them is written from. */
+export const HOSTILE_LIST = { ...BARE_LIST, preset: 'rfc4180', columns: HOSTILE_COLUMNS } as const;

@@ -40,9 +40,31 @@ export async function converted(
  * of its own, through its flat XML.
  */
 export async function readSheet(file: string, folder: string, filter?: string): Promise<SheetCell[][]> {
-  const sheet = await converted(file, folder, 'fods', filter);
-  const xml = await readFile(sheet, 'utf8');
-  const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
+  return (await readBook(file, folder, filter)).sheets[0]?.rows ?? [];
+}
+
+export interface SheetBook {
+  readonly sheets: readonly { readonly name: string; readonly rows: SheetCell[][] }[];
+  /** By LibreOffice's own names, such as `dc:title`. */
+  readonly property: (name: string) => string | null;
+}
+
+/** All sheets of a file, and the properties of the document. */
+export async function readBook(file: string, folder: string, filter?: string): Promise<SheetBook> {
+  const xml = await readFile(await converted(file, folder, 'fods', filter), 'utf8');
+  const sheets = Array.from(
+    xml.matchAll(/<table:table (?:[^>]*? )?table:name="([^"]*)"[\s\S]*?<\/table:table>/g),
+    ([table, name = '']) => ({ name: unescaped(name), rows: rowsOf(table) }),
+  );
+  const property = (name: string) => {
+    const text = new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(xml)?.[1];
+    return text === undefined ? null : unescaped(text);
+  };
+  return { sheets, property };
+}
+
+/** Those with a filled cell. */
+function rowsOf(table: string): SheetCell[][] {
   return Array.from(
     table.matchAll(/<table:table-row\b[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-row>)/g),
     ([, row = '']) => cellsOf(row),

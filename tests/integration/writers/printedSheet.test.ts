@@ -4,6 +4,7 @@ import { writePartFile } from '../../../electron/services/exports/base/partFile.
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { BARE_LIST } from './hostileRows.ts';
 import { converted, SOFFICE } from './libreOffice.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
@@ -19,14 +20,7 @@ const folder = folderForAll();
 async function page(name: string, tags: string): Promise<{ readonly pages: string; readonly title: number }> {
   const path = join(folder(), `${name}.xlsx`);
   const rows = [{ number: '50001', amount: '12.5', tags }];
-  const list = {
-    title: 'x',
-    columns: COLUMNS,
-    totalText: 'Summa',
-    leftOut: null,
-    longAmounts: '{{count}}',
-    flagTexts: { yes: 'Ja', no: 'Nej' },
-  };
+  const list = { ...BARE_LIST, columns: COLUMNS };
   await writePartFile(path, xlsxList(inWindows(rows), list));
   const pdf = await converted(path, folder(), 'pdf');
   const pages = /Pages: +(\d+)/.exec(await printed('pdfinfo', pdf))?.[1] ?? '';

@@ -50,7 +50,7 @@ describe('a file written on its thread', () => {
         writerChunks(order, inWindows(rows), never, { note: () => undefined, figures: () => undefined }),
       );
       const written = await threadedPart(new Worker(ENTRY), there, order, feedOf(inWindows(rows)));
-      expect(written).toEqual({ ...expected, notes: [] });
+      expect(written).toEqual({ ...expected, notes: [], figures: { longAmounts: 0 } });
       expect((await readFile(there)).equals(await readFile(here))).toBe(true);
       expect((await stat(there)).mode & 0o777).toBe(0o600);
     }

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ClientRequest, ClientRequestConstructorOptions, Session } from 'electron';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ElectronNetTransport } from '../../../electron/adapters/electronNetTransport.ts';
@@ -10,6 +9,7 @@ import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { tlsReason } from '../../../electron/api/tlsReason.ts';
 import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
+import { listening } from '../../onLoopback.ts';
 
 const CANARY = 'canary-token';
 const SESSION = {} as Session;
@@ -177,8 +177,7 @@ describe('Node’s transport', () => {
         response.write('[1,', () => asked.socket.destroy());
       }
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const base = `http://127.0.0.1:${await listening(server)}`;
     onTestFinished(() => void server.close());
     const transport = new FetchTransport();
     expect(await faultOf(transport, `${base}/reset`)).toMatchObject({

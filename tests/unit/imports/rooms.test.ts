@@ -4,8 +4,16 @@ import { circlesOf, type ImportGraph, importsOf, loadedBy, reachedFrom, readGrap
 import { HELD, ROOMS } from './rooms.ts';
 
 const INVOICES = 'renderer/features/invoices';
+const LIST = `${INVOICES}/InvoiceList.tsx`;
 const LISTS = 'electron/cache/lists';
+const EXPORTS = 'electron/services/exports';
 const SERVICE = 'electron/services/settings/settingsService.ts';
+const CLIENT = 'electron/api/invoicesApi.ts';
+const CACHE = 'electron/cache/openCache.ts';
+const SAMPLES = 'electron/sandbox/data/sampleWorld.ts';
+const APP = 'renderer/app/App.tsx';
+const BUTTON = 'renderer/ui/Button.tsx';
+const MONEY = 'shared/domain/money.ts';
 
 /** What electron.vite.config.ts builds. */
 const ENTRIES = [
@@ -55,8 +63,8 @@ describe('the rooms of the house', () => {
 
   it.each([
     ['the ground floor from a feature', 'renderer/base/loadState.ts', '../features/desk/DeskView.tsx'],
-    ['a primitive from a feature', 'renderer/ui/Button.tsx', '../features/desk/DeskView.tsx'],
-    ['a primitive from the ground floor', 'renderer/ui/Button.tsx', '../base/paths.ts'],
+    ['a primitive from a feature', BUTTON, '../features/desk/DeskView.tsx'],
+    ['a primitive from the ground floor', BUTTON, '../base/paths.ts'],
     [
       'a feature from one that the table does not name',
       'renderer/features/pdf/usePdf.ts',
@@ -72,18 +80,18 @@ describe('the rooms of the house', () => {
       'renderer/app/Shell.tsx',
       '../features/desk/DebtOverview.tsx',
     ],
-    ['the main process', 'renderer/app/App.tsx', '../../electron/services/kontor.ts'],
-    ['tests', 'renderer/app/App.tsx', '../../tests/fakes/fakeBridge.ts'],
-    ['the renderer from what is shared', 'shared/domain/money.ts', '../../renderer/base/paths.ts'],
-    ['the contract from the domain', 'shared/domain/money.ts', '../ipc/answer.ts'],
-    ['a scoped package', 'renderer/ui/Button.tsx', '@vitejs/plugin-react'],
+    ['the main process', APP, '../../electron/services/kontor.ts'],
+    ['tests', APP, '../../tests/fakes/fakeBridge.ts'],
+    ['the renderer from what is shared', MONEY, '../../renderer/base/paths.ts'],
+    ['the contract from the domain', MONEY, '../ipc/answer.ts'],
+    ['a scoped package', BUTTON, '@vitejs/plugin-react'],
     ['an adapter from a service', SERVICE, '../../adapters/systemClock.ts'],
     ['the page from a service', SERVICE, '../../../renderer/base/paths.ts'],
     ['the threads of the cache from a service', SERVICE, '../../cache/cacheThreads.ts'],
     ['a call of the contract from a service', SERVICE, '../../ipc/callRegistrar.ts'],
-    ['a service from the cache', 'electron/cache/openCache.ts', '../services/settings/settingsService.ts'],
+    ['a service from the cache', CACHE, '../services/settings/settingsService.ts'],
     ['the client from the cache', `${LISTS}/ingest/ingestList.ts`, '../../../api/jsonAnswer.ts'],
-    ['a service from the client', 'electron/api/invoicesApi.ts', '../services/settings/settingsService.ts'],
+    ['a service from the client', CLIENT, '../services/settings/settingsService.ts'],
     ['lists from facts', 'electron/cache/facts/factsRepository.ts', '../lists/ingest/rowWriter.ts'],
     ['lists from PDFs', 'electron/cache/pdfs/keptPdfs.ts', '../lists/read/listQueries.ts'],
     ['tokens from lists', `${LISTS}/read/listQueries.ts`, '../../facts/tokensRepository.ts'],
@@ -95,21 +103,13 @@ describe('the rooms of the house', () => {
     ['the browser host from an adapter', 'electron/adapters/staticFiles.ts', '../browserHost/hostFlags.ts'],
     ['a service from the browser host', 'electron/browserHost/hostServer.ts', '../services/kontor.ts'],
     ['a service from the contract', 'electron/ipc/callRegistrar.ts', '../services/kontor.ts'],
-    ['a service from the sample service', 'electron/sandbox/data/sampleWorld.ts', '../../services/kontor.ts'],
-    [
-      'the server of the sample service from its data',
-      'electron/sandbox/data/sampleWorld.ts',
-      '../server/startSandbox.ts',
-    ],
-    ['a list from a statement', 'electron/services/exports/statement/statementPdf.ts', '../lists/csvList.ts'],
-    [
-      'the work of an export from its folder',
-      'electron/services/exports/folder/savedFile.ts',
-      '../kinds/pdfs/pdfWork.ts',
-    ],
+    ['a service from the sample service', SAMPLES, '../../services/kontor.ts'],
+    ['the server of the sample service from its data', SAMPLES, '../server/startSandbox.ts'],
+    ['a list from a statement', `${EXPORTS}/statement/statementPdf.ts`, '../lists/csvList.ts'],
+    ['the work of an export from its folder', `${EXPORTS}/folder/savedFile.ts`, '../kinds/pdfs/pdfWork.ts'],
     [
       'the threads of exports from what is written on them',
-      'electron/services/exports/lists/csvList.ts',
+      `${EXPORTS}/lists/csvList.ts`,
       '../threads/threadedPart.ts',
     ],
     ['what keeps from what opens', 'electron/services/opening/openingService.ts', '../keep/wipeService.ts'],
@@ -117,43 +117,23 @@ describe('the rooms of the house', () => {
     ['a new folder of the services', 'electron/newRoom/thing.ts', '../services/kontor.ts'],
     ['the client from a root', 'electron/main.ts', './api/createServiceApi.ts'],
     ['the cache from a root', 'electron/browserHost.ts', './cache/openCache.ts'],
-    ['the main process from what is shared', 'shared/domain/money.ts', '../../electron/json/parseJson.ts'],
+    ['the main process from what is shared', MONEY, '../../electron/json/parseJson.ts'],
   ])('are red for importing %s', (_what, file, address) => {
     expect(planted(file, `import '${address}';`)).not.toEqual([]);
   });
 
   it.each([
-    [
-      'a feature from the roof',
-      `${INVOICES}/InvoiceList.tsx`,
-      "import { Shell } from '../../app/Shell.tsx';",
-    ],
+    ['a feature from the roof', LIST, "import { Shell } from '../../app/Shell.tsx';"],
     ['the ground floor from the roof', 'renderer/base/useApp.ts', "export * from '../app/useTheme.ts';"],
-    ['a type alone', 'renderer/ui/Button.tsx', "import type { Job } from '../features/jobs/jobWords.ts';"],
-    [
-      'a type among values',
-      'renderer/ui/Button.tsx',
-      "import { type Job } from '../features/jobs/jobWords.ts';",
-    ],
-    [
-      'a type by its address',
-      'renderer/ui/Button.tsx',
-      "type Words = import('../features/jobs/jobWords.ts').Words;",
-    ],
-    [
-      'a type that goes on',
-      'renderer/ui/Button.tsx',
-      "export type { LoadState } from '../base/loadState.ts';",
-    ],
-    ['lazily', 'renderer/ui/Button.tsx', "const later = () => import('../features/jobs/JobsView.tsx');"],
-    [
-      'the file of a thread',
-      'renderer/ui/Button.tsx',
-      "new Worker(new URL('../features/pdf/pdfSearch.ts', import.meta.url));",
-    ],
-    ['Electron', 'renderer/app/App.tsx', "import { ipcRenderer } from 'electron';"],
-    ['Node', 'shared/domain/money.ts', "import { readFileSync } from 'node:fs';"],
-    ['schemas into a screen', `${INVOICES}/InvoiceList.tsx`, "import { z } from 'zod';"],
+    ['a type alone', BUTTON, "import type { Job } from '../features/jobs/jobWords.ts';"],
+    ['a type among values', BUTTON, "import { type Job } from '../features/jobs/jobWords.ts';"],
+    ['a type by its address', BUTTON, "type Words = import('../features/jobs/jobWords.ts').Words;"],
+    ['a type that goes on', BUTTON, "export type { LoadState } from '../base/loadState.ts';"],
+    ['lazily', BUTTON, "const later = () => import('../features/jobs/JobsView.tsx');"],
+    ['the file of a thread', BUTTON, "new Worker(new URL('../features/pdf/pdfSearch.ts', import.meta.url));"],
+    ['Electron', APP, "import { ipcRenderer } from 'electron';"],
+    ['Node', MONEY, "import { readFileSync } from 'node:fs';"],
+    ['schemas into a screen', LIST, "import { z } from 'zod';"],
     [
       'a store from another',
       `${INVOICES}/views/viewsStore.ts`,
@@ -168,19 +148,15 @@ describe('the rooms of the house', () => {
       "import type { FactsRepository } from '../../cache/facts/factsRepository.ts';",
     ],
     ['Electron from a service', SERVICE, "import { app } from 'electron';"],
-    [
-      'the cache from the client',
-      'electron/api/invoicesApi.ts',
-      "import type { Cache } from '../cache/cache.ts';",
-    ],
+    ['the cache from the client', CLIENT, "import type { Cache } from '../cache/cache.ts';"],
     [
       'a service lazily, from the cache',
-      'electron/cache/openCache.ts',
+      CACHE,
       "const later = () => import('../services/settings/settingsService.ts');",
     ],
     [
       'a type of a service, from the client',
-      'electron/api/invoicesApi.ts',
+      CLIENT,
       "import type { SettingsService } from '../services/settings/settingsService.ts';",
     ],
     [

@@ -103,7 +103,15 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/proxies`]: service(['vault'], [], ['p-limit', 'zod']),
   [`${SERVICES}/refreshing`]: service(
-    ['customers', 'exports/base', 'exports/folder', 'exports/numbers', 'exports/threads', 'jobs'],
+    [
+      'customers',
+      'exports/base',
+      'exports/folder',
+      'exports/lists',
+      'exports/numbers',
+      'exports/threads',
+      'jobs',
+    ],
     ['electron/api'],
     ['p-limit', 'zod'],
   ),

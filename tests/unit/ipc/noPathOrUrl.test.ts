@@ -57,6 +57,8 @@ const WORDS = new Set([
   'exports.plan.template',
   'exports.previewNames.template',
   'exports.start.template',
+  'exports.list.template',
+  'exports.previewListName.template',
   'exports.statementsPlan.template',
   'exports.statements.template',
   'agreements.find.text',
@@ -67,6 +69,7 @@ const WORDS = new Set([
   'exports.keepStatementAddress.lines',
   'customerList.save.filterWords',
   'exports.list.filterWords',
+  'exports.previewListName.filterWords',
   'exports.printList.filterWords',
 ]);
 const WORD_ENDS = [

@@ -72,6 +72,8 @@ export function nearlyRight(schema: z.ZodType): fc.Arbitrary<unknown> {
       return mostlyTaken(schema, NUMBERS, fc.oneof(fc.double(), fc.integer()));
     case 'boolean':
       return fc.boolean();
+    case 'void':
+      return fc.constant(undefined);
     case 'custom':
       return fc.uint8Array({ maxLength: 8 });
     default:

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noticesOf, noticesText } from '../../../scripts/notices/thirdPartyNotices.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 
-let root: string;
+const root = folderForEach();
 
 function write(path: string, text: string): string {
-  const at = join(root, path);
+  const at = join(root(), path);
   mkdirSync(dirname(at), { recursive: true });
   writeFileSync(at, text);
   return at;
@@ -22,14 +22,12 @@ function pack(name: string, license: string | undefined, files: Readonly<Record<
 
 describe('what goes with a package', () => {
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'kontor-notices-'));
     write('resources/fonts/LICENSE.txt', 'Open Font License');
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   /** Without that of the typeface, which is always there. */
   const of = (whole: readonly string[], files: readonly string[]) =>
-    noticesOf(root, whole, files).filter(({ name }) => name !== 'Inter');
+    noticesOf(root(), whole, files).filter(({ name }) => name !== 'Inter');
   const ofWhole = (folder: string) => of([folder], []);
   const ofFiles = (...files: string[]) => of([], files);
 
@@ -89,6 +87,6 @@ describe('what goes with a package', () => {
 
   it('names every package that is refused, not the first alone', () => {
     const folders = [pack('one', 'MIT', {}), pack('two', 'MIT', {})];
-    expect(() => noticesOf(root, folders, [])).toThrow(/one: .*\ntwo: /);
+    expect(() => noticesOf(root(), folders, [])).toThrow(/one: .*\ntwo: /);
   });
 });

@@ -64,6 +64,17 @@ function launch(clock: FakeClock, kept: Kept, schedule: string | null = WEEKDAYS
 
 const at = (text: string) => new FakeClock(Date.parse(text));
 
+/** A desk that was open for a minute of a Wednesday, and closed for so long. */
+async function closedFor(milliseconds: number) {
+  const kept = { text: null };
+  const clock = at('2026-06-10T12:00:00+02:00');
+  const first = launch(clock, kept);
+  await clock.advance(MINUTE);
+  await first.service.close();
+  clock.suspend(milliseconds);
+  return { kept, clock };
+}
+
 describe('a refresh by the schedule', () => {
   beforeAll(() => {
     process.env['TZ'] = 'Europe/Stockholm';
@@ -103,12 +114,7 @@ describe('a refresh by the schedule', () => {
   });
 
   it('says what was missed while Kontor was closed, once, and makes up for nothing', async () => {
-    const kept = { text: null };
-    const clock = at('2026-06-10T12:00:00+02:00');
-    const first = launch(clock, kept);
-    await clock.advance(MINUTE);
-    await first.service.close();
-    clock.suspend(5 * 24 * HOUR);
+    const { kept, clock } = await closedFor(5 * 24 * HOUR);
     const second = launch(clock, kept);
     await clock.advance(MINUTE);
     expect(second.begun).toEqual([]);
@@ -132,12 +138,7 @@ describe('a refresh by the schedule', () => {
   });
 
   it('is missed where Kontor is opened a minute late, too', async () => {
-    const kept = { text: null };
-    const clock = at('2026-06-10T12:00:00+02:00');
-    const first = launch(clock, kept);
-    await clock.advance(MINUTE);
-    await first.service.close();
-    clock.suspend(19 * HOUR);
+    const { kept, clock } = await closedFor(19 * HOUR);
     const second = launch(clock, kept);
     await clock.advance(5 * MINUTE);
     expect(second.begun).toEqual([]);

@@ -5,7 +5,7 @@ import { App } from '../../../renderer/app/App.tsx';
 import { clearLookUp } from '../../../renderer/app/lookUp/lookUpStore.ts';
 import { useAppStore } from '../../../renderer/base/appStore.ts';
 import { loadChunksAhead } from '../../../renderer/ui/ownChunk.tsx';
-import type { FakeBridge } from '../../fakes/fakeBridge.ts';
+import { busyBridge, type FakeBridge } from '../../fakes/fakeBridge.ts';
 
 /** Each test of a file starts with an empty desk; what jsdom lacks is stood in for. */
 export function freshDesk(): void {
@@ -33,4 +33,10 @@ export function renderKontor(fake: FakeBridge, path = '/'): UserEvent {
   location.hash = path;
   render(<App bridge={Promise.resolve(fake.bridge)} />);
   return userEvent.setup();
+}
+
+/** The same over a desk where everything is at work. */
+export function openKontor(path?: string): { readonly fake: FakeBridge; readonly user: UserEvent } {
+  const fake = busyBridge();
+  return { fake, user: renderKontor(fake, path) };
 }

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { putWholeFile } from '../../../electron/services/exports/base/wholeFile.ts';
 import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
 import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
 import { type Held, holdCalls } from './heldDisk.ts';
 
 const THREAD = new URL('./heldDiskThread.ts', import.meta.url);
@@ -13,28 +13,26 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const FOR_GOOD = Number.MAX_SAFE_INTEGER;
 
 describe('a folder on a disk that refuses for a time', () => {
-  let root = '';
+  const root = folderForEach();
   let path = '';
   let folder: ExportFolder;
 
-  const hold = (held: Held) => writeFile(join(root, 'orders'), JSON.stringify(held));
+  const hold = (held: Held) => writeFile(join(root(), 'orders'), JSON.stringify(held));
   const contents = async () => {
     const names = (await readdir(path)).filter((name) => !name.startsWith('.kontor-')).sort();
     return Promise.all(names.map(async (name) => [name, await readFile(join(path, name), 'utf8')]));
   };
 
   beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'kontor-held-'));
-    path = join(root, 'folder');
+    path = join(root(), 'folder');
     await mkdir(path);
-    process.env['KONTOR_TEST_HELD_DISK'] = join(root, 'orders');
+    process.env['KONTOR_TEST_HELD_DISK'] = join(root(), 'orders');
     folder = await ExportFolder.open(path, 'a-job', THREAD, null);
   });
   afterEach(async () => {
     holdCalls(null);
     await folder.close();
     delete process.env['KONTOR_TEST_HELD_DISK'];
-    await rm(root, { recursive: true, force: true });
   });
 
   it('P37 tries a held name again for up to two seconds', async () => {

@@ -36,8 +36,14 @@ const row = fc.record({
   words: fc.array(anyText, { maxLength: 3 }),
 });
 
-async function written(preset: CsvPreset, rows: readonly ListRow[], columns = COLUMNS): Promise<string> {
-  const bytes = await collected(csvList(inWindows(rows, 3), { preset, columns, flagTexts: FLAGS }));
+async function written(
+  preset: CsvPreset,
+  rows: readonly ListRow[],
+  columns = COLUMNS,
+  verbatim = false,
+): Promise<string> {
+  const list = { preset, verbatim, columns, flagTexts: FLAGS };
+  const bytes = await collected(csvList(inWindows(rows, 3), list));
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }
 
@@ -65,6 +71,20 @@ describe('CSV', () => {
     );
   });
 
+  it('for programs: every text comes back as it is, a formula or none', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
+        const [header, ...read] = readCsv(await written('rfc4180', rows, COLUMNS, true), ',');
+        expect(header).toEqual(['Faktura', '=Status', 'Belopp', 'Datum', 'PDF', 'Taggar']);
+        const expected = rows.map(({ id, text, amount, at, flag, words }) =>
+          [id, text, amount, at, String(flag), words.join(', ')].map(wellFormed),
+        );
+        expect(read).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('P38 Nordic Excel: identifiers stand as ="…", amounts as numbers with a comma', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
@@ -75,7 +95,7 @@ describe('CSV', () => {
           const cells = read[index] ?? [];
           if (/^\d+$/.test(id)) expect(cells[0]).toBe(`="${id}"`);
           expect(cells[2]).toBe(amount.replace('.', ','));
-          expect(cells.slice(3, 5)).toEqual([at, flag ? 'Ja' : 'Nej']);
+          expect(cells.slice(3, 5)).toEqual([at.replace(' 00:00:00', ''), flag ? 'Ja' : 'Nej']);
           for (const cell of [cells[0], cells[1], cells[5]])
             expect(cell).toMatch(/^(?:="[\p{L}\p{N}._/: -]*"|(?!\s*[=+\-@＝＋－＠]|[\t\r\n])[\s\S]*)$/u);
         }
@@ -89,6 +109,46 @@ describe('CSV', () => {
     const rows = ['1-2', '00', '1E5', 'TRUE', 'sant', 'mars 4', 'paid'].map((text) => ({ text }));
     const read = readCsv((await written('nordicExcel', rows, columns)).slice(1), ';').flat();
     expect(read).toEqual(['Status', '="1-2"', '="00"', '="1E5"', '="TRUE"', '="sant"', '="mars 4"', 'paid']);
+  });
+
+  it('begins with what it is where a spreadsheet is to open it and the clerk wants that', async () => {
+    const above = [
+      { label: 'Filter', text: '=Utestående' },
+      { label: '', text: 'K 10001' },
+      { label: 'Belopp med fler än 15 siffror, som text', text: null },
+    ];
+    const columns: ListColumn[] = [{ key: 'text', header: 'Status', kind: 'text' }];
+    const list = { columns, flagTexts: FLAGS, above };
+    const lines = async (preset: CsvPreset) => {
+      const bytes = await collected(csvList(inWindows([{ text: 'paid' }]), { ...list, preset }));
+      return new TextDecoder().decode(bytes).split('\r\n');
+    };
+    expect(await lines('nordicExcel')).toEqual([
+      "Filter;'=Utestående",
+      ';="K 10001"',
+      '""',
+      'Status',
+      'paid',
+      '',
+    ]);
+    expect(await lines('rfc4180')).toEqual(['Status', 'paid', '']);
+  });
+
+  it('counts amounts that a program may round', async () => {
+    const columns: ListColumn[] = [{ key: 'amount', header: 'Belopp', kind: 'amount' }];
+    const rows = ['1.5', '12345678901234567.89', '-9999999999999999.99'].map((amount) => ({ amount }));
+    let counted = -1;
+    await collected(
+      csvList(inWindows(rows), {
+        preset: 'rfc4180',
+        columns,
+        flagTexts: FLAGS,
+        counted: (longAmounts) => {
+          counted = longAmounts;
+        },
+      }),
+    );
+    expect(counted).toBe(2);
   });
 
   it('shows a lone empty cell as a line of its own', async () => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import {
 import { verifyExport } from '../../../electron/services/exports/folder/verifyExport.ts';
 import { guardFormula } from '../../../shared/domain/formulaGuard.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { readCsv } from './readCsv.ts';
 
 const CREATED = '2026-03-01T12:00:00.000Z';
@@ -146,30 +146,27 @@ describe('a manifest', () => {
   });
 
   it('opens nothing outside the folder, whatever the manifest names', async () => {
-    const outside = await mkdtemp(join(tmpdir(), 'kontor-outside-'));
-    try {
-      await writeFile(join(outside, 'x.pdf'), 'content');
-      await symlink(join(outside, 'x.pdf'), join(folder(), 'link.pdf'));
-      await mkdir(join(folder(), 'folder.pdf'));
-      const names = [
-        join(outside, 'x.pdf'),
-        '../x.pdf',
-        '..',
-        '.',
-        '',
-        'a\\b',
-        'a\0b',
-        'link.pdf',
-        'folder.pdf',
-      ];
-      await writeManifest(names.map((name) => saved(name, 'content')));
-      const verdict = await verifyExport(folder());
-      expect(verdict.intact).toBe(0);
-      expect(verdict.changed).toEqual(['link.pdf', 'folder.pdf']);
-      expect(verdict.missing.length).toBe(names.length - 2);
-    } finally {
-      await rm(outside, { recursive: true, force: true });
-    }
+    await using folderOutside = await temporaryFolder();
+    const outside = folderOutside.path;
+    await writeFile(join(outside, 'x.pdf'), 'content');
+    await symlink(join(outside, 'x.pdf'), join(folder(), 'link.pdf'));
+    await mkdir(join(folder(), 'folder.pdf'));
+    const names = [
+      join(outside, 'x.pdf'),
+      '../x.pdf',
+      '..',
+      '.',
+      '',
+      'a\\b',
+      'a\0b',
+      'link.pdf',
+      'folder.pdf',
+    ];
+    await writeManifest(names.map((name) => saved(name, 'content')));
+    const verdict = await verifyExport(folder());
+    expect(verdict.intact).toBe(0);
+    expect(verdict.changed).toEqual(['link.pdf', 'folder.pdf']);
+    expect(verdict.missing.length).toBe(names.length - 2);
   });
 
   it('says when there is none, or none that can be read', async () => {

@@ -30,6 +30,12 @@ describe('the widths of a workbook’s columns', () => {
     ]);
   });
 
+  it('hold the words of the totals in the first column, where there are totals', () => {
+    const words = ['Summa', 'Summa, exakt'];
+    expect(columnWidths([column('text'), column('amount', 'x', '1')], [], words)[0]).toBe(16);
+    expect(columnWidths([column('text'), column('amount')], [], words)[0]).toBe(8);
+  });
+
   it('stay within reason, rows or none', () => {
     expect(columnWidths([column('flag'), column('text')], [])).toEqual([8, 8]);
     expect(columnWidths([column('text')], rows('x'.repeat(5_000)))).toEqual([60]);

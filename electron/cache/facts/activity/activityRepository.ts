@@ -4,6 +4,7 @@ import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { execute, readObjects, readValue } from '../../database/query.ts';
 import { putSingle, single } from '../singles.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
 import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
@@ -83,10 +84,8 @@ export class ActivityRepository {
     const everything =
       filter.kinds.length === 0 && filter.text.trim() === '' && filter.from === null && filter.to === null;
     if (everything) {
-      const rows = prepared(
-        this.#database,
-        'SELECT place, entry, seal FROM activity ORDER BY place DESC LIMIT ? OFFSET ?',
-      ).all(limit, offset) as Row[];
+      const sql = 'SELECT place, entry, seal FROM activity ORDER BY place DESC LIMIT ? OFFSET ?';
+      const rows = readObjects<Row>(this.#database, sql, limit, offset);
       return { entries: rows.map(shown), matching: this.#all, all: this.#all, last };
     }
     const places = this.#matching(filter, last);
@@ -145,7 +144,7 @@ export class ActivityRepository {
     };
     const end = this.#insert(state, log, [entry], (place) => {
       putSingle(this.#database, START_AT, String(place));
-      prepared(this.#database, 'DELETE FROM activity WHERE place <= ?').run(oldest.place);
+      execute(this.#database, 'DELETE FROM activity WHERE place <= ?', oldest.place);
     });
     this.#all = entryCount(this.#database);
     this.#advance({ turn: turn + 1, log, ...end }, false);
@@ -157,9 +156,8 @@ export class ActivityRepository {
    * last call, so that a clock that is wrong takes no log away.
    */
   countTime(now: number): number {
-    const newest = prepared(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1');
+    const text = readValue(this.#database, 'SELECT entry FROM activity ORDER BY place DESC LIMIT 1');
     const reckoned = single(this.#database, RECKONED_AT);
-    const text = newest.pluck().get();
     const written = typeof text === 'string' ? writtenAt(text) : null;
     const counted = reckoned === null ? written : Number(reckoned);
     const at = counted === null ? now : Math.min(now, counted + MOST_RECKONED_MS);

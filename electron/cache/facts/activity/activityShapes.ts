@@ -1,4 +1,5 @@
-import type { ActivityTrouble } from '../../../../shared/ipc/activity.ts';
+import type { z } from 'zod';
+import type { ActivityVerdict, activityContract } from '../../../../shared/ipc/activity.ts';
 import type { KeptEntry } from './keptEntry.ts';
 
 export interface SealedEntry {
@@ -11,26 +12,13 @@ export interface SealedEntry {
   readonly seal: string;
 }
 
-export interface ActivityPage {
+/** `last` is the place of the newest entry, which no other change of the log leaves as it was; 0 without any. */
+export interface ActivityPage extends Omit<z.output<typeof activityContract.page.output>, 'entries'> {
   readonly entries: readonly SealedEntry[];
-  readonly matching: number;
-  readonly all: number;
-  /** Place of the newest entry, which no other change of the log leaves as it was; 0 without any. */
-  readonly last: number;
 }
 
-/** What a check has found; `brokenAt` null when the log is whole. */
-export interface ActivityCheck {
-  readonly entries: number;
-  /** Place of the last entry, 0 without any. */
-  readonly last: number;
-  readonly brokenAt: number | null;
-  readonly trouble: ActivityTrouble | null;
-  /** The last entry's seal, hexadecimal; empty without any. */
-  readonly seal: string;
-  /** How many were removed for their age, and when the last of them was written; null while none was. */
-  readonly removed: { readonly count: number; readonly until: string } | null;
-}
+/** What a check has found; its seal is empty without any entry. */
+export type ActivityCheck = Readonly<Omit<ActivityVerdict, 'checkedAt'>>;
 
 /** Which entries have stood there long enough: those written before `before`, milliseconds since the epoch. */
 export interface ActivityRemoval {

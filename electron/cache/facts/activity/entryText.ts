@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
 import { type KeptEntry, keptEntrySchema } from './keptEntry.ts';
 
 /** As they stood before an entry named all its customers, and before anything was removed. */
@@ -67,12 +68,8 @@ export function mayBe(text: string, kind: KeptEntry['kind']): boolean {
 }
 
 function valuesOf(text: string): readonly unknown[] | null {
-  try {
-    const values: unknown = JSON.parse(text);
-    if (!Array.isArray(values)) return null;
-    const fields = FORMATS[Number(values[0])];
-    return fields !== undefined && values.length === fields.length + 1 ? values : null;
-  } catch {
-    return null;
-  }
+  const values = parsedJson(text);
+  if (!Array.isArray(values)) return null;
+  const fields = FORMATS[Number(values[0])];
+  return fields !== undefined && values.length === fields.length + 1 ? values : null;
 }

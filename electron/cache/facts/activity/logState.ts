@@ -1,5 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readValue } from '../../database/query.ts';
 import { single } from '../singles.ts';
 import { entryOf } from './entryText.ts';
 
@@ -31,24 +31,24 @@ export const START_AT = 'activityStart';
 const FROM_THE_FIRST: LogStart = { place: 0, seal: null, until: null };
 
 export function logState(database: CipherDatabase): LogState {
-  const last = prepared(database, 'SELECT max(place) FROM activity').pluck().get() as number | null;
+  const last = Number(readValue(database, 'SELECT max(place) FROM activity') ?? 0);
   const start = startOf(database);
   const sealAt = (place: number) => {
     if (place > 0 && place === start.place) return start.seal;
-    const seal = prepared(database, 'SELECT seal FROM activity WHERE place = ?').pluck().get(place);
+    const seal = readValue(database, 'SELECT seal FROM activity WHERE place = ?', place);
     return seal === undefined ? null : Buffer.from(seal as Uint8Array).toString('hex');
   };
-  return { log: single(database, LOG_NAME), last: last ?? 0, start, sealAt };
+  return { log: single(database, LOG_NAME), last, start, sealAt };
 }
 
 export function entryCount(database: CipherDatabase): number {
-  return prepared(database, 'SELECT count(*) FROM activity').pluck().get() as number;
+  return Number(readValue(database, 'SELECT count(*) FROM activity'));
 }
 
 function startOf(database: CipherDatabase): LogStart {
   const place = single(database, START_AT);
   if (place === null) return FROM_THE_FIRST;
-  const text = prepared(database, 'SELECT entry FROM activity WHERE place = ?').pluck().get(Number(place));
+  const text = readValue(database, 'SELECT entry FROM activity WHERE place = ?', Number(place));
   const entry = typeof text === 'string' ? entryOf(text) : null;
   if (entry?.kind !== 'entriesRemoved' || entry.removed === null) return FROM_THE_FIRST;
   return { place: entry.removed, seal: entry.mark, until: entry.until };

@@ -1,6 +1,6 @@
 import type { ActivityTrouble } from '../../../../shared/ipc/activity.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { type ActivityKeys, firstSeal, nextSeal, sameSeal } from './activityChain.ts';
 import type { ActivityCheck } from './activityShapes.ts';
 import { entryOf, mayBe } from './entryText.ts';
@@ -32,12 +32,8 @@ export function verifyStep(log: Log, walk: Walk | null): VerifyStep {
   const { start } = state;
   if (state.log === null && state.last !== 0) return ended(log, 1, 'replaced');
   let { place, seal, lowest } = from(log, walk);
-  const rows = prepared(
-    database,
-    'SELECT place, entry, seal FROM activity WHERE place >= ? ORDER BY place LIMIT ?',
-  )
-    .raw()
-    .all(lowest, AT_ONCE) as [number, string, Uint8Array][];
+  const sql = 'SELECT place, entry, seal FROM activity WHERE place >= ? ORDER BY place LIMIT ?';
+  const rows = readRows<[number, string, Uint8Array]>(database, sql, lowest, AT_ONCE);
   for (const [found, text, kept] of rows) {
     if (start.place > 0 && found <= start.place) return ended(log, start.place + 1, 'returned');
     if (found !== place + 1) return ended(log, place + 1, 'missing');

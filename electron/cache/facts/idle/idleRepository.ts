@@ -1,6 +1,7 @@
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { readObjects, readRows } from '../../database/query.ts';
 import { putSingle, removeSingle, single } from '../singles.ts';
 import { creditedGap, DAY_MS, firstIdle, type Idle, nextIdle } from './idleTime.ts';
 
@@ -58,9 +59,8 @@ export class IdleRepository {
   #counted(now: number): Unused[] {
     const countedAt = single(this.#facts, COUNTED_AT);
     const credited = countedAt === null ? null : creditedGap(Number(countedAt), now);
-    const rows = this.#facts
-      .prepare('SELECT connection_id AS connectionId, number, used_at AS usedAt, idle FROM idle')
-      .all() as Unused[];
+    const sql = 'SELECT connection_id AS connectionId, number, used_at AS usedAt, idle FROM idle';
+    const rows = readObjects<Unused>(this.#facts, sql);
     const before = new Map(rows.map((row) => [customerKey(row), row]));
     return [...this.#used()].map(([key, { connectionId, number, usedAt }]) => {
       const idle =
@@ -78,34 +78,28 @@ export class IdleRepository {
       if (usedAt === null || alwaysKept.has(key) || usedAt <= (used.get(key)?.usedAt ?? -1)) return;
       used.set(key, { connectionId, number, usedAt });
     };
-    const facts = this.#facts
-      .prepare('SELECT connection_id, number, pinned, opened_at FROM customer')
-      .raw()
-      .all() as [string, string, number, number | null][];
-    for (const [connectionId, number, isPinned, openedAt] of facts) {
+    const noted = readRows<[string, string, number, number | null]>(
+      this.#facts,
+      'SELECT connection_id, number, pinned, opened_at FROM customer',
+    );
+    for (const [connectionId, number, isPinned, openedAt] of noted) {
       if (isPinned === 1) alwaysKept.add(customerKey({ connectionId, number }));
       else take(connectionId, number, openedAt);
     }
-    const fetched = this.#lists
-      .prepare(
-        `SELECT connection_id, number, fetched_at FROM customer WHERE connection_id <> ''
-         UNION ALL SELECT connection_id, number, max(fetched_at) FROM resource GROUP BY connection_id, number`,
-      )
-      .raw()
-      .all() as [string, string, number][];
+    const fetched = readRows<[string, string, number]>(
+      this.#lists,
+      `SELECT connection_id, number, fetched_at FROM customer WHERE connection_id <> ''
+       UNION ALL SELECT connection_id, number, max(fetched_at) FROM resource GROUP BY connection_id, number`,
+    );
     for (const [connectionId, number, fetchedAt] of fetched) take(connectionId, number, fetchedAt);
     return used;
   }
 
   /** The customers in kept lists. If one were forgotten by itself, the next month-end would leave it out unnoticed. */
   #listed(): string[] {
-    const rows = this.#facts
-      .prepare(
-        `SELECT kept_list.connection_id AS connectionId, number FROM kept_list_number
-           JOIN kept_list ON kept_list.id = list_id`,
-      )
-      .all() as { readonly connectionId: string; readonly number: string }[];
-    return rows.map(customerKey);
+    const sql = `SELECT kept_list.connection_id AS connectionId, number FROM kept_list_number
+      JOIN kept_list ON kept_list.id = list_id`;
+    return readObjects<CustomerRef>(this.#facts, sql).map(customerKey);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { execute, readObjects, readValues } from '../../database/query.ts';
 import type { StoredItem, StoredJob } from './storedJob.ts';
 
 /** The queue of jobs in the facts file, on the disk before a call returns; owned by the reader thread like all facts. */
@@ -12,23 +13,20 @@ export class JobsRepository {
 
   /** In the order of their start. */
   all(): StoredJob[] {
-    return this.#database.prepare('SELECT id, work, shown FROM job ORDER BY ordinal').all() as StoredJob[];
+    return readObjects<StoredJob>(this.#database, 'SELECT id, work, shown FROM job ORDER BY ordinal');
   }
 
   put({ id, work, shown }: StoredJob): void {
-    this.#database
-      .prepare(
-        `INSERT INTO job(id, work, shown) VALUES(?, ?, ?)
-           ON CONFLICT(id) DO UPDATE SET work = excluded.work, shown = excluded.shown`,
-      )
-      .run(id, work, shown);
+    const put = `INSERT INTO job(id, work, shown) VALUES(?, ?, ?)
+      ON CONFLICT(id) DO UPDATE SET work = excluded.work, shown = excluded.shown`;
+    execute(this.#database, put, id, work, shown);
   }
 
   /** Takes a job out, with all its items. */
   remove(jobId: string): void {
     inTransaction(this.#database, () => {
-      this.#database.prepare('DELETE FROM job_item WHERE job_id = ?').run(jobId);
-      this.#database.prepare('DELETE FROM job WHERE id = ?').run(jobId);
+      execute(this.#database, 'DELETE FROM job_item WHERE job_id = ?', jobId);
+      execute(this.#database, 'DELETE FROM job WHERE id = ?', jobId);
     });
   }
 
@@ -59,8 +57,8 @@ export class JobsRepository {
 
   #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {
     inTransaction(this.#database, () => {
-      const ids = this.#database.prepare(`SELECT id FROM job WHERE ${condition}`).pluck().all(named);
-      for (const id of ids as string[]) this.remove(id);
+      const ids = readValues<string>(this.#database, `SELECT id FROM job WHERE ${condition}`, named);
+      for (const id of ids) this.remove(id);
     });
   }
 
@@ -74,10 +72,8 @@ export class JobsRepository {
 
   /** A window by place: pass the last `place` as `after`, -1 first. Shorter than `limit` is the last. */
   items(jobId: string, after: number, limit: number): StoredItem[] {
-    return this.#database
-      .prepare(
-        'SELECT place, item, outcome FROM job_item WHERE job_id = ? AND place > ? ORDER BY place LIMIT ?',
-      )
-      .all(jobId, after, limit) as StoredItem[];
+    const sql =
+      'SELECT place, item, outcome FROM job_item WHERE job_id = ? AND place > ? ORDER BY place LIMIT ?';
+    return readObjects<StoredItem>(this.#database, sql, jobId, after, limit);
   }
 }

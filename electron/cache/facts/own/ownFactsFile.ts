@@ -13,7 +13,7 @@ import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';
 import { customersContract } from '../../../../shared/ipc/customers.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
-import { type InvoiceView, viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
+import { viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
 export const OWN_FACTS_FORMAT = 'kontor-own-facts';
@@ -83,6 +83,7 @@ export const ownFactsSchema = z.strictObject({
   /** A file of an earlier version lacks the settings that came later. */
   settings: settingsSchema.partial(),
   views: z.array(viewSchema).max(MOST_VIEWS),
+  /** Left out where there are none. */
   openingViews: openingSchema.optional(),
   connections: z.array(ownConnectionSchema).max(OWN_FACTS_BOUNDS.connections),
 });
@@ -92,14 +93,8 @@ export type OwnConnection = Omit<z.output<typeof ownConnectionSchema>, 'customer
 };
 
 /** What a clerk entered and chose at a desk; nothing of the service, no secret, no path. */
-export interface OwnFacts {
-  readonly format: typeof OWN_FACTS_FORMAT;
-  readonly version: (typeof VERSIONS)[number];
+export interface OwnFacts extends Readonly<Omit<z.output<typeof ownFactsSchema>, 'written' | 'connections'>> {
   readonly written: string;
-  readonly settings: z.output<typeof ownFactsSchema>['settings'];
-  readonly views: readonly InvoiceView[];
-  /** Left out where there are none. */
-  readonly openingViews?: OpeningNames | undefined;
   readonly connections: readonly OwnConnection[];
 }
 

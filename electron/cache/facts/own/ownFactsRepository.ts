@@ -8,6 +8,7 @@ import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { OpeningViews } from '../../../../shared/ipc/views.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { execute, readRows } from '../../database/query.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
@@ -118,12 +119,9 @@ export class OwnFactsRepository {
     if (plan.views !== null && mode === 'merge') for (const { id, view } of plan.views) views.save(id, view);
     if (plan.openingViews !== null) this.#openWith(plan.openingViews);
     // A row that says nothing any more would only keep the customer's number.
-    this.#database
-      .prepare(
-        `DELETE FROM customer WHERE given_name = '' AND pinned = 0 AND external_id IS NULL
-           AND address_lines IS NULL AND opened_at IS NULL`,
-      )
-      .run();
+    const saysNothing = `given_name = '' AND pinned = 0 AND external_id IS NULL
+      AND address_lines IS NULL AND opened_at IS NULL`;
+    execute(this.#database, `DELETE FROM customer WHERE ${saysNothing}`);
     return {
       settings: plan.settings,
       changes: plan.changes,
@@ -176,13 +174,9 @@ export class OwnFactsRepository {
   }
 
   #customersOf(connectionId: string): ReadonlyMap<string, OwnCustomer> {
-    const rows = this.#database
-      .prepare(
-        `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
-           AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)`,
-      )
-      .raw()
-      .all(connectionId) as Row[];
+    const sql = `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
+      AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)`;
+    const rows = readRows<Row>(this.#database, sql, connectionId);
     return new Map(inNumberOrder(rows, ([number]) => number).map((row) => [row[0], customerOf(row)]));
   }
 }

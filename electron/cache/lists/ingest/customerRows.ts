@@ -1,7 +1,7 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readObject, readValue } from '../../database/query.ts';
 import type { StoredFigures } from './figures.ts';
 
 /** A row of `customer`; see the schema. */
@@ -25,8 +25,8 @@ export interface CustomerRow extends StoredFigures {
 
 /** Finds customers by their number at a connection. */
 export function customerFinder(database: CipherDatabase): (customer: CustomerRef) => CustomerRow | undefined {
-  const select = prepared(database, 'SELECT * FROM customer WHERE connection_id = ? AND number = ?');
-  return (customer) => select.get(customer.connectionId, customer.number) as CustomerRow | undefined;
+  const sql = 'SELECT * FROM customer WHERE connection_id = ? AND number = ?';
+  return ({ connectionId, number }) => readObject(database, sql, connectionId, number);
 }
 
 /** The report of the last fetch. */
@@ -36,5 +36,5 @@ export function storedReport({ report }: Pick<CustomerRow, 'report'>): FetchRepo
 
 /** Counts one more fetch, within the transaction that keeps its number with the customer. */
 export function nextStamp(database: CipherDatabase): number {
-  return Number(prepared(database, 'UPDATE tally SET stamp = stamp + 1 RETURNING stamp').pluck().get());
+  return Number(readValue(database, 'UPDATE tally SET stamp = stamp + 1 RETURNING stamp'));
 }

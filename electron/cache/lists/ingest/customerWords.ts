@@ -1,5 +1,6 @@
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { ID_SPAN } from './rowWriter.ts';
 
 /** The words of one customer's rows (types, statuses, agreements), each kept once. */
@@ -12,9 +13,8 @@ export class CustomerWords {
   constructor(database: CipherDatabase, customerId: number) {
     this.#base = customerId * ID_SPAN;
     this.#insert = prepared(database, 'INSERT INTO word(id, text, folded) VALUES(?, ?, ?)');
-    const rows = prepared(database, 'SELECT id, text FROM word WHERE id >= ? AND id < ? ORDER BY id')
-      .raw()
-      .all(this.#base, this.#base + ID_SPAN) as [number, string][];
+    const sql = 'SELECT id, text FROM word WHERE id >= ? AND id < ? ORDER BY id';
+    const rows = readRows<[number, string]>(database, sql, this.#base, this.#base + ID_SPAN);
     for (const [id, text] of rows) {
       this.#numbers.set(text, id - this.#base);
       this.#texts[id - this.#base] = text;

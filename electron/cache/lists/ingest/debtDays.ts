@@ -1,6 +1,6 @@
 import { dayNumber, localDay } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { execute, readObject } from '../../database/query.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
 import { owedOn } from './owed.ts';
 import { ID_SPAN } from './rowWriter.ts';
@@ -23,22 +23,16 @@ export function keepDebtDay(
   const id = base + dayNumber(today);
   const outstanding = sumOf(figures, 'outstanding');
   const overdue = owedOn(today, figures).parts.overdue.outstanding;
-  const before = prepared(
-    database,
-    'SELECT outstanding, overdue FROM debt_day WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1',
-  ).get(base, id) as { outstanding: string; overdue: string } | undefined;
+  const last = 'SELECT outstanding, overdue FROM debt_day WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1';
+  const before = readObject<{ outstanding: string; overdue: string }>(database, last, base, id);
   if (before?.outstanding === outstanding && before.overdue === overdue) {
-    prepared(database, 'DELETE FROM debt_day WHERE id = ?').run(id);
+    execute(database, 'DELETE FROM debt_day WHERE id = ?', id);
     return;
   }
-  prepared(
-    database,
-    `INSERT INTO debt_day VALUES(?, ?, ?)
-       ON CONFLICT(id) DO UPDATE SET outstanding = excluded.outstanding, overdue = excluded.overdue`,
-  ).run(id, outstanding, overdue);
-  prepared(
-    database,
-    `DELETE FROM debt_day WHERE id >= ? AND id <
-       (SELECT max(id) FROM debt_day WHERE id >= ? AND id <= ?)`,
-  ).run(base, base, id - DAYS_KEPT);
+  const put = `INSERT INTO debt_day VALUES(?, ?, ?)
+    ON CONFLICT(id) DO UPDATE SET outstanding = excluded.outstanding, overdue = excluded.overdue`;
+  execute(database, put, id, outstanding, overdue);
+  const removeOld = `DELETE FROM debt_day WHERE id >= ? AND id <
+    (SELECT max(id) FROM debt_day WHERE id >= ? AND id <= ?)`;
+  execute(database, removeOld, base, base, id - DAYS_KEPT);
 }

@@ -1,5 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { execute, readObjects } from '../../database/query.ts';
 import { amountHash, BLOCK_ROWS, exactEntry, numberHash, packEntries } from './exactHash.ts';
 import { ID_SPAN } from './rowWriter.ts';
 import type { InvoiceValues } from './storedFields.ts';
@@ -51,21 +51,17 @@ export class ExactBlocks {
 
   #rebuild(block: number): void {
     const from = this.#base + block * BLOCK_ROWS;
-    const rows = prepared(
-      this.#database,
-      `SELECT id, invoice_no AS invoiceNo, entry_no AS entryNo, outstanding, price, price_vat AS priceVat
-         FROM invoice WHERE id >= ? AND id < ?`,
-    ).all(from, from + BLOCK_ROWS) as (Looked & { readonly id: number })[];
+    const sql = `SELECT id, invoice_no AS invoiceNo, entry_no AS entryNo, outstanding, price, price_vat AS priceVat
+      FROM invoice WHERE id >= ? AND id < ?`;
+    const rows = readObjects<Looked & { id: number }>(this.#database, sql, from, from + BLOCK_ROWS);
     const entries: number[] = [];
     for (const row of rows) addEntries(entries, row.id - this.#base, row);
     this.#store(block, entries);
   }
 
   #store(block: number, entries: readonly number[]): void {
-    prepared(this.#database, 'INSERT OR REPLACE INTO exact_block(id, entries) VALUES(?, ?)').run(
-      this.#base + block,
-      packEntries(entries),
-    );
+    const put = 'INSERT OR REPLACE INTO exact_block(id, entries) VALUES(?, ?)';
+    execute(this.#database, put, this.#base + block, packEntries(entries));
   }
 }
 

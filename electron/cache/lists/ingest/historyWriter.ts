@@ -4,6 +4,7 @@ import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/inv
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { execute, readRow, readValue } from '../../database/query.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
 import { clockText } from './clockNumber.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
@@ -140,37 +141,28 @@ export class HistoryWriter {
     const { revision, at } = this.#list;
     const database = this.#database;
     const base = this.#base;
-    prepared(database, 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?)').run(
-      base + revision,
-      at,
-      first ? 1 : 0,
-      place,
-      kept,
-      total,
-      figures,
-    );
-    const beyond = prepared(
+    const put = 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?)';
+    execute(database, put, base + revision, at, first ? 1 : 0, place, kept, total, figures);
+    const beyond = readRow<[id: number, from: number, at: number]>(
       database,
       'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
-    )
-      .raw()
-      .get(base, base + ID_SPAN, MOST_FETCHES) as [id: number, from: number, at: number] | undefined;
+      base,
+      base + ID_SPAN,
+      MOST_FETCHES,
+    );
     if (beyond === undefined) return;
     const [id, from, until] = beyond;
-    prepared(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?').run(base, id);
+    execute(database, 'DELETE FROM change_set WHERE id >= ? AND id <= ?', base, id);
     this.#removeBefore(from, until + 1);
   }
 
   /** Removes the changes before a place in the customer's history; all that came since an instant are still counted. */
   #removeBefore(place: number, countedSince = 0): void {
-    prepared(this.#database, 'DELETE FROM history WHERE id >= ? AND id < ?').run(
-      this.#base,
-      this.#base + place,
-    );
-    prepared(
-      this.#database,
-      'UPDATE customer SET history_from = max(history_from, ?), changes_since = max(changes_since, ?) WHERE id = ?',
-    ).run(place, countedSince, this.#list.customerId);
+    const database = this.#database;
+    execute(database, 'DELETE FROM history WHERE id >= ? AND id < ?', this.#base, this.#base + place);
+    const note = `UPDATE customer SET history_from = max(history_from, ?), changes_since = max(changes_since, ?)
+      WHERE id = ?`;
+    execute(database, note, place, countedSince, this.#list.customerId);
   }
 
   #appeared(kind: 'new' | 'readable', n: number, values: InvoiceValues): void {
@@ -206,9 +198,8 @@ export class HistoryWriter {
   }
 
   #first(): number {
-    const last = prepared(this.#database, 'SELECT max(id) FROM history WHERE id >= ? AND id < ?')
-      .pluck()
-      .get(this.#base, this.#base + ID_SPAN);
+    const sql = 'SELECT max(id) FROM history WHERE id >= ? AND id < ?';
+    const last = readValue(this.#database, sql, this.#base, this.#base + ID_SPAN);
     return typeof last === 'number' ? last - this.#base + 1 : 0;
   }
 }

@@ -1,8 +1,8 @@
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import { IncompleteAnswer } from '../../../json/incompleteAnswer.ts';
-import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { execute } from '../../database/query.ts';
 import { customerFinder, nextStamp, storedReport } from './customerRows.ts';
 import { keepDebtDay } from './debtDays.ts';
 import { type Element, ElementScanner } from './elementScanner.ts';
@@ -29,27 +29,20 @@ export function ingestList(database: CipherDatabase, request: IngestRequest): Fe
       changedAt: storedReport(known).changedAt,
       owed: { before: owed, after: owed },
     };
-    database
-      .transaction(() => {
-        prepared(database, 'UPDATE customer SET fetched_at = ?, report = ?, stamp = ? WHERE id = ?').run(
-          request.fetchedAt,
-          JSON.stringify(report),
-          nextStamp(database),
-          known.id,
-        );
-        keepDebtDay(database, known.id, request.fetchedAt, known);
-      })
-      .immediate();
+    inTransaction(database, () => {
+      const note = 'UPDATE customer SET fetched_at = ?, report = ?, stamp = ? WHERE id = ?';
+      execute(database, note, request.fetchedAt, JSON.stringify(report), nextStamp(database), known.id);
+      keepDebtDay(database, known.id, request.fetchedAt, known);
+    });
     return report;
   }
-  const replace = database.transaction(() => {
-    const replacement = new ListReplacement(database, request, known);
-    const scanner = new ElementScanner((bytes, start) => replacement.takePlain(bytes, start));
-    eachSlice(request, scanner, (bytes, elements) => replacement.take(bytes, elements));
-    return replacement.finish(bodyHash);
-  });
   try {
-    return replace.immediate();
+    return inTransaction(database, () => {
+      const replacement = new ListReplacement(database, request, known);
+      const scanner = new ElementScanner((bytes, start) => replacement.takePlain(bytes, start));
+      eachSlice(request, scanner, (bytes, elements) => replacement.take(bytes, elements));
+      return replacement.finish(bodyHash);
+    });
   } finally {
     request.plain.release();
   }

@@ -2,6 +2,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { execute, readObject } from '../../database/query.ts';
 import { exportedKey } from '../../facts/exportedRepository.ts';
 import type { BodyBuffer } from './bodyBuffer.ts';
 import { type CustomerRow, nextStamp, storedReport } from './customerRows.ts';
@@ -100,7 +101,7 @@ export class ListReplacement {
     const store = prepared(database, 'INSERT INTO raw_block(id, bytes) VALUES(?, ?)');
     if (this.#rewriteRaw) {
       const base = this.#id * ID_SPAN;
-      prepared(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?').run(base, base + ID_SPAN);
+      execute(database, 'DELETE FROM raw_block WHERE id >= ? AND id < ?', base, base + ID_SPAN);
     }
     this.#raw = new RawBlocks(this.#rewriteRaw ? 0 : (known?.next_slot ?? 0), (block, bytes) => {
       store.run(this.#id * ID_SPAN + block, bytes);
@@ -238,22 +239,19 @@ export class ListReplacement {
   #removeRow(n: number, values: InvoiceValues): void {
     const id = this.#id * ID_SPAN + n;
     if (this.#known?.searchable) unindexRow(this.#database, id, values);
-    prepared(this.#database, 'DELETE FROM invoice WHERE id = ?').run(id);
+    execute(this.#database, 'DELETE FROM invoice WHERE id = ?', id);
     this.#exact.touch(n);
     this.#figures.remove(values);
   }
 
   #putUnreadable(n: number, { reason, names }: Unreadable): void {
     this.#counts.unreadable += 1;
-    prepared(this.#database, 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)').run(
-      this.#id * ID_SPAN + n,
-      reason,
-      packNames(names),
-    );
+    const put = 'INSERT OR REPLACE INTO unreadable(id, reason, names) VALUES(?, ?, ?)';
+    execute(this.#database, put, this.#id * ID_SPAN + n, reason, packNames(names));
   }
 
   #forgetUnreadable(n: number): void {
-    prepared(this.#database, 'DELETE FROM unreadable WHERE id = ?').run(this.#id * ID_SPAN + n);
+    execute(this.#database, 'DELETE FROM unreadable WHERE id = ?', this.#id * ID_SPAN + n);
   }
 
   #insert(position: number, values: InvoiceValues | Unreadable, change: number): void {
@@ -310,17 +308,16 @@ export class ListReplacement {
       owed: { before: known ? sumOf(known, 'outstanding') : null, after: sumOf(figures, 'outstanding') },
     };
     this.#index();
-    prepared(
-      this.#database,
-      'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)',
-    ).run(this.#id, packNumbers(list.entries), packNumbers(list.slots), packNumbers(list.hashes));
+    const putBody =
+      'INSERT OR REPLACE INTO list_body(customer_id, entries, slots, hashes) VALUES(?, ?, ?, ?)';
+    const packed = [list.entries, list.slots, list.hashes].map(packNumbers);
+    execute(this.#database, putBody, this.#id, ...packed);
     if (!known) this.#history.first(figures, unreadable);
-    prepared(
+    execute(
       this.#database,
       `UPDATE customer SET fetched_at = ?, revision = ?, next_n = ?, next_slot = ?, in_id_order = ?, body_hash = ?,
            report = ?, unreadable = ?, stamp = ?, ${FIGURE_COLUMNS.map((column) => `${column} = ?`).join(', ')}
          WHERE id = ?`,
-    ).run(
       this.#request.fetchedAt,
       report.outcome === 'unchanged' ? known?.revision : this.#revision,
       this.#nextN,
@@ -351,14 +348,12 @@ export class ListReplacement {
     if (first && this.#figures.invoices > SEARCHABLE_AT_ONCE) return;
     const from = first ? 0 : (this.#known?.next_n ?? 0);
     indexRange(this.#database, this.#id * ID_SPAN + from, this.#id * ID_SPAN + this.#nextN);
-    if (first) prepared(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?').run(this.#id);
+    if (first) execute(this.#database, 'UPDATE customer SET searchable = 1 WHERE id = ?', this.#id);
   }
 
   #load(): StoredList {
-    const body = prepared(
-      this.#database,
-      'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?',
-    ).get(this.#id) as { entries: Uint8Array; slots: Uint8Array; hashes: Uint8Array } | undefined;
+    const sql = 'SELECT entries, slots, hashes FROM list_body WHERE customer_id = ?';
+    const body = readObject<Record<keyof StoredList, Uint8Array>>(this.#database, sql, this.#id);
     if (!body) return EMPTY;
     return {
       entries: unpackNumbers(body.entries),
@@ -370,12 +365,11 @@ export class ListReplacement {
   #create(): number {
     const { connectionId, number } = this.#request.customer;
     const none = this.#figures.stored();
-    const { lastInsertRowid } = prepared(
-      this.#database,
-      `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot, in_id_order,
-           searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
-         VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, ${FIGURE_COLUMNS.map(() => '?').join(', ')})`,
-    ).run(connectionId, number, ...FIGURE_COLUMNS.map((column) => none[column]));
+    const sql = `INSERT INTO customer(connection_id, number, fetched_at, revision, marks, next_n, next_slot,
+        in_id_order, searchable, body_hash, report, unreadable, ${FIGURE_COLUMNS.join(', ')})
+      VALUES(?, ?, 0, 0, 0, 0, 0, 1, 0, x'', '', 0, ${FIGURE_COLUMNS.map(() => '?').join(', ')})`;
+    const figures = FIGURE_COLUMNS.map((column) => none[column]);
+    const { lastInsertRowid } = execute(this.#database, sql, connectionId, number, ...figures);
     return Number(lastInsertRowid);
   }
 }

@@ -6,6 +6,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { PaymentSet, PaymentsFound } from '../../../../shared/ipc/payments.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { clockText } from '../ingest/clockNumber.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -141,12 +142,9 @@ export class PaymentQueries {
     const row = this.#find(customer);
     if (!row) return null;
     const base = row.id * ID_SPAN;
-    const rows = prepared(
-      this.#database,
-      'SELECT id, outstanding, due_at, wide FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0',
-    )
-      .raw()
-      .all(base, base + ID_SPAN) as OpenRow[];
+    const sql = `SELECT id, outstanding, due_at, wide FROM invoice NOT INDEXED
+      WHERE id >= ? AND id < ? AND outstanding <> 0`;
+    const rows = readRows<OpenRow>(this.#database, sql, base, base + ID_SPAN);
     const ordered = rows.toSorted((one, other) => one[2] - other[2] || one[0] - other[0]);
     const wide: { id: number; amount: Decimal }[] = [];
     const fitting = ordered.filter(([id, , , packed]) => {

@@ -8,6 +8,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readValue } from '../../database/query.ts';
 import type { StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { allBut, allCondition, allOrder } from './allSql.ts';
@@ -126,8 +127,9 @@ class AllScope implements ListScope {
     const customerId = customerIdOf(id);
     const place = this.customers.roster.places.get(customerId);
     if (place === undefined || this.present([id]).length === 0) return null;
-    const before = prepared(this.#database, 'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?').pluck();
-    return (this.customers.before[place] ?? 0) + Number(before.get(customerId * ID_SPAN, id));
+    const sql = 'SELECT count(*) FROM invoice WHERE id >= ? AND id < ?';
+    const before = Number(readValue(this.#database, sql, customerId * ID_SPAN, id));
+    return (this.customers.before[place] ?? 0) + before;
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {

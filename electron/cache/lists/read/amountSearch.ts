@@ -1,5 +1,5 @@
 import { type Decimal, scaledFromSource, standInFor } from '../../../../shared/domain/money.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRow } from '../../database/query.ts';
 import { type AmountKind, amountHash } from '../ingest/exactHash.ts';
 import { amountText } from '../ingest/wideAmounts.ts';
 import { HIT, type HitRow, hitOf, JOINED, type Searched } from './invoiceSearch.ts';
@@ -81,12 +81,9 @@ function hitOn(
   id: number,
   { connectionId, amounts, kind }: Wanted,
 ): Found | null {
-  const row = prepared(
-    database,
-    `SELECT ${HIT}, invoice.price, invoice.price_vat, invoice.due_at FROM invoice ${JOINED} WHERE invoice.id = ?`,
-  )
-    .raw()
-    .get(id) as AmountRow | undefined;
+  const columns = `${HIT}, invoice.price, invoice.price_vat, invoice.due_at`;
+  const sql = `SELECT ${columns} FROM invoice ${JOINED} WHERE invoice.id = ?`;
+  const row = readRow<AmountRow>(database, sql, id);
   if (row === undefined) return null;
   const [, , , outstanding, , , wide, price, priceVat, dueAt] = row;
   const values = { outstanding, price, priceVat, balance: 0, wide };

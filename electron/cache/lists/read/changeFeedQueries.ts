@@ -5,7 +5,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerMoves, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readValue } from '../../database/query.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { customerOf, type StoredSet, setsSince } from './changeSums.ts';
@@ -132,7 +132,7 @@ export class ChangeFeedQueries {
     }
     const [n, kind, invoiceNo, entryNo, stored] = change;
     const id = customerId * ID_SPAN + n;
-    const isThere = prepared(this.#database, 'SELECT 1 FROM invoice WHERE id = ?').get(id) !== undefined;
+    const isThere = readValue(this.#database, 'SELECT 1 FROM invoice WHERE id = ?', id) !== undefined;
     const fields = fieldsOf(stored);
     return {
       kind: feedKindOf(kind),

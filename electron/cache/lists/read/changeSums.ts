@@ -1,5 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readObjects, readValue } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { customerIdOf } from './rowOwner.ts';
 
@@ -38,24 +38,17 @@ export function customerChanges(
 
 /** Newest first. */
 export function setsSince(database: CipherDatabase, connectionId: string, since: number): StoredSet[] {
-  return prepared(
-    database,
-    `SELECT change_set.id, change_set.at, change_set.first, change_set.place, change_set.kept, change_set.total,
-       change_set.figures FROM change_set INDEXED BY change_set_at
-       CROSS JOIN customer ON customer.id = change_set.id >> 32
-       WHERE change_set.at >= ? AND customer.connection_id = ? ORDER BY change_set.at DESC, change_set.id DESC`,
-  ).all(since, connectionId) as StoredSet[];
+  const sql = `SELECT change_set.id, change_set.at, change_set.first, change_set.place, change_set.kept,
+      change_set.total, change_set.figures FROM change_set INDEXED BY change_set_at
+    CROSS JOIN customer ON customer.id = change_set.id >> 32
+    WHERE change_set.at >= ? AND customer.connection_id = ? ORDER BY change_set.at DESC, change_set.id DESC`;
+  return readObjects(database, sql, since, connectionId);
 }
 
 /** How many changes fetches after an instant have found at one customer. */
 export function changesAfter(database: CipherDatabase, customerId: number, at: number): number {
-  const counted = prepared(
-    database,
-    'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?',
-  )
-    .pluck()
-    .get(customerId * ID_SPAN, (customerId + 1) * ID_SPAN, at);
-  return Number(counted);
+  const sql = 'SELECT ifnull(sum(total), 0) FROM change_set WHERE id >= ? AND id < ? AND at > ?';
+  return Number(readValue(database, sql, customerId * ID_SPAN, (customerId + 1) * ID_SPAN, at));
 }
 
 export function customerOf({ id }: StoredSet): number {

@@ -5,7 +5,7 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readValue, readValues } from '../../database/query.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE, unpackNumbers } from '../ingest/storedList.ts';
@@ -64,20 +64,16 @@ class HeldList {
   /** Numbers that several invoices with a PDF have. */
   get sharedNumbers(): ReadonlySet<string> {
     if (this.#sharedNumbers !== null) return this.#sharedNumbers;
-    const numbers = prepared(
-      this.#database,
-      `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
-         GROUP BY invoice_no HAVING count(*) > 1`,
-    ).pluck();
-    this.#sharedNumbers = new Set(numbers.all(this.base, this.base + ID_SPAN) as string[]);
+    const sql = `SELECT invoice_no FROM invoice WHERE id >= ? AND id < ? AND has_pdf = 1
+      GROUP BY invoice_no HAVING count(*) > 1`;
+    this.#sharedNumbers = new Set(readValues<string>(this.#database, sql, this.base, this.base + ID_SPAN));
     return this.#sharedNumbers;
   }
 }
 
 function serviceOrder(database: CipherDatabase, customerId: number): Uint32Array {
-  const body = prepared(database, 'SELECT entries FROM list_body WHERE customer_id = ?').pluck();
-  const packed = body.get(customerId) as Uint8Array | undefined;
-  const entries = packed ? unpackNumbers(packed) : new Uint32Array(0);
+  const packed = readValue(database, 'SELECT entries FROM list_body WHERE customer_id = ?', customerId);
+  const entries = packed instanceof Uint8Array ? unpackNumbers(packed) : new Uint32Array(0);
   return entries.some((entry) => entry >= UNREADABLE)
     ? entries.filter((entry) => entry < UNREADABLE)
     : entries;
@@ -190,10 +186,9 @@ export class CustomerScope implements ListScope {
 
   ifUnchanged<Read>(_rows: RowNumbers, read: () => Read): Read | null {
     return this.#database.transaction(() => {
-      const now = prepared(this.#database, 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?')
-        .pluck()
-        // A customer that is forgotten has no connection any more; one that is fetched again has another id.
-        .get(this.row.id, this.row.connection_id);
+      // A customer that is forgotten has no connection any more; one that is fetched again has another id.
+      const sql = 'SELECT revision FROM customer WHERE id = ? AND connection_id = ?';
+      const now = readValue(this.#database, sql, this.row.id, this.row.connection_id);
       return now === this.revision ? read() : null;
     })();
   }

@@ -1,6 +1,6 @@
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
 import { Customers, type Tally } from './customers.ts';
@@ -70,34 +70,25 @@ export class CustomerTable {
 
   /** Whether the file has no rows of another connection, nor of customers that are being forgotten. */
   isOnly(connectionId: string): boolean {
-    const bounds = prepared(
-      this.#database,
-      'SELECT min(connection_id), max(connection_id) FROM customer',
-    ).raw();
-    const [first, last] = bounds.get() as [string | null, string | null];
-    return first === connectionId && last === connectionId;
+    const bounds = readRow(this.#database, 'SELECT min(connection_id), max(connection_id) FROM customer');
+    return bounds?.every((bound) => bound === connectionId) ?? false;
   }
 
   /** Grows when rows of any of the lists are marked as exported. */
   marks(connectionId: string): number {
-    const marks = prepared(
-      this.#database,
-      'SELECT total(marks) FROM customer WHERE connection_id = ?',
-    ).pluck();
-    return Number(marks.get(connectionId));
+    const sql = 'SELECT total(marks) FROM customer WHERE connection_id = ?';
+    return Number(readValue(this.#database, sql, connectionId));
   }
 
   #upToDate(connectionId: string): Customers {
-    const tally = prepared(this.#database, 'SELECT stamp, forgotten FROM tally').get() as Tally;
+    const tally = readObject(this.#database, 'SELECT stamp, forgotten FROM tally') as Tally;
     const known = this.#known.get(connectionId);
     const { stamp, forgotten } = known?.tally ?? { stamp: -1, forgotten: -1 };
     if (known && tally.stamp === stamp && tally.forgotten === forgotten) return known;
     const byId = new Map(known?.byId);
     if (known && tally.forgotten !== forgotten) this.#removeForgotten(connectionId, byId);
-    const fetched = prepared(
-      this.#database,
-      `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`,
-    ).all(stamp, connectionId) as KeptRow[];
+    const sql = `SELECT ${COLUMNS} FROM customer INDEXED BY customer_stamp WHERE stamp > ? AND connection_id = ?`;
+    const fetched = readObjects<KeptRow>(this.#database, sql, stamp, connectionId);
     for (const row of fetched) byId.set(row.id, keptCustomer(row));
     const customers = new Customers(connectionId, tally, byId, known?.roster);
     this.#known.put(connectionId, customers);
@@ -105,8 +96,8 @@ export class CustomerTable {
   }
 
   #removeForgotten(connectionId: string, byId: Map<number, KeptCustomer>): void {
-    const ids = prepared(this.#database, 'SELECT id FROM customer WHERE connection_id = ?').pluck();
-    const left = new Set(ids.all(connectionId));
+    const sql = 'SELECT id FROM customer WHERE connection_id = ?';
+    const left = new Set(readValues<number>(this.#database, sql, connectionId));
     for (const id of byId.keys()) if (!left.has(id)) byId.delete(id);
   }
 }

@@ -1,5 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 
 export interface Word {
@@ -11,8 +11,7 @@ export interface Word {
 /** The words of a customer's rows by their number. */
 export function customerWordList(database: CipherDatabase, customerId: number): readonly Word[] {
   const base = customerId * ID_SPAN;
-  const rows = prepared(database, 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id')
-    .raw()
-    .all(base, base + ID_SPAN) as [number, string, string][];
+  const sql = 'SELECT id, text, folded FROM word WHERE id >= ? AND id < ? ORDER BY id';
+  const rows = readRows<[number, string, string]>(database, sql, base, base + ID_SPAN);
   return rows.map(([id, text, folded]) => ({ n: id - base, text, folded }));
 }

@@ -1,6 +1,6 @@
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { BLOCK_ROWS, type ExactEntries, HASHES, unpackEntries } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { Customers } from './customers.ts';
@@ -68,9 +68,8 @@ export class ExactIndex {
 
   #blocksOf(customerId: number): Block[] {
     const base = customerId * ID_SPAN;
-    const rows = prepared(this.#database, 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?')
-      .raw()
-      .all(base, base + ID_SPAN) as [number, Uint8Array][];
+    const sql = 'SELECT id, entries FROM exact_block WHERE id >= ? AND id < ?';
+    const rows = readRows<[number, Uint8Array]>(this.#database, sql, base, base + ID_SPAN);
     return rows.map(([id, packed]) => ({
       from: base + (id - base) * BLOCK_ROWS,
       ...unpackEntries(packed),

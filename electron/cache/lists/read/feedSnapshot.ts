@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, FEED_KINDS, type FeedKind } from '../../../../shared/domain/changeKinds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRows, readValue } from '../../database/query.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { customerOf, type StoredSet } from './changeSums.ts';
@@ -90,13 +90,8 @@ export class FeedSnapshot {
       return CHANGE_KINDS.reduce((sum, kind, at) => sum + (wanted.has(kind) ? Number(counts[at]) : 0), 0);
     }
     const [from, to] = rangeOf(set);
-    const counted = prepared(
-      this.#database,
-      `SELECT count(*) FROM history WHERE id >= ? AND id < ? AND kind IN (${this.#kinds})`,
-    )
-      .pluck()
-      .get(from, to);
-    return Number(counted);
+    const sql = `SELECT count(*) FROM history WHERE id >= ? AND id < ? AND kind IN (${this.#kinds})`;
+    return Number(readValue(this.#database, sql, from, to));
   }
 
   #changes(
@@ -105,13 +100,9 @@ export class FeedSnapshot {
   ): StoredChange[] {
     const [from, to] = rangeOf(set);
     const kinds = this.#kinds === null ? '' : `AND kind IN (${this.#kinds})`;
-    return prepared(
-      this.#database,
-      `SELECT n, kind, invoice_no, entry_no, fields FROM history
-         WHERE id >= ? AND id < ? ${kinds} ORDER BY kind, id LIMIT ? OFFSET ?`,
-    )
-      .raw()
-      .all(from, to, limit, skip) as unknown as StoredChange[];
+    const sql = `SELECT n, kind, invoice_no, entry_no, fields FROM history
+      WHERE id >= ? AND id < ? ${kinds} ORDER BY kind, id LIMIT ? OFFSET ?`;
+    return readRows<StoredChange>(this.#database, sql, from, to, limit, skip);
   }
 
   #partAt(offset: number): number {

@@ -2,7 +2,7 @@ import { MOST_CHANGES, MOST_COPIED } from '../../../../shared/domain/pageBounds.
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRow, readRows } from '../../database/query.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -23,12 +23,9 @@ export class HistoryQueries {
 
   /** Newest first. */
   ofInvoice(customerId: number, n: number): InvoiceChange[] {
-    const rows = prepared(
-      this.#database,
-      'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC',
-    )
-      .raw()
-      .all(customerId * ID_SPAN, (customerId + 1) * ID_SPAN, n) as [number, number, string][];
+    const sql = 'SELECT kind, at, fields FROM history WHERE id >= ? AND id < ? AND n = ? ORDER BY id DESC';
+    const base = customerId * ID_SPAN;
+    const rows = readRows<[number, number, string]>(this.#database, sql, base, base + ID_SPAN, n);
     return rows.map(([kind, at, fields]) => ({ kind: kindOf(kind), at, fields: fieldsOf(fields) }));
   }
 
@@ -38,10 +35,8 @@ export class HistoryQueries {
     window: { readonly offset: number; readonly limit: number },
   ): ListChanges {
     const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
-    const where = 'FROM history WHERE id >= ? AND id < ? AND revision = ?';
-    const [total, at] = prepared(this.#database, `SELECT count(*), max(at) ${where}`)
-      .raw()
-      .get(...range) as [number, number | null];
+    const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
+    const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
     const rows = this.#rows(range, window);
     return { revision, at, total, changes: rows.map((row) => changeOf(row, id)) };
   }
@@ -58,13 +53,9 @@ export class HistoryQueries {
   }
 
   #rows(range: readonly number[], window: { readonly offset: number; readonly limit: number }): Row[] {
-    return prepared(
-      this.#database,
-      `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
-         WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`,
-    )
-      .raw()
-      .all(...range, window.limit, window.offset) as Row[];
+    const sql = `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
+      WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`;
+    return readRows(this.#database, sql, ...range, window.limit, window.offset);
   }
 }
 

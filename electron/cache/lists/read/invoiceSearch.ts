@@ -2,7 +2,7 @@ import { decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRows, readValue, readValues } from '../../database/query.ts';
 import { numberHash } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
@@ -77,14 +77,11 @@ export class InvoiceSearch {
   /** How many there are, up to MOST_COUNTED; lists whose index is still being built are not among them. */
   count(wanted: Wanted): { readonly count: number; readonly more: boolean } {
     const { sql, values } = numberCondition(wanted);
-    const found = prepared(
-      this.#database,
-      `SELECT count(*) FROM (SELECT 1 FROM search CROSS JOIN invoice ON invoice.id = search.rowid
-         CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
-         WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?)`,
-    )
-      .pluck()
-      .get(fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_COUNTED + 1) as number;
+    const some = `SELECT 1 FROM search CROSS JOIN invoice ON invoice.id = search.rowid
+      CROSS JOIN customer ON customer.id = invoice.id / ${ID_SPAN}
+      WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`;
+    const bound = [fewestTrigrams(wanted.needle), wanted.connectionId, ...values, MOST_COUNTED + 1];
+    const found = Number(readValue(this.#database, `SELECT count(*) FROM (${some})`, ...bound));
     const count = Math.max(Math.min(found, MOST_COUNTED), MOST_INVOICES);
     return { count, more: found > MOST_COUNTED };
   }
@@ -101,48 +98,40 @@ export class InvoiceSearch {
   }
 
   #indexed(wanted: Wanted, query: string, { sql, values }: Condition): InvoiceHit[] {
-    return this.#rows(
-      `SELECT ${HIT} FROM search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
+    return this.#hits(
+      wanted.connectionId,
+      `search CROSS JOIN invoice ON invoice.id = search.rowid ${JOINED}
          WHERE search MATCH ? AND customer.connection_id = ? AND (${sql}) LIMIT ?`,
       [query, wanted.connectionId, ...values, MOST_INVOICES],
-    ).map((row) => hitOf(this.#table, wanted.connectionId, row));
+    );
   }
 
   /** One invoice by its id. */
   byId(connectionId: string, id: number): InvoiceHit | null {
-    const [row] = this.#rows(
-      `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`,
-      [id, connectionId],
-    );
-    return row ? hitOf(this.#table, connectionId, row) : null;
+    const from = `invoice ${JOINED} WHERE invoice.id = ? AND customer.connection_id = ?`;
+    return this.#hits(connectionId, from, [id, connectionId])[0] ?? null;
   }
 
   /** Lists whose index is still being built are read through. */
   #notIndexed(wanted: Wanted, found: number): InvoiceHit[] {
     const { connectionId } = wanted;
-    const customers = prepared(
-      this.#database,
-      'SELECT id FROM customer INDEXED BY customer_unsearchable WHERE searchable = 0 AND connection_id = ?',
-    )
-      .pluck()
-      .all(connectionId) as number[];
+    const unsearchable =
+      'SELECT id FROM customer INDEXED BY customer_unsearchable WHERE searchable = 0 AND connection_id = ?';
+    const customers = readValues<number>(this.#database, unsearchable, connectionId);
     const { sql, values } = numberCondition(wanted);
     const hits: InvoiceHit[] = [];
+    const from = `invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`;
     for (const id of customers) {
       const left = MOST_INVOICES - found - hits.length;
-      const rows = this.#rows(
-        `SELECT ${HIT} FROM invoice ${JOINED} WHERE invoice.id >= ? AND invoice.id < ? AND (${sql}) LIMIT ?`,
-        [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left],
-      );
-      hits.push(...rows.map((row) => hitOf(this.#table, connectionId, row)));
+      const bound = [id * ID_SPAN, (id + 1) * ID_SPAN, ...values, left];
+      hits.push(...this.#hits(connectionId, from, bound));
     }
     return hits;
   }
 
-  #rows(sql: string, values: readonly unknown[]): HitRow[] {
-    return prepared(this.#database, sql)
-      .raw()
-      .all(...values) as HitRow[];
+  #hits(connectionId: string, from: string, bound: readonly unknown[]): InvoiceHit[] {
+    const rows = readRows<HitRow>(this.#database, `SELECT ${HIT} FROM ${from}`, ...bound);
+    return rows.map((row) => hitOf(this.#table, connectionId, row));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { changesContract } from '../../../../shared/ipc/changes.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readRow, readValue } from '../../database/query.ts';
 
 export type KeptChanges = z.output<typeof changesContract.kept.output>;
 
@@ -13,20 +13,13 @@ const SET_BYTES = 110;
 
 /** What the fetches of all customers say of themselves; no change is read but a few for their size. */
 export function keptChanges(database: CipherDatabase): KeptChanges {
-  const [fetches, changes, oldest] = prepared(
-    database,
-    `SELECT count(*), ifnull(sum(max(0, place + kept - max(place, history_from))), 0), min(at)
-       FROM change_set JOIN customer ON customer.id = change_set.id >> 32 WHERE connection_id <> ''`,
-  )
-    .raw()
-    .get() as [number, number, number | null];
-  const texts = prepared(
-    database,
-    `SELECT avg(length(fields) + length(invoice_no) + length(entry_no))
-       FROM (SELECT fields, invoice_no, entry_no FROM history ORDER BY id DESC LIMIT ${SAMPLE})`,
-  )
-    .pluck()
-    .get();
+  const counted = `SELECT count(*), ifnull(sum(max(0, place + kept - max(place, history_from))), 0), min(at)
+    FROM change_set JOIN customer ON customer.id = change_set.id >> 32 WHERE connection_id <> ''`;
+  const none: [number, number, number | null] = [0, 0, null];
+  const [fetches, changes, oldest] = readRow<typeof none>(database, counted) ?? none;
+  const measured = `SELECT avg(length(fields) + length(invoice_no) + length(entry_no))
+    FROM (SELECT fields, invoice_no, entry_no FROM history ORDER BY id DESC LIMIT ${SAMPLE})`;
+  const texts = readValue(database, measured);
   const bytes = Math.round(changes * (ROW_BYTES + Number(texts ?? 0)) + fetches * SET_BYTES);
   return { changes, fetches, bytes, oldest };
 }

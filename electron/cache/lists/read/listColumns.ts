@@ -1,5 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { RowNumbers } from './storedRows.ts';
@@ -75,11 +76,6 @@ export class ListColumns {
 }
 
 function wideAmounts(database: CipherDatabase, base: number): Map<number, string> {
-  const rows = prepared(
-    database,
-    'SELECT id - ?, wide FROM invoice WHERE id >= ? AND id < ? AND wide IS NOT NULL',
-  )
-    .raw()
-    .all(base, base, base + ID_SPAN) as [n: number, wide: string][];
-  return new Map(rows);
+  const sql = 'SELECT id - ?, wide FROM invoice WHERE id >= ? AND id < ? AND wide IS NOT NULL';
+  return new Map(readRows<[n: number, wide: string]>(database, sql, base, base, base + ID_SPAN));
 }

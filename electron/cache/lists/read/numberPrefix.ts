@@ -1,5 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readValues } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type Condition, condition } from './filterSql.ts';
 
@@ -14,9 +14,8 @@ export function placeOfNumber(
   digits: string,
 ): number | null {
   const { sql, values } = beginsWith(digits);
-  const begins = prepared(database, `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`)
-    .pluck()
-    .all(base, base + ID_SPAN, ...values) as number[];
+  const ofList = `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`;
+  const begins = readValues<number>(database, ofList, base, base + ID_SPAN, ...values);
   const last = begins.at(-1);
   if (last === undefined) return null;
   // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.

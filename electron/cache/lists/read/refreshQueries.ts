@@ -4,7 +4,7 @@ import type { RefreshScope } from '../../../../shared/domain/refreshChoices.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../../shared/ipc/customers.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { readObject } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { storedReport } from '../ingest/customerRows.ts';
 import type { CustomerTable } from './customerTable.ts';
@@ -36,12 +36,9 @@ export class RefreshQueries {
   }
 
   lastFetch({ connectionId, number }: CustomerRef): LastFetch | null {
-    const row = prepared(
-      this.#lists,
-      'SELECT fetched_at, report FROM customer WHERE connection_id = ? AND number = ?',
-    ).get(connectionId, number) as { fetched_at: number; report: string } | undefined;
-    if (row === undefined) return null;
-    return { fetchedAt: row.fetched_at, report: storedReport(row) };
+    const sql = 'SELECT fetched_at AS fetchedAt, report FROM customer WHERE connection_id = ? AND number = ?';
+    const row = readObject<{ fetchedAt: number; report: string }>(this.#lists, sql, connectionId, number);
+    return row === undefined ? null : { ...row, report: storedReport(row) };
   }
 
   /** The customers of a scope: all by their numbers, the others with the last opened first. */

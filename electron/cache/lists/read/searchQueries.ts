@@ -5,6 +5,7 @@ import type { CustomerCard } from '../../../../shared/ipc/customers.ts';
 import type { SearchScope } from '../../../../shared/ipc/search.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readRows } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { invoicesByAmount } from './amountSearch.ts';
@@ -132,14 +133,10 @@ export class SearchQueries {
   /** Agreements as invoices name them: the customer, and the first invoice of each. */
   #agreements(connectionId: string, typed: string): SearchAnswer {
     const { sql, values } = wordHasSql(typed);
-    const words = prepared(
-      this.#database,
-      `SELECT word.id, customer.id, customer.number FROM customer JOIN word
-         ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
-         WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`,
-    )
-      .raw()
-      .all(connectionId, ...values) as [number, number, string][];
+    const named = `SELECT word.id, customer.id, customer.number FROM customer JOIN word
+      ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
+      WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`;
+    const words = readRows<[number, number, string]>(this.#database, named, connectionId, ...values);
     const first = prepared(
       this.#database,
       'SELECT id FROM invoice WHERE id >= ? AND id < ? AND agreement = ? LIMIT 1',

@@ -1,4 +1,5 @@
 import type { CipherDatabase } from '../../database/database.ts';
+import { readRow, readValue } from '../../database/query.ts';
 import { BLOCK_ELEMENTS, elementOfBlock, elementsOfBlock } from '../ingest/rawBlocks.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { unpackNumbers } from '../ingest/storedList.ts';
@@ -15,11 +16,10 @@ export class StoredBody {
   constructor(database: CipherDatabase, customerId: number) {
     this.#database = database;
     this.#customerId = customerId;
-    const body = database
-      .prepare('SELECT entries, slots FROM list_body WHERE customer_id = ?')
-      .get(customerId) as { entries: Uint8Array; slots: Uint8Array };
-    this.entries = unpackNumbers(body.entries);
-    this.#slots = unpackNumbers(body.slots);
+    const sql = 'SELECT entries, slots FROM list_body WHERE customer_id = ?';
+    const [entries, slots] = readRow(database, sql, customerId) as [Uint8Array, Uint8Array];
+    this.entries = unpackNumbers(entries);
+    this.#slots = unpackNumbers(slots);
   }
 
   /** The record at a position of the answer. */
@@ -50,9 +50,7 @@ export class StoredBody {
   }
 
   #block(block: number): Uint8Array {
-    return this.#database
-      .prepare('SELECT bytes FROM raw_block WHERE id = ?')
-      .pluck()
-      .get(this.#customerId * ID_SPAN + block) as Uint8Array;
+    const id = this.#customerId * ID_SPAN + block;
+    return readValue(this.#database, 'SELECT bytes FROM raw_block WHERE id = ?', id) as Uint8Array;
   }
 }

@@ -1,5 +1,6 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
+import { readObjects } from '../../database/query.ts';
 import type { ResourceDocument, ResourceField, ResourceHit, ResourceHits } from './resourceShapes.ts';
 import { wordMatch } from './wordMatch.ts';
 
@@ -25,12 +26,9 @@ export class ResourceQueries {
   }
 
   all({ connectionId, number }: CustomerRef): ResourceDocument[] {
-    return this.#database
-      .prepare(
-        `SELECT kind, key AS id, text, fetched_at AS fetchedAt FROM resource
-           WHERE connection_id = ? AND number = ? ORDER BY id`,
-      )
-      .all(connectionId, number) as ResourceDocument[];
+    const sql = `SELECT kind, key AS id, text, fetched_at AS fetchedAt FROM resource
+      WHERE connection_id = ? AND number = ? ORDER BY id`;
+    return readObjects(this.#database, sql, connectionId, number);
   }
 
   /**

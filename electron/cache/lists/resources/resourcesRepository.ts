@@ -1,6 +1,7 @@
 import { foldedText } from '../../../../shared/domain/foldedText.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../database/database.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { execute } from '../../database/query.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShapes.ts';
 
 /** Documents of customers and the words by which they are found; owned by the writer thread. */
@@ -15,47 +16,29 @@ export class ResourcesRepository {
   put(customer: CustomerRef, document: ResourceDocument, words: readonly ResourceWord[]): void {
     const { connectionId, number } = customer;
     const { kind, id, fetchedAt, text } = document;
-    this.#database
-      .transaction(() => {
-        this.#drop('connection_id = ? AND number = ? AND kind = ? AND key = ?', [
-          connectionId,
-          number,
-          kind,
-          id,
-        ]);
-        const { lastInsertRowid } = this.#database
-          .prepare(
-            'INSERT INTO resource(connection_id, number, kind, key, fetched_at, text) VALUES(?, ?, ?, ?, ?, ?)',
-          )
-          .run(connectionId, number, kind, id, fetchedAt, text);
-        this.#putWords(lastInsertRowid, words);
-      })
-      .immediate();
+    const insert =
+      'INSERT INTO resource(connection_id, number, kind, key, fetched_at, text) VALUES(?, ?, ?, ?, ?, ?)';
+    inTransaction(this.#database, () => {
+      this.#drop('connection_id = ? AND number = ? AND kind = ? AND key = ?', connectionId, number, kind, id);
+      const put = execute(this.#database, insert, connectionId, number, kind, id, fetchedAt, text);
+      this.#putWords(put.lastInsertRowid, words);
+    });
   }
 
   /** Removes every document of the customer that is not among the keys. */
   keepOnly({ connectionId, number }: CustomerRef, keys: readonly ResourceKey[]): void {
     const kept = JSON.stringify(keys.map(({ kind, id }) => [kind, id]));
     const named = "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)";
-    this.#database
-      .transaction(() => {
-        this.#drop(`connection_id = ? AND number = ? AND (kind, key) NOT IN (${named})`, [
-          connectionId,
-          number,
-          kept,
-        ]);
-      })
-      .immediate();
+    const others = `connection_id = ? AND number = ? AND (kind, key) NOT IN (${named})`;
+    inTransaction(this.#database, () => this.#drop(others, connectionId, number, kept));
   }
 
   forget({ connectionId, number }: CustomerRef): void {
-    this.#database
-      .transaction(() => this.#drop('connection_id = ? AND number = ?', [connectionId, number]))
-      .immediate();
+    inTransaction(this.#database, () => this.#drop('connection_id = ? AND number = ?', connectionId, number));
   }
 
   forgetConnection(connectionId: string): void {
-    this.#database.transaction(() => this.#drop('connection_id = ?', [connectionId])).immediate();
+    inTransaction(this.#database, () => this.#drop('connection_id = ?', connectionId));
   }
 
   #putWords(resourceId: number | bigint, words: readonly ResourceWord[]): void {
@@ -69,15 +52,12 @@ export class ResourcesRepository {
     }
   }
 
-  #drop(where: string, params: readonly unknown[]): void {
+  #drop(where: string, ...bound: readonly unknown[]): void {
     const gone = `resource_id IN (SELECT id FROM resource WHERE ${where})`;
-    this.#database
-      .prepare(
-        `INSERT INTO resource_search(resource_search, rowid, text)
-           SELECT 'delete', id, folded FROM resource_word WHERE ${gone}`,
-      )
-      .run(...params);
-    this.#database.prepare(`DELETE FROM resource_word WHERE ${gone}`).run(...params);
-    this.#database.prepare(`DELETE FROM resource WHERE ${where}`).run(...params);
+    const unindex = `INSERT INTO resource_search(resource_search, rowid, text)
+      SELECT 'delete', id, folded FROM resource_word WHERE ${gone}`;
+    execute(this.#database, unindex, ...bound);
+    execute(this.#database, `DELETE FROM resource_word WHERE ${gone}`, ...bound);
+    execute(this.#database, `DELETE FROM resource WHERE ${where}`, ...bound);
   }
 }

@@ -8,6 +8,12 @@ export interface WrittenPart {
   readonly sha256: string;
 }
 
+/** A text that lies beside a file and is called as the file is, with an ending. */
+export interface Beside {
+  readonly ending: string;
+  readonly text: (file: WrittenPart & { readonly fileName: string }) => string;
+}
+
 /** Small chunks are gathered to this many bytes, so that writes are few. */
 const GATHERED = 256 * 1024;
 

@@ -6,7 +6,7 @@ import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../state/failures.ts';
 import type { Workspace } from '../../state/workspace.ts';
-import type { WrittenPart } from '../base/partFile.ts';
+import type { Beside, WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
 import { saveWhole } from '../folder/savedFile.ts';
@@ -19,17 +19,21 @@ interface MomentParts {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  /** Of Kontor. */
+  readonly version: string;
 }
 
 export type OneFileParts = MomentParts & { readonly report: FailureReporter };
 
 /** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings }: MomentParts) {
+export function momentOf({ workspace, clock, threads, language, settings, version }: MomentParts) {
   return {
     cache: workspace.current.cache,
     language: language(),
     settings: settings(),
     today: clock.today(),
+    now: clock.wall(),
+    version,
     thread: threads.exportThread,
     fonts: threads.exportFonts,
   };
@@ -42,6 +46,7 @@ export interface WrittenList extends WrittenPart {
   readonly unreadable: number;
   /** Amounts that the file has as texts only. */
   readonly longAmounts?: number;
+  readonly beside?: Beside;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */

@@ -7,15 +7,24 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
+import { isRounded } from '../../../../shared/domain/spreadsheetValues.ts';
+import { withoutMidnight } from '../../../../shared/domain/wallClock.ts';
 import { slices, type Windows } from '../base/windows.ts';
+import type { AboutLine } from './listAbout.ts';
 
 export interface CsvList {
   readonly preset: CsvPreset;
+  /** Texts as they are, for programs: `rfc4180` guards them otherwise, since people open such files in spreadsheets. */
+  readonly verbatim?: boolean;
   readonly columns: readonly ListColumn[];
   /** The words for a flag in `nordicExcel`; `rfc4180` writes `true` and `false`. */
   readonly flagTexts: FlagTexts;
   /** About records that could not be read. Only `nordicExcel` has it: programs read every line as a row. */
   readonly leftOut?: string | null;
+  /** What the list is, above its header. Only `nordicExcel` has it, too. */
+  readonly above?: readonly AboutLine[];
+  /** Is given the number of amounts with more digits than most programs keep of a number, at the end. */
+  readonly counted?: (longAmounts: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,8 +44,10 @@ const CONVERTED =
   /\p{Nd}|^\s*(?:true|false|sant|falskt|sann|usann|tosi|epätosi|sand|falsk|wahr|falsch)\s*$/iu;
 
 /**
- * A list as CSV (RFC 4180), a window at a time, with a header line. Text that would start a formula is guarded in both
- * presets (`guardFormula`); amounts stay numbers, negative ones too.
+ * A list as CSV (RFC 4180), a window at a time, with a header line.
+ *
+ * Text that would start a formula is guarded (`guardFormula`); amounts stay numbers, negative ones too. Only where the
+ * file is for programs alone (`verbatim`) is every text what it is, byte for byte.
  *
  * `nordicExcel` stops Excel from dropping leading zeros, long digits and things that look like dates: it strips them
  * even from quoted fields, so an identifier, and any text that Excel would convert, is written as `="00123"`. Excel
@@ -46,7 +57,8 @@ const CONVERTED =
  *
  * That form has no quotes around it, so that a file opened with the wrong separator gives no formula either: what
  * follows the constant then makes it one that no spreadsheet takes. Quoted, the rest of the line could have become
- * part of it. What the file lacks is said below an empty line, as in a workbook.
+ * part of it. What the file lacks is said below an empty line, as in a workbook, and what it is above one where the clerk
+ * wants that.
  *
  * The quoting is the one expression below: csv-stringify took four times as long for the same lines.
  */
@@ -55,29 +67,47 @@ export async function* csvList(windows: Windows<ListRow>, list: CsvList): AsyncG
   const excel = preset === 'nordicExcel';
   const separator = excel ? ';' : ',';
   const line = (cells: readonly string[]): string => {
-    const text = cells.map(quoted).join(separator);
+    const text = cells.map((one) => (excel && WRAPPED.test(one) ? one : quoted(one))).join(separator);
     // A lone empty cell would be an empty line, which readers skip.
     return `${text === '' ? '""' : text}\r\n`;
   };
-  yield `${excel ? '\ufeff' : ''}${line(columns.map(({ header }) => guardFormula(header)))}`;
-  const cell = excel ? (text: string, kind: CellKind) => excelCell(text, kind, list.flagTexts) : guardedCell;
+  const { verbatim = false } = list;
+  const plain = verbatim ? asItIs : guardedCell;
+  const cell = excel ? (text: string, kind: CellKind) => excelCell(text, kind, list.flagTexts) : plain;
+  if (excel) {
+    const above = linesAbove(list.above ?? []);
+    yield `\ufeff${above.map(line).join('')}`;
+  }
+  yield line(columns.map(({ header }) => (verbatim ? header : guardFormula(header))));
+  let long = 0;
   for await (const rows of slices(windows, list.signal)) {
     let lines = '';
     for (const row of rows) {
       lines += line(
         columns.map(({ key, kind }) => {
           const text = cellText(row, key);
-          return text === null ? '' : cell(text, kind);
+          if (text === null) return '';
+          if (kind === 'amount' && isRounded(text)) long += 1;
+          return cell(text, kind);
         }),
       );
     }
     yield lines;
   }
   if (excel && list.leftOut) yield line([]) + line([guardFormula(list.leftOut)]);
+  list.counted?.(long);
+}
+
+const asItIs = (text: string): string => text;
+
+/** Above an empty line. What only the end of the file would tell is not among them. */
+function linesAbove(above: readonly AboutLine[]): string[][] {
+  if (above.length === 0) return [];
+  const lines = above.flatMap(({ label, text }) => (text === null ? [] : [[label, text].map(excelText)]));
+  return [...lines, []];
 }
 
 function quoted(cell: string): string {
-  if (WRAPPED.test(cell)) return cell;
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
@@ -89,7 +119,7 @@ function excelCell(text: string, kind: CellKind, flags: FlagTexts): string {
     case 'flag':
       return text === 'true' ? flags.yes : text === 'false' ? flags.no : excelText(text);
     case 'dateTime':
-      return isFigure(text, kind) ? text : excelText(text);
+      return isFigure(text, kind) ? withoutMidnight(text) : excelText(text);
     case 'identifier':
       return PLAIN_ID.test(text) ? text : wrapped(text);
     case 'text':

@@ -1,16 +1,21 @@
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { guardFormula } from '../../../../shared/domain/formulaGuard.ts';
 import type { CellKind } from '../../../../shared/domain/listFormat.ts';
+import type { NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import { isSpreadsheetNumber, spreadsheetDay } from '../../../../shared/domain/spreadsheetValues.ts';
 import { XLSX_STYLE } from './xlsxParts.ts';
 import { xlsxText } from './xlsxText.ts';
 
-/** One cell. Text is inline and so never a formula; an amount's decimal text is in the file digit by digit. */
-export function xlsxCell(at: string, text: string, kind: CellKind): string {
+/**
+ * One cell. Text is inline and so never a formula; an amount's decimal text is in the file digit by digit. One that a
+ * spreadsheet would round is text as the clerk reads amounts, and where amounts are.
+ */
+export function xlsxCell(at: string, text: string, kind: CellKind, numberFormat: NumberFormat): string {
   switch (kind) {
     case 'amount':
       return isSpreadsheetNumber(text)
         ? `<c r="${at}" s="${XLSX_STYLE.amount}"><v>${text}</v></c>`
-        : textCell(at, text);
+        : styledText(at, formatAmount(text, numberFormat), XLSX_STYLE.amountText);
     case 'count':
       return isSpreadsheetNumber(text)
         ? `<c r="${at}" s="${XLSX_STYLE.count}"><v>${text}</v></c>`

@@ -1,5 +1,6 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import {
   type CellKind,
   cellText,
@@ -7,12 +8,14 @@ import {
   type ListColumn,
   type ListRow,
 } from '../../../../shared/domain/listFormat.ts';
-import { isSpreadsheetNumber } from '../../../../shared/domain/spreadsheetValues.ts';
+import type { NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
 import { styledText, xlsxCell } from './xlsxCell.ts';
+import { informationXml, type SheetInformation } from './xlsxInformation.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';
+import { XlsxTotals } from './xlsxTotals.ts';
 import { columnWidths } from './xlsxWidths.ts';
 
 /** Kinds that a spreadsheet aligns to the right, their titles with them. */
@@ -28,6 +31,8 @@ export interface XlsxList {
   readonly columns: readonly ListColumn[];
   /** The word in the totals row, such as `Total`. */
   readonly totalText: string;
+  /** The same in the row of exact totals, which is there only where a spreadsheet's own sum is not the exact one. */
+  readonly exactText: string;
   readonly flagTexts: FlagTexts;
   /** A note below the rows about records that could not be read; null for none. */
   readonly leftOut: string | null;
@@ -36,12 +41,19 @@ export interface XlsxList {
    * texts.
    */
   readonly longAmounts: string;
+  /** How the clerk reads those texts. */
+  readonly numberFormat: NumberFormat;
+  /** What the file says of itself, on its second sheet and as properties. */
+  readonly information: SheetInformation;
+  /** Is given the number of those texts at the end. */
+  readonly counted?: (longAmounts: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * A list as an XLSX workbook, a window at a time and in flat memory: frozen header with filter, identifiers as text,
- * amounts as exact numbers, dates as real dates of the wall clock, a totals row of the sums given.
+ * amounts as exact numbers, dates as real dates of the wall clock, a totals row of formulas with the sums given, and a
+ * second sheet that says what the list is.
  *
  * The few XML parts are written here, over yazl, since no known library does all of it: hucre and exceljs take amounts
  * as binary floats, so a total of more than fifteen digits would change on its way into the file, and dates as
@@ -53,68 +65,72 @@ export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chun
   // yazl's types are narrower than the stream that it is.
   const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
-  for (const [path, xml] of fixedParts(list.title, list.columns.length, list.flagTexts))
+  for (const [path, xml] of fixedParts(list.title, list.columns.length, list.flagTexts, list.information))
     zip.addBuffer(Buffer.from(xml), path);
-  const sheet = Readable.from(sheetXml(windows, list), { objectMode: false, highWaterMark: 64 * 1024 });
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 4 });
+  const totals = new XlsxTotals(list.columns);
+  const streamed = (xml: AsyncGenerator<string>) =>
+    Readable.from(xml, { objectMode: false, highWaterMark: 64 * 1024 });
+  const sheets = [streamed(sheetXml(windows, list, totals)), streamed(secondSheet(list, totals))];
+  for (const [place, sheet] of sheets.entries())
+    zip.addReadStream(sheet, `xl/worksheets/sheet${place + 1}.xml`, { compressionLevel: 4 });
   zip.end();
   try {
     yield* out;
   } finally {
-    sheet.destroy();
+    for (const sheet of sheets) sheet.destroy();
   }
+  list.counted?.(totals.long);
 }
 
-async function* sheetXml(windows: Windows<ListRow>, list: XlsxList): AsyncGenerator<string> {
-  const { columns } = list;
+/** It is asked for when the rows have been written, and so knows what they hold. */
+async function* secondSheet(
+  { information, numberFormat }: XlsxList,
+  totals: XlsxTotals,
+): AsyncGenerator<string> {
+  yield informationXml(information.lines, formatCount(totals.long, numberFormat), (at, text, isLabel) =>
+    styledText(at, text, isLabel ? XLSX_STYLE.informationLabel : XLSX_STYLE.information),
+  );
+}
+
+async function* sheetXml(
+  windows: Windows<ListRow>,
+  list: XlsxList,
+  totals: XlsxTotals,
+): AsyncGenerator<string> {
+  const { columns, numberFormat } = list;
   const letters = columns.map((_, index) => columnLetters(index));
-  const cells = (row: number, cell: (column: ListColumn, at: string) => string): string =>
-    `<row r="${row}">${columns.map((column, index) => cell(column, `${letters[index]}${row}`)).join('')}</row>`;
+  const cells = (row: number, cell: (column: ListColumn, at: string, place: number) => string): string =>
+    `<row r="${row}">${columns.map((column, index) => cell(column, `${letters[index]}${row}`, index)).join('')}</row>`;
   const head = (sample: readonly ListRow[]): string =>
-    sheetHead(columnWidths(columns, sample)) +
+    sheetHead(columnWidths(columns, sample, [list.totalText, list.exactText])) +
     cells(1, ({ header, kind }, at) =>
       styledText(at, header, FIGURES.has(kind) ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
     );
   let last = 1;
-  let long = 0;
   for await (const rows of slices(windows, list.signal)) {
     // The columns are as wide as the first rows need.
     let xml = last === 1 ? head(rows) : '';
     for (const row of rows) {
       last += 1;
       if (last >= XLSX_ROWS) throw new RangeError('more rows than a sheet can hold');
-      xml += cells(last, ({ key, kind }, at) => {
+      xml += cells(last, ({ key, kind }, at, place) => {
         const text = cellText(row, key);
-        if (kind === 'amount' && text !== null && text.length > SHORT && isLong(text)) long += 1;
-        return text === null || text === '' ? '' : xlsxCell(at, text, kind);
+        if (text === null || text === '') return '';
+        if (kind === 'amount' || kind === 'count') totals.add(place, text);
+        return xlsxCell(at, text, kind, numberFormat);
       });
     }
     yield xml;
   }
   if (last === 1) yield head([]);
-  if (columns.some(({ total }) => total !== undefined)) {
-    yield cells(last + 1, (column, at) => totalCell(column, at, column === columns[0] ? list.totalText : ''));
-  }
-  long += columns.filter(({ total }) => total !== undefined && isLong(total)).length;
+  const below = totals.rows(last, { ...list, letters });
+  for (const [place, row] of below.entries()) yield `<row r="${last + 1 + place}">${row.join('')}</row>`;
+  const { long } = totals;
   const notes = [list.leftOut, long === 0 ? null : filled(list.longAmounts, { count: long })];
   for (const [place, note] of notes.filter((one) => one !== null).entries()) {
     // A row stays empty, so that no filter and no sum includes the notes.
-    const row = last + 3 + place;
+    const row = last + 2 + below.length + place;
     yield `<row r="${row}">${styledText(`A${row}`, note, XLSX_STYLE.text)}</row>`;
   }
   yield sheetTail(columns, last);
-}
-
-/** Every amount of so many characters or fewer is a number to a spreadsheet. */
-const SHORT = 15;
-
-function isLong(amount: string): boolean {
-  return !isSpreadsheetNumber(amount);
-}
-
-function totalCell({ total, kind }: ListColumn, at: string, text: string): string {
-  if (total === undefined) return styledText(at, text, XLSX_STYLE.totalText);
-  if (isLong(total)) return styledText(at, total, XLSX_STYLE.totalText);
-  const style = kind === 'count' ? XLSX_STYLE.totalCount : XLSX_STYLE.totalAmount;
-  return `<c r="${at}" s="${style}"><v>${total}</v></c>`;
 }

@@ -1,3 +1,7 @@
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** The namespace of sheets and workbooks. */
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
 /** Excel's own bound for the text of a cell, in UTF-16 units. */
 const LONGEST = 32_767;
 

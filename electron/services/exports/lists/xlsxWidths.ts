@@ -7,12 +7,22 @@ const AROUND_TEXT = 3;
 /** Room for the button of the filter. */
 const AROUND_TITLE = 5;
 
-/** Widths of columns in characters: what their titles, totals and the rows of a sample take, within reason. */
-export function columnWidths(columns: readonly ListColumn[], sample: readonly ListRow[]): number[] {
-  return columns.map((column) => {
+/**
+ * Widths of columns in characters: what their titles, totals and the rows of a sample take, within reason. The words
+ * `totalWords` are bold in the first column, where any column has a total.
+ */
+export function columnWidths(
+  columns: readonly ListColumn[],
+  sample: readonly ListRow[],
+  totalWords: readonly string[] = [],
+): number[] {
+  const words = columns.some(({ total }) => total !== undefined) ? totalWords : [];
+  const first = Math.max(0, ...words.map(({ length }) => length + AROUND_TEXT + 1));
+  return columns.map((column, place) => {
     const texts = sample.map((row) => cellText(row, column.key) ?? '');
     const widest = Math.max(0, ...texts.map((text) => shownLength(text, column)), totalLength(column));
-    return Math.min(WIDEST, Math.max(NARROWEST, widest + AROUND_TEXT, column.header.length + AROUND_TITLE));
+    const least = place === 0 ? Math.max(NARROWEST, first) : NARROWEST;
+    return Math.min(WIDEST, Math.max(least, widest + AROUND_TEXT, column.header.length + AROUND_TITLE));
   });
 }
 

@@ -9,6 +9,9 @@ export interface ParquetFigures {
   readonly longAmounts: number;
 }
 
+/** What the writer of a file has counted; other formats count less. */
+export type WrittenFigures = Partial<ParquetFigures> & Pick<ParquetFigures, 'longAmounts'>;
+
 export const NO_FIGURES: ParquetFigures = { rows: 0, customers: 0, unreadable: 0, longAmounts: 0 };
 
 /** Of two files with different customers. */

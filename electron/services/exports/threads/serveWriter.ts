@@ -5,7 +5,7 @@ import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
 import { fedItems } from '../lists/cellRows.ts';
-import type { ParquetFigures } from '../parquet/parquetFigures.ts';
+import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
@@ -23,7 +23,7 @@ export class FileWriter {
     feed: MessagePort,
   ): Promise<WriterAnswer | Handover<WriterAnswer>> {
     const notes: WriterNote[] = [];
-    let figures: ParquetFigures | undefined;
+    let figures: WrittenFigures | undefined;
     const noted: WriterNotes = {
       note: (note) => notes.push(note),
       figures: (counted) => {

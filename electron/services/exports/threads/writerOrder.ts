@@ -2,16 +2,14 @@ import type { CellFormat } from '../../../../shared/domain/listFileFormats.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
+import type { CellList } from '../lists/cellList.ts';
 import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
 import type { ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
-import type { ParquetFigures } from '../parquet/parquetFigures.ts';
+import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
-
-/** A list of cells. Each format takes of it what it has a place for. */
-type CellList = Omit<CsvList & XlsxList, 'signal'>;
 
 export interface CellOrder {
   readonly kind: CellFormat;
@@ -38,7 +36,7 @@ export type WriterNote = BrokenInput;
 /** What the content of an order notes besides itself. */
 export interface WriterNotes {
   readonly note: (note: WriterNote) => void;
-  readonly figures: (figures: ParquetFigures) => void;
+  readonly figures: (figures: WrittenFigures) => void;
 }
 
 function isOfCells(order: WriterOrder): order is CellOrder {
@@ -53,7 +51,8 @@ export async function* writerChunks(
   { note, figures }: WriterNotes,
 ): Chunks {
   if (isOfCells(order)) {
-    return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal });
+    const counted = (longAmounts: number) => figures({ longAmounts });
+    return yield* CELL_WRITERS[order.kind](windows as Windows<ListRow>, { ...order.list, signal, counted });
   }
   switch (order.kind) {
     case 'jsonLines':

@@ -1,5 +1,5 @@
 import type { WrittenPart } from '../base/partFile.ts';
-import type { ParquetFigures } from '../parquet/parquetFigures.ts';
+import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import type { WriterNote } from './writerOrder.ts';
 
 /** How the writing of a file has ended; a fault of the file is no fault of the call. */
@@ -9,7 +9,7 @@ export type WriterAnswer =
       readonly part: WrittenPart;
       readonly notes: readonly WriterNote[];
       /** Of orders that count what they write. */
-      readonly figures?: ParquetFigures | undefined;
+      readonly figures?: WrittenFigures | undefined;
       readonly content?: Uint8Array<ArrayBuffer>;
     }
   | {

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
+import { ButtonKey } from '../../../base/ButtonKey.tsx';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
@@ -8,11 +9,10 @@ import { useShortcut } from '../../../base/shortcuts.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { useTexts } from '../../../i18n/useTexts.ts';
+import { useAnyTexts, useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { MenuPlace } from '../../../ui/menuPlace.ts';
 import { ownChunk } from '../../../ui/ownChunk.tsx';
@@ -41,20 +41,25 @@ interface CustomersMenuProps {
   readonly onMenuClose: () => void;
 }
 
-type ManyLabels = Readonly<
-  Record<'refresh' | 'pdfs' | 'statements' | 'save' | 'copy' | 'keep' | 'forget', string>
->;
+/** The lines by where they are: in the menu of the bar, and in that of a row, where each says how many are meant. */
+const LABELS = {
+  refresh: { bar: 'customerList:refresh', row: 'menus:refreshMany' },
+  pdfs: { bar: 'customerList:exportPdfs', row: 'menus:pdfsOfMany' },
+  statements: { bar: 'customerList:statements', row: 'menus:statementsOfMany' },
+  save: { bar: 'customerList:saveList', row: 'menus:saveMany' },
+  copy: { bar: 'customerList:copyNumbers', row: 'menus:copyMany' },
+  keep: { bar: 'keptLists:keep', row: 'menus:keepMany' },
+  forget: { bar: 'customerList:forget', row: 'menus:forgetMany' },
+} as const;
 
 /** What is done with the selected customers, or with all that match while none is selected. */
 export function CustomersMenu(props: CustomersMenuProps) {
   const { connectionId, meant, count, isSelected, words, onDone, menuAt, onMenuClose } = props;
   const bridge = useBridge();
   const t = useTexts('customerList');
-  const menus = useTexts('menus');
-  const lists = useTexts('keptLists');
+  const anyTexts = useAnyTexts();
   const formats = useFormats();
-  const holder = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState<keyof ManyLabels | null>(null);
+  const [open, setOpen] = useState<keyof typeof LABELS | null>(null);
   const many = count ?? 0;
   const counted = (key: TextKey<'customerList'>, customers = many) => t(key, formats.counted(customers));
   const sort = () => [...useCustomersStore.getState().sort];
@@ -77,43 +82,34 @@ export function CustomersMenu(props: CustomersMenuProps) {
     else showToast({ text: said('customerList', 'copyFailed'), tone: 'failure' });
   };
   const ready = many > 0;
-  useShortcut('a', 'customerList:commandActions', () => pressByKey(holder.current?.querySelector('button')));
   useShortcut('Shift+l', 'customerList:commandSave', () => ready && setOpen('save'));
-  const entry = (id: string, label: string, onAction: () => void): MenuEntry => ({
-    id,
-    label,
-    isDisabled: !ready,
-    onAction,
-  });
   const ofSelected = (id: string, label: string, onAction: () => void): MenuEntry => ({
-    ...entry(id, label, onAction),
+    ...{ id, label, onAction },
     isDisabled: !ready || !isSelected,
   });
   const figures = formats.counted(many);
-  /** In a row's menu each line says how many invoices it is about. */
-  const entriesOf = (label: ManyLabels): MenuEntry[] => [
-    entry('refresh', label.refresh, () => setOpen('refresh')),
-    { ...entry('pdfs', label.pdfs, () => setOpen('pdfs')), separated: true },
-    entry('statements', label.statements, () => setOpen('statements')),
-    { ...entry('save', label.save, () => setOpen('save')), shortcut: 'Shift+L' },
-    entry('copy', label.copy, () => void copyNumbers()),
-    entry('keep', label.keep, () => setOpen('keep')),
-    { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
-    ofSelected('unpin', counted('unpin'), () => void pin(false)),
-    { ...ofSelected('forget', label.forget, () => setOpen('forget')), tone: 'danger', separated: true },
-  ];
-  const entries = entriesOf({
-    refresh: t('refresh'),
-    pdfs: t('exportPdfs'),
-    statements: t('statements'),
-    save: t('saveList'),
-    copy: t('copyNumbers'),
-    keep: lists('keep'),
-    forget: t('forget'),
-  });
+  const entriesAt = (place: 'bar' | 'row'): MenuEntry[] => {
+    const entry = (id: keyof typeof LABELS, onAction = () => setOpen(id)): MenuEntry => ({
+      ...{ id, onAction },
+      label: anyTexts(LABELS[id][place], figures),
+      isDisabled: !ready,
+    });
+    return [
+      entry('refresh'),
+      { ...entry('pdfs'), separated: true },
+      entry('statements'),
+      { ...entry('save'), shortcut: 'Shift+L' },
+      entry('copy', () => void copyNumbers()),
+      entry('keep'),
+      { ...ofSelected('pin', counted('pin'), () => void pin(true)), separated: true },
+      ofSelected('unpin', counted('unpin'), () => void pin(false)),
+      { ...entry('forget'), isDisabled: !ready || !isSelected, tone: 'danger', separated: true },
+    ];
+  };
+  const entries = entriesAt('bar');
   useCommands(() => menuCommands('customers', t(isSelected ? 'actions' : 'actionsAll'), entries));
   return (
-    <span ref={holder}>
+    <ButtonKey of="a" textKey="customerList:commandActions">
       <Menu
         label={t('actionsMenu')}
         placement="bottom end"
@@ -126,16 +122,8 @@ export function CustomersMenu(props: CustomersMenuProps) {
       />
       {menuAt !== null && (
         <ContextMenu
-          label={menus('customers', figures)}
-          entries={entriesOf({
-            refresh: menus('refreshMany', figures),
-            pdfs: menus('pdfsOfMany', figures),
-            statements: menus('statementsOfMany', figures),
-            save: menus('saveMany', figures),
-            copy: menus('copyMany', figures),
-            keep: menus('keepMany', figures),
-            forget: menus('forgetMany', figures),
-          })}
+          label={anyTexts('menus:customers', figures)}
+          entries={entriesAt('row')}
           place={menuAt}
           onClose={onMenuClose}
         />
@@ -149,6 +137,6 @@ export function CustomersMenu(props: CustomersMenuProps) {
       {open === 'forget' && (
         <ForgetManyDialog connectionId={connectionId} selection={meant} count={many} onClose={close} />
       )}
-    </span>
+    </ButtonKey>
   );
 }

@@ -29,6 +29,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
   const bridge = useBridge();
   const t = useTexts('customerList');
   const ui = useTexts('ui');
+  const lists = useTexts('lists');
   const formats = useFormats();
   const [form, setForm] = useState<Form>('xlsx');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -80,6 +81,8 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
           ]}
         />
         <p className="hint">{t('saveHint')}</p>
+        {form === 'csv' && <p className="hint">{lists('hintCsv')}</p>}
+        {form === 'nordicExcel' && <p className="hint">{lists('hintNordic')}</p>}
         {failure !== null && <ErrorPanel failure={failure} onRetry={() => void save()} />}
         <div className="actions">
           <Button onPress={onClose}>{ui('cancel')}</Button>

@@ -1,13 +1,12 @@
 import { ListFilter } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
+import { ButtonKey } from '../../../base/ButtonKey.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
-import { useShortcut } from '../../../base/shortcuts.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../../../ui/filter/FilterBar.module.css';
-import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { ChangedSinceDialog } from '../../invoices/filter/ChangedSinceDialog.tsx';
 import { type AskedPart, useCustomersStore } from '../state/customersStore.ts';
@@ -28,10 +27,6 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
   const asking = useCustomersStore((state) => state.asking);
   const setAsking = (part: AskedPart | null) => useCustomersStore.setState({ asking: part });
   useEffect(() => () => useCustomersStore.setState({ asking: null }), []);
-  const holder = useRef<HTMLSpanElement>(null);
-  useShortcut('f', 'customerList:commandAddFilter', () =>
-    pressByKey(holder.current?.querySelector('button')),
-  );
   const done = () => {
     setAsking(null);
     onceHere(onDone);
@@ -93,7 +88,7 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
   ];
   useCommands(() => menuCommands('filter', commands('filter'), entries));
   return (
-    <span ref={holder} className={styles['menu']}>
+    <ButtonKey of="f" textKey="customerList:commandAddFilter" className={styles['menu']}>
       <Menu
         label={t('filterMenu')}
         trigger={
@@ -106,6 +101,6 @@ export function CustomersFilterMenu({ filter, onChange, onDone }: CustomersFilte
       {asking === 'owing' && <OwingDialog filter={filter} onChange={onChange} onClose={done} />}
       {asking === 'changedSince' && <ChangedSinceDialog filter={filter} onChange={onChange} onClose={done} />}
       {asking === 'notFetched' && <NotFetchedDialog filter={filter} onChange={onChange} onClose={done} />}
-    </span>
+    </ButtonKey>
   );
 }

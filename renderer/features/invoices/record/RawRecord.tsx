@@ -59,7 +59,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
   };
   return (
     <div className={styles['raw']}>
-      <div className={styles['bar']}>
+      <div className="spread">
         <Checkbox isSelected={laidOut} onChange={setLaidOut}>
           {t('rawLaidOut')}
         </Checkbox>

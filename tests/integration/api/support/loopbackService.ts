@@ -5,8 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { ended, listening } from '../../../onLoopback.ts';
 
 export interface Asked {
   readonly method: string;
@@ -43,12 +43,9 @@ export function listener(asked: Asked[], answer: Answer): RequestListener {
 
 /** Host and port; the server ends with the test. */
 export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const port = await listening(server);
+  onTestFinished(() => ended(server));
+  return `127.0.0.1:${port}`;
 }
 
 export function json(response: ServerResponse, value: unknown, status = 200): void {

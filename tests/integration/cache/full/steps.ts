@@ -5,7 +5,7 @@ import {
 } from '../../../../electron/cache/facts/own/ownFactsFile.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
-import type { CacheCore } from '../cacheCore.ts';
+import { type CacheCore, rowsIn } from '../cacheCore.ts';
 import { customerRef, TODAY } from '../testCache.ts';
 
 /** What a full disk cuts off. */
@@ -25,11 +25,6 @@ const changed = JSON.stringify(
   })),
 );
 
-function rowsOf(core: CacheCore, customer = old) {
-  const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 9_000, today: TODAY };
-  return core.reader.lists.page(window)?.rows ?? [];
-}
-
 /** A step in two parts: what comes before the disk is full, and what then fails. */
 export function step(core: CacheCore, name: Step): { readonly before: () => void; readonly act: () => void } {
   const nothing = () => undefined;
@@ -42,7 +37,10 @@ export function step(core: CacheCore, name: Step): { readonly before: () => void
       return { before: () => sendLong(core), act: () => core.writer.lists.finishSearch() };
     case 'kept PDF': {
       const bytes = new Uint8Array(200_000).fill(7);
-      return { before: nothing, act: () => core.writer.pdfs.put(old, rowsOf(core)[9]?.id ?? 0, bytes, 9) };
+      return {
+        before: nothing,
+        act: () => core.writer.pdfs.put(old, rowsIn(core, old)[9]?.id ?? 0, bytes, 9),
+      };
     }
     case 'facts':
       return {
@@ -86,8 +84,8 @@ function sendLong(core: CacheCore): void {
 export function seen(core: CacheCore): string {
   const found = core.reader.search.find('test', '100123').invoices;
   return JSON.stringify([
-    [core.reader.lists.cached(old, TODAY), rowsOf(core)],
-    [core.reader.lists.cached(fresh, TODAY), rowsOf(core, fresh)],
+    [core.reader.lists.cached(old, TODAY), rowsIn(core, old)],
+    [core.reader.lists.cached(fresh, TODAY), rowsIn(core, fresh)],
     [core.reader.facts.customer(old), core.reader.facts.customer(noted)],
     [core.reader.pdfs.kept(old), found],
     core.reader.ownFacts.text('2026-03-02 09:42:00'),
@@ -108,5 +106,5 @@ export function prepare(core: CacheCore): void {
   });
   core.ingest(old, list(1_200, 0), 9_000);
   core.reader.facts.noteCustomer(old, { givenName: 'Kept', pinned: true });
-  core.writer.pdfs.put(old, rowsOf(core)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);
+  core.writer.pdfs.put(old, rowsIn(core, old)[7]?.id ?? 0, new Uint8Array(90_000).fill(37), 6);
 }

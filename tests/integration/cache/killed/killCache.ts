@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../../electron/cache/database/database.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { scaledFromDecimal } from '../../../oracles/scaledFromDecimal.ts';
 import type { Fields } from '../../../unit/cache/mutatedRecords.ts';
-import { type CacheCore, openCore } from '../cacheCore.ts';
+import { type CacheCore, openCore, rowsIn } from '../cacheCore.ts';
 import { KEY, TODAY } from '../testCache.ts';
 import { bundledChild } from './bundledChild.ts';
 import { loadedBy, loadForgottenBy, REFRESHED, recordsOf, type Step, stepKindOf } from './killedLists.ts';
@@ -126,7 +125,7 @@ function isDone(core: CacheCore, step: number): boolean {
     case 'first load':
       return core.reader.lists.cached(loadedBy(step), TODAY) !== null;
     case 'refresh':
-      return sameAs(rowsOf(core, REFRESHED), recordsOf(step));
+      return sameAs(rowsIn(core, REFRESHED), recordsOf(step));
     case 'facts':
       return core.reader.facts.customer(REFRESHED).givenName === `step ${step}`;
     case 'forget':
@@ -169,11 +168,6 @@ function wanted(records: readonly Fields[]): Shown[] {
   ]);
 }
 
-function rowsOf(core: CacheCore, customer: CustomerRef): readonly InvoiceRow[] {
-  const window = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 5_000, today: TODAY };
-  return core.reader.lists.page(window)?.rows ?? [];
-}
-
 function sameAs(rows: readonly InvoiceRow[], records: readonly Fields[]): boolean {
   const shown = rows.map((row): Shown => [row.invoiceNo, row.entryNo, row.price, row.outstanding]);
   return JSON.stringify(shown) === JSON.stringify(wanted(records));
@@ -181,7 +175,7 @@ function sameAs(rows: readonly InvoiceRow[], records: readonly Fields[]): boolea
 
 /** Rows in their order, sums, the records' own texts and the search are those of one list and of no other. */
 function same(core: CacheCore, customer: CustomerRef, records: readonly Fields[]): void {
-  const rows = rowsOf(core, customer);
+  const rows = rowsIn(core, customer);
   ok(sameAs(rows, records), `another list than the one of ${records.length} records`);
   const sum = records.reduce((total, record) => total + scaledFromDecimal(amount(record, 'price')), 0n);
   const list = core.reader.lists.cached(customer, TODAY);

@@ -7,7 +7,7 @@ import type { Step } from '../walkWorld.ts';
 export const calm: Step = async (world) => {
   await world.service.order({ kind: 'clearFaults' });
   world.proxy.online = true;
-  world.disk?.free();
+  await world.disk?.free();
   world.full = false;
   await world.settle();
   await jobsEnd(world);

@@ -46,8 +46,8 @@ export const network: Step = async ({ proxy, random }) => {
 export const dataDisk: Step = async (world) => {
   if (world.disk === null) return;
   const fills = !world.full && world.random.chance(0.5);
-  if (fills) world.disk.fill(world.random.pick([0, 0, 8_192, 200_000]));
-  else world.disk.free();
+  if (fills) await world.disk.fill(world.random.pick([0, 0, 8_192, 200_000]));
+  else await world.disk.free();
   world.full = fills;
 };
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type KeptEntry,
   NO_ACTION,
@@ -9,6 +9,7 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import type { FakeData } from '../../../fakes/fakeData.ts';
 import { until } from '../../../until.ts';
+import { copiedTexts } from '../copiedTexts.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -22,18 +23,28 @@ async function log(change: (data: FakeData) => void = () => {}) {
 }
 
 const verdict = {
-  entries: 36,
-  last: 36,
-  brokenAt: null,
-  trouble: null,
-  removed: null,
-  seal: 'ab12'.repeat(16),
-  checkedAt: 1,
+  ...{ entries: 36, last: 36, brokenAt: null, trouble: null, removed: null },
+  ...{ seal: 'ab12'.repeat(16), checkedAt: 1 },
 };
 
-function oneEntry(entry: KeptEntry, found: string | null = null) {
-  return { entries: [{ place: 1, entry: shownEntry(entry), found }], matching: 1, all: 37, last: 37 };
+/** The log after a check that found so much besides what is well. */
+async function checked(found: object = {}) {
+  const { fake, user } = await log();
+  fake.answerWith('activity.verify', async () => ({ ...verdict, ...found }));
+  await user.click(screen.getByRole('button', { name: 'Check the log' }));
 }
+
+/** The log with another entry in it, which is the only one that is shown now. */
+async function logWith(said: Partial<KeptEntry>, found: string | null = null) {
+  const desk = await log();
+  const entry = { ...NO_ACTION, at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', ...said } as KeptEntry;
+  const entries = [{ place: 1, entry: shownEntry(entry), found }];
+  desk.fake.answerWith('activity.page', async () => ({ entries, matching: 1, all: 37, last: 37 }));
+  desk.fake.emit('activity.changed', { last: 37 });
+  return { ...desk, entries };
+}
+
+const ALL = { kinds: [], text: '', from: null, to: null };
 
 freshDesk();
 
@@ -50,40 +61,26 @@ describe('the activity log on screen', () => {
 
   it('copies marked entries with one call', async () => {
     const { fake, user } = await log();
-    const text = vi.fn(async (_text: string) => undefined);
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    const copied = copiedTexts();
     screen.getByRole('grid').focus();
     await user.keyboard('{Control>}a{/Control}');
     const before = fake.calls.length;
     await user.keyboard('{Control>}c{/Control}');
     await rest();
     expect(fake.calls.slice(before)).toEqual([
-      {
-        name: 'activity.selected',
-        input: {
-          filter: { kinds: [], text: '', from: null, to: null },
-          selection: { kind: 'allMatching', except: [] },
-        },
-      },
+      { name: 'activity.selected', input: { filter: ALL, selection: { kind: 'allMatching', except: [] } } },
     ]);
-    expect(text.mock.lastCall?.[0].trimEnd().split('\n')).toHaveLength(36);
+    expect(copied.at(-1)?.trimEnd().split('\n')).toHaveLength(36);
   });
 
   it('groups the figures of a deed as all others', async () => {
-    const { fake } = await log();
-    const said = { kind: 'exportEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind', done: 12_045 };
-    fake.answerWith('activity.page', async () => oneEntry({ ...NO_ACTION, ...said } as KeptEntry));
-    fake.emit('activity.changed', { last: 37 });
+    await logWith({ kind: 'exportEnded', done: 12_045 });
     expect(await screen.findByText('12 045 saved')).toBeTruthy();
   });
 
   it('shows and opens of many customers the one that was searched for', async () => {
-    const { fake, user } = await log();
-    const said = { kind: 'exportBegun', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
     const about = { connection: 'Nordfiber', customer: '10001', customers: 204 };
-    const entry = { ...NO_ACTION, ...said, ...about } as KeptEntry;
-    fake.answerWith('activity.page', async () => oneEntry(entry, '600123'));
-    fake.emit('activity.changed', { last: 37 });
+    const { fake, user } = await logWith({ kind: 'exportBegun', ...about }, '600123');
     const number = await screen.findByText('600123 +203');
     expect(screen.getByText('204 customers')).toBeTruthy();
     expect(screen.queryByRole('gridcell', { name: '10001' })).toBeNull();
@@ -93,27 +90,20 @@ describe('the activity log on screen', () => {
   });
 
   it('says beside the customer of a job that there are others, and copies the number alone', async () => {
-    const { fake, user } = await log();
-    const said = { kind: 'refreshEnded', at: 1, local: '2026-03-02 10:00:00', user: 'asa.lind' };
-    const entry = { ...NO_ACTION, ...said, customer: '10001', customers: 60 } as KeptEntry;
-    fake.answerWith('activity.page', async () => oneEntry(entry));
-    fake.answerWith('activity.selected', async () => ({ entries: oneEntry(entry).entries, selected: 1 }));
-    fake.emit('activity.changed', { last: 37 });
+    const about = { customer: '10001', customers: 60 };
+    const { fake, user, entries } = await logWith({ kind: 'refreshEnded', ...about });
+    fake.answerWith('activity.selected', async () => ({ entries, selected: 1 }));
     await screen.findByText('10001 +59');
-    const text = vi.fn(async (_text: string) => undefined);
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: text }, configurable: true });
+    const copied = copiedTexts();
     screen.getByRole('grid').focus();
     await user.keyboard('{Control>}a{/Control}');
     await user.keyboard('{Control>}c{/Control}');
     await rest();
-    expect(text.mock.lastCall?.[0].split('\t')).toContain('10001');
+    expect(copied.at(-1)?.split('\t')).toContain('10001');
   });
 
   it('says how many entries were removed for their age, and continues with the places of the rest', async () => {
-    const { fake, user } = await log();
-    const removed = { count: 1_200, until: '2024-03-02 08:00:00' };
-    fake.answerWith('activity.verify', async () => ({ ...verdict, last: 1_236, removed }));
-    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+    await checked({ last: 1_236, removed: { count: 1_200, until: '2024-03-02 08:00:00' } });
     expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText(/^1\s200 older entries, the last written 2024-03-02 08:00.*, were/)).toBeTruthy();
     expect(screen.getByText(/If entry 1\s236 ever shows/)).toBeTruthy();
@@ -128,9 +118,7 @@ describe('the activity log on screen', () => {
   });
 
   it('says that it is whole, with the seal to note', async () => {
-    const { fake, user } = await log();
-    fake.answerWith('activity.verify', async () => verdict);
-    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+    await checked();
     expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText('Seal ab12 ab12 ab12 ab12')).toBeTruthy();
   });
@@ -143,9 +131,7 @@ describe('the activity log on screen', () => {
     ['headGone', 37, /^Changed at entry 37: the mark/],
     ['returned', 1, /^Changed at entry 1: before it are entries that had been removed/],
   ] as const)('says in words that it is %s', async (trouble, brokenAt, words) => {
-    const { fake, user } = await log();
-    fake.answerWith('activity.verify', async () => ({ ...verdict, brokenAt, trouble }));
-    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+    await checked({ brokenAt, trouble });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText(/^Everything before/) !== null).toBe(brokenAt > 1);
   });
@@ -172,7 +158,7 @@ describe('the activity log on screen', () => {
     // A busy machine may show what the text alone finds before the day is asked for.
     await until(() =>
       expect(fake.inputs('activity.page').at(-1)).toMatchObject({
-        filter: { kinds: [], text: 'K10001', from: '2026-01-01', to: null },
+        filter: { ...ALL, text: 'K10001', from: '2026-01-01' },
       }),
     );
     expect(await screen.findByText('5 of 36 entries')).toBeTruthy();

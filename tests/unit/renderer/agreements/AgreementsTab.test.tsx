@@ -18,6 +18,9 @@ freshDesk();
 
 const PATH = '/customers/nordfiber/10001';
 const failure = fakeFailure('serviceTimeout');
+const FAILED = { kind: 'failed' as const, failure };
+/** Neither the list nor the payment methods were asked for. */
+const UNKNOWN = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
 
 function show(overview: AgreementOverview, segment = 'agreements'): FakeBridge {
   const fake = busyBridge();
@@ -45,43 +48,21 @@ describe('the overview of agreements', () => {
   });
 
   it.each([
-    {
-      why: 'was never asked for, without an id',
-      list: idle('list'),
-      id: null,
-      says: /not fetched because.*external id/,
-    },
-    { why: 'is not fetched yet', list: idle('list'), id: known.externalId, says: /not been fetched yet/ },
-    { why: 'gave none', list: ready('list'), id: known.externalId, says: /was empty/ },
-    {
-      why: 'has an unknown shape',
-      list: ready('list', 'unknown'),
-      id: known.externalId,
-      says: /could not be read/,
-    },
-    {
-      why: 'failed',
-      list: { key: 'list', state: { kind: 'failed' as const, failure } },
-      id: known.externalId,
-      says: /could not be fetched/,
-    },
-  ])('says of agreements found through invoices that the list $why', async ({ list, id, says }) => {
-    show(
-      overviewOf({
-        discovery: 'invoices',
-        list,
-        externalId: id,
-        agreements: [agreement('1', { source: 'invoices' })],
-      }),
-    );
+    ['was never asked for, without an id', null, idle('list'), /not fetched because.*external id/],
+    ['is not fetched yet', known.externalId, idle('list'), /not been fetched yet/],
+    ['gave none', known.externalId, ready('list'), /was empty/],
+    ['has an unknown shape', known.externalId, ready('list', 'unknown'), /could not be read/],
+    ['failed', known.externalId, { key: 'list', state: FAILED }, /could not be fetched/],
+  ])('says of agreements found through invoices that the list %s', async (_why, externalId, list, says) => {
+    const agreements = [agreement('1', { source: 'invoices' })];
+    show(overviewOf({ discovery: 'invoices', list, externalId, agreements }));
     const found = await screen.findByText(/^These agreements were found through the invoices/);
     expect(found.textContent).toMatch(says);
     if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('was empty');
   });
 
   it('keeps what a clerk has begun with when she comes back and the answer takes its time', async () => {
-    const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
-    show(overviewOf({ ...unknown, agreements: [agreement('1')] }));
+    show(overviewOf({ ...UNKNOWN, agreements: [agreement('1')] }));
     await screen.findByRole('button', { name: 'Enter' });
     cleanup();
     const fake = busyBridge();
@@ -91,15 +72,14 @@ describe('the overview of agreements', () => {
     renderKontor(fake, `${PATH}/agreements`);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Enter' }));
     await screen.findByRole('textbox', { name: 'Customer’s external id' });
-    answer.resolve(overviewOf({ ...unknown, agreements: [agreement('1'), agreement('2')] }));
+    answer.resolve(overviewOf({ ...UNKNOWN, agreements: [agreement('1'), agreement('2')] }));
     await screen.findByRole('tab', { name: /^Agreements ?2/ });
     expect(screen.getByRole('textbox', { name: 'Customer’s external id' })).toBeTruthy();
   });
 
   it('says in both tabs how the external id becomes known, and takes it there', async () => {
     for (const segment of ['agreements', 'payments']) {
-      const unknown = { discovery: 'invoices' as const, list: idle('list'), payments: idle('payments') };
-      const fake = show(overviewOf({ ...unknown, agreements: [agreement('1')] }), segment);
+      const fake = show(overviewOf({ ...UNKNOWN, agreements: [agreement('1')] }), segment);
       expect(await screen.findByText(/^Kontor finds it in any answer that contains it/)).toBeTruthy();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: 'Enter' }));
@@ -113,28 +93,17 @@ describe('the overview of agreements', () => {
 
   it('shows each part in its own state, and one retry for what failed of one kind', async () => {
     const user = userEvent.setup();
-    const parts = ['x', 'y'].map((name) => ({
-      key: keyOf('delivery', name),
-      state: { kind: 'failed' as const, failure },
-    }));
-    const fake = show(
-      overviewOf({
-        ...known,
-        payments: {
-          key: 'payments',
-          state: { kind: 'stale', fetchedAt: FETCHED_AT, shape: 'known', failure },
-        },
-        agreements: [
-          agreement('1', {
-            deliveries: parts.map((part, at) => delivery(String(at), part)),
-          }),
-          agreement('2', {
-            deliveriesPart: { key: keyOf('deliveries', '2'), state: { kind: 'loading', fetchedAt: null } },
-          }),
-        ],
-        refreshing: null,
-      }),
-    );
+    const parts = ['x', 'y'].map((name) => ({ key: keyOf('delivery', name), state: FAILED }));
+    const deliveriesPart = {
+      key: keyOf('deliveries', '2'),
+      state: { kind: 'loading' as const, fetchedAt: null },
+    };
+    const state = { kind: 'stale' as const, fetchedAt: FETCHED_AT, shape: 'known' as const, failure };
+    const agreements = [
+      agreement('1', { deliveries: parts.map((part, at) => delivery(String(at), part)) }),
+      agreement('2', { deliveriesPart }),
+    ];
+    const fake = show(overviewOf({ ...known, payments: { key: 'payments', state }, agreements }));
     const troubles = await screen.findByRole('region', { name: /could not be fetched or read/ });
     expect(within(troubles).getByText('Details of 2 deliveries: could not be fetched')).toBeTruthy();
     expect(within(troubles).getByText(/^Payment methods: could not be refreshed/)).toBeTruthy();
@@ -151,9 +120,7 @@ describe('the overview of agreements', () => {
   });
 
   it('says how far it has come, and stops', async () => {
-    const fake = show(
-      overviewOf({ ...known, agreements: [], refreshing: { done: 84, total: 162, failed: 1 } }),
-    );
+    const fake = show(overviewOf({ ...known, refreshing: { done: 84, total: 162, failed: 1 } }));
     await screen.findByText('84 of 162, 1 failed');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Stop' }));
     expect(fake.inputs('agreements.stop')).toHaveLength(1);
@@ -175,12 +142,10 @@ describe('the overview of agreements', () => {
 
   it('opens agreement and delivery by keys alone, and Escape leads back to the row', async () => {
     const user = userEvent.setup();
-    const rows = ['1', '2'].map((name) =>
-      agreement(name, {
-        deliveries: [delivery(name, ready(keyOf('delivery', name)))],
-      }),
+    const agreements = ['1', '2'].map((name) =>
+      agreement(name, { deliveries: [delivery(name, ready(keyOf('delivery', name)))] }),
     );
-    show(overviewOf({ ...known, agreements: rows }));
+    show(overviewOf({ ...known, agreements }));
     const first = await screen.findByRole('link', { name: 'A-1' });
     first.focus();
     await user.keyboard('j');
@@ -201,23 +166,12 @@ describe('the overview of agreements', () => {
     const user = userEvent.setup();
     const fake = show(overviewOf({ ...known, list: ready('list', 'unknown') }));
     const lines = Array.from({ length: 250 }, (_, at) => ({
-      path: `cells[${at}]`,
-      key: String(at),
-      depth: 1,
-      kind: 'string' as const,
-      text: `cell ${at}`,
-      cut: false,
-      children: 0,
+      ...{ path: `cells[${at}]`, key: String(at), depth: 1, kind: 'string' as const },
+      ...{ text: `cell ${at}`, cut: false, children: 0 },
     }));
     fake.answerWith('agreements.detail', async ({ offset, limit }: { offset: number; limit: number }) => ({
-      key: 'list',
-      kind: 'list',
-      fetchedAt: FETCHED_AT,
-      shape: 'unknown',
-      lines: lines.slice(offset, offset + limit),
-      totalLines: lines.length,
-      raw: '',
-      rawLength: 0,
+      ...{ key: 'list', kind: 'list', fetchedAt: FETCHED_AT, shape: 'unknown', raw: '', rawLength: 0 },
+      ...{ lines: lines.slice(offset, offset + limit), totalLines: lines.length },
     }));
     await user.click(await screen.findByRole('link', { name: 'Show the answer' }));
     await screen.findByText('cell 199');
@@ -230,23 +184,12 @@ describe('the overview of agreements', () => {
 describe('payment methods', () => {
   it('lead to the agreement that they pay for', async () => {
     const key = keyOf('agreement', '1');
-    show(
-      overviewOf({
-        ...known,
-        agreements: [agreement('1')],
-        paymentSubscriptions: [
-          {
-            id: 'p-1',
-            type: 'card',
-            status: 'active',
-            agreementExternalId: 'external 1',
-            words: [{ key: 'masked_account', text: '**** 1' }],
-            at: '[0]',
-          },
-        ],
-      }),
-      'payments',
-    );
+    const card = {
+      ...{ id: 'p-1', type: 'card', status: 'active', agreementExternalId: 'external 1', at: '[0]' },
+      words: [{ key: 'masked_account', text: '**** 1' }],
+    };
+    const overview = overviewOf({ ...known, agreements: [agreement('1')], paymentSubscriptions: [card] });
+    show(overview, 'payments');
     await screen.findByText('masked_account: **** 1');
     expect(screen.getByRole('link', { name: 'A-1' }).getAttribute('href')).toContain(key);
     expect(screen.getByRole('tab', { name: /^Payment methods ?1$/ })).toBeTruthy();

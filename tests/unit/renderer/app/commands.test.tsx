@@ -7,12 +7,10 @@ import { useExportChoiceStore } from '../../../../renderer/features/exports/expo
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { NO_CUSTOMER_FILTER } from '../../../../shared/domain/customerFilter.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 
 async function open(path = '/') {
-  const fake = busyBridge();
-  const user = renderKontor(fake, path);
+  const { fake, user } = openKontor(path);
   const box = await screen.findByRole('combobox', { name: 'Look up' });
   return { fake, box, user };
 }

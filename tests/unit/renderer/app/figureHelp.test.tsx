@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../../../renderer/features/help/figureTexts.ts';
 import { statusText } from '../../../../renderer/features/help/statusText.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { command } from '../command.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -25,9 +26,7 @@ describe('why a clerk sees a figure', () => {
   it('is found as a command', async () => {
     const user = renderKontor(busyBridge());
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    await user.keyboard('{Control>}k{/Control}>statuses mean');
-    await screen.findByRole('option', { name: /what do the figures and statuses mean/ });
-    await user.keyboard('{Enter}');
+    await command(user, 'what do the figures and statuses mean');
     await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { GuideBlocks } from '../../../../renderer/features/help/GuideBlocks.tsx';
 import { guideParts } from '../../../../renderer/features/help/guideParts.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
 
@@ -11,8 +11,7 @@ const page = () => screen.findByRole('region', { name: 'User guide' });
 
 describe('the user guide', () => {
   it('opens by F1, by its link and from the menu of the window, and takes the focus', async () => {
-    const fake = busyBridge();
-    const user = renderKontor(fake);
+    const { fake, user } = openKontor();
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
     await user.keyboard('{F1}');
     const guide = await page();
@@ -28,8 +27,7 @@ describe('the user guide', () => {
   });
 
   it('is one entry of the history however often it is opened, so that one Escape leaves it', async () => {
-    const fake = busyBridge();
-    const user = renderKontor(fake);
+    const { fake, user } = openKontor();
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
     const steps = vi.spyOn(history, 'pushState');
     await user.keyboard('{F1}');

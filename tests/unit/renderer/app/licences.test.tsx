@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { command } from '../command.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
@@ -24,9 +25,7 @@ describe('the licences', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith('/third-party-notices.txt', expect.anything());
     await user.keyboard('{Control>}k{/Control}>overview{Enter}');
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    await user.keyboard('{Control>}k{/Control}>third party');
-    await screen.findByRole('option', { name: /under which licences/ });
-    await user.keyboard('{Enter}');
+    await command(user, 'under which licences');
     await screen.findByRole('heading', { name: 'Licences', level: 1 });
   });
 

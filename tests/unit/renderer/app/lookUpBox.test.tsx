@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
-import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 async function openDesk() {
-  const fake = busyBridge();
-  const user = renderKontor(fake);
+  const { fake, user } = openKontor();
   const box = await screen.findByRole('combobox', { name: 'Look up' });
   await screen.findByRole('table', { name: 'Pinned and recent customers' });
   return { fake, box, user };
@@ -18,6 +17,15 @@ const NOTHING = {
   invoices: [],
   amounts: { invoices: [], more: false },
   all: { customers: 0, invoices: { count: 0, more: false } },
+};
+
+const hitOf = (number: string, givenName = '') => ({
+  customer: { connectionId: 'nordfiber', number },
+  ...{ givenName, invoices: 3, fetchedAt: 1 },
+});
+const INVOICE = {
+  customer: { connectionId: 'nordfiber', number: '10001' },
+  ...{ givenName: '', id: 7, invoiceNo: 'N', entryNo: 'E', status: 'paid', outstanding: '0' },
 };
 
 const activeOption = (box: HTMLElement) =>
@@ -85,14 +93,7 @@ describe('the look-up box', () => {
     const { fake, box, user } = await openDesk();
     fake.answerWith('search.find', async () => ({
       ...NOTHING,
-      customers: [
-        {
-          customer: { connectionId: 'nordfiber', number: '10417' },
-          givenName: 'Ö7',
-          invoices: 3,
-          fetchedAt: 1,
-        },
-      ],
+      customers: [hitOf('10417', 'Ö7')],
       all: { customers: 43, invoices: { count: 0, more: false } },
     }));
     await user.keyboard('{Control>}k{/Control}o7');
@@ -112,21 +113,10 @@ describe('the look-up box', () => {
 
   it('offers a customer that is kept here before an invoice of the same number', async () => {
     const { fake, box, user } = await openDesk();
-    const customer = { connectionId: 'nordfiber', number: '10417' };
     fake.answerWith('search.find', async () => ({
-      customers: [{ customer, givenName: 'Malmö Kyl', invoices: 3, fetchedAt: 1 }],
-      invoices: [
-        {
-          customer,
-          givenName: '',
-          id: 7,
-          invoiceNo: '10417',
-          entryNo: 'E',
-          status: 'paid',
-          outstanding: '0',
-        },
-      ],
-      amounts: { invoices: [], more: false },
+      ...NOTHING,
+      customers: [hitOf('10417', 'Malmö Kyl')],
+      invoices: [{ ...INVOICE, invoiceNo: '10417' }],
       all: { customers: 1, invoices: { count: 1, more: false } },
     }));
     await user.keyboard('{Control>}k{/Control}10417');
@@ -151,15 +141,10 @@ describe('the look-up box', () => {
 
   it('takes digits alone for a number first: Enter opens the customer, amounts stand below', async () => {
     const { fake, box, user } = await openDesk();
-    const customer = { connectionId: 'nordfiber', number: '10001' };
-    const invoice = { customer, givenName: '', id: 7, invoiceNo: 'N', entryNo: 'E', status: 'paid' };
     fake.answerWith('search.find', async () => ({
-      customers: [],
-      invoices: [{ ...invoice, invoiceNo: '81250', outstanding: '0' }],
-      amounts: {
-        invoices: [{ ...invoice, outstanding: '0', field: 'priceVat', amount: '-1250' }],
-        more: true,
-      },
+      ...NOTHING,
+      invoices: [{ ...INVOICE, invoiceNo: '81250' }],
+      amounts: { invoices: [{ ...INVOICE, field: 'priceVat', amount: '-1250' }], more: true },
       all: { customers: 0, invoices: { count: 500, more: true } },
     }));
     await user.keyboard('{Control>}k{/Control}1250');
@@ -176,9 +161,7 @@ describe('the look-up box', () => {
 
   it('says beside a customer that is not kept which invoices have the number as their amount', async () => {
     const { fake, user } = await openDesk();
-    const customer = { connectionId: 'nordfiber', number: '10001' };
-    const invoice = { customer, givenName: '', id: 7, invoiceNo: '50007', entryNo: 'E', status: 'paid' };
-    const hit = { ...invoice, outstanding: '0', field: 'priceVat', amount: '1250' };
+    const hit = { ...INVOICE, invoiceNo: '50007', field: 'priceVat', amount: '1250' };
     const answer = (count: number) => async () => ({
       ...NOTHING,
       amounts: { invoices: Array.from({ length: count }, (_, id) => ({ ...hit, id: id + 1 })), more: false },
@@ -191,8 +174,7 @@ describe('the look-up box', () => {
     expect(await line('1250', 0)).toMatch(/fetched from the service, no invoice here has this amount$/);
     expect(await line('1251', 1)).toMatch(/fetched from the service, invoice 50007 has this amount$/);
     expect(await line('1252', 3)).toMatch(/fetched from the service, 3 invoices here have this amount$/);
-    const kept = { customer, givenName: '', invoices: 48, fetchedAt: Date.now() };
-    fake.answerWith('search.find', async () => ({ ...NOTHING, customers: [kept] }));
+    fake.answerWith('search.find', async () => ({ ...NOTHING, customers: [hitOf('10001')] }));
     await user.keyboard('{Control>}a{/Control}10001');
     expect((await screen.findByRole('option', { name: /^Open customer 10001/ })).textContent).toMatch(
       /kept here$/,
@@ -278,12 +260,8 @@ describe('the look-up box', () => {
     await user.keyboard('e:51');
     expect(await screen.findByText('Type at least three characters of the number.')).toBeTruthy();
     await user.keyboard('004');
-    await waitFor(() =>
-      expect(fake.inputs('search.find').at(-1)).toMatchObject({
-        text: '51004',
-        scope: 'entries',
-      }),
-    );
+    const asked = { text: '51004', scope: 'entries' };
+    await waitFor(() => expect(fake.inputs('search.find').at(-1)).toMatchObject(asked));
     expect(screen.queryByRole('option', { name: /Open customer/ })).toBeNull();
   });
 
@@ -301,31 +279,18 @@ describe('the look-up box', () => {
     await user.keyboard(`{Control>}k{/Control}${mark.toUpperCase()}51004`);
     const shown = await screen.findByText(name);
     expect(shown.textContent).toBe(`${mark} ${name}`);
-    await waitFor(() =>
-      expect(fake.inputs('search.find').at(-1)).toMatchObject({
-        text: '51004',
-        scope: 'entries',
-      }),
-    );
+    const asked = { text: '51004', scope: 'entries' };
+    await waitFor(() => expect(fake.inputs('search.find').at(-1)).toMatchObject(asked));
   });
 
   it('finds agreements and leads to them', async () => {
     const { fake, user } = await openDesk();
     const key = `agreement.${'a'.repeat(22)}`;
-    fake.answerWith('agreements.find', async () => ({
-      all: 80,
-      more: false,
-      list: [
-        {
-          customer: { connectionId: 'nordfiber', number: '10001' },
-          givenName: 'Åkerlund & Söner AB',
-          field: 'address',
-          text: 'Storgatan 1, Luleå',
-          key,
-          fetchedAt: Date.now(),
-        },
-      ],
-    }));
+    const place = {
+      ...{ customer: INVOICE.customer, givenName: 'Åkerlund & Söner AB' },
+      ...{ field: 'address', text: 'Storgatan 1, Luleå', key, fetchedAt: Date.now() },
+    };
+    fake.answerWith('agreements.find', async () => ({ all: 80, more: false, list: [place] }));
     await user.keyboard('{Control>}k{/Control}a:storg');
     const found = within(await screen.findByRole('group', { name: 'Agreements here (1 of 80)' }));
     expect(found.getByRole('option', { name: /Storgatan 1.*Installation address, Åkerlund/ })).toBeTruthy();

@@ -32,9 +32,6 @@ function Desk({ withSecond = false }: { readonly withSecond?: boolean }) {
   useShortcut('Alt+1', 'customers:commandTabInvoices', tab);
   useShortcut('Shift+r', 'shell:commandAllInvoices', shifted);
   useShortcut('Shift+Mod+c', 'shell:commandAllInvoices', shiftedChord);
-  useShortcut('F6', 'shell:commandNextArea', nextArea);
-  useShortcut('Shift+F6', 'shell:commandPreviousArea', previousArea);
-  useShortcut('Alt+1', 'customers:commandTabInvoices', tab);
   return (
     <>
       {withSecond && <Second />}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TOUR_STEPS } from '../../../../renderer/features/tour/tourSteps.ts';
 import { busyBridge, createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
+import { command } from '../command.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -23,6 +24,14 @@ async function overview(fake: FakeBridge = busyBridge()) {
   const user = renderKontor(fake);
   await screen.findByText(OFFER);
   return { fake, user };
+}
+
+/** The same, with the tour begun. */
+async function started(fake?: FakeBridge) {
+  const desk = await overview(fake);
+  await desk.user.click(screen.getByRole('button', { name: 'Take the tour' }));
+  await screen.findByRole('complementary', { name: 'Tour' });
+  return desk;
 }
 
 describe('the tour of the first minutes', () => {
@@ -46,8 +55,7 @@ describe('the tour of the first minutes', () => {
   });
 
   it('opens a sample customer first, so that its keys have a list to go through', async () => {
-    const { user } = await overview(createFakeBridge({ data: busyDesk(SAMPLE_CONNECTION.id) }));
-    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    const { user } = await started(createFakeBridge({ data: busyDesk(SAMPLE_CONNECTION.id) }));
     await screen.findByRole('heading', { name: 'Customer 10001', level: 1 });
     await screen.findByRole('grid');
     expect(focused()).toBe('Next');
@@ -56,27 +64,21 @@ describe('the tour of the first minutes', () => {
   });
 
   it('opens no customer of a real connection, and stays with one that is open', async () => {
-    const { user } = await overview();
-    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
-    await screen.findByRole('complementary', { name: 'Tour' });
+    const { user } = await started();
     await rest();
     expect(location.hash).toBe('#/');
     cleanup();
     const there = createFakeBridge({ data: busyDesk(SAMPLE_CONNECTION.id) });
     renderKontor(there, '/customers/sample/10023');
     await screen.findByRole('heading', { name: 'Customer 10023', level: 1 });
-    await user.keyboard('{Control>}k{/Control}>take the tour');
-    await screen.findByRole('option', { name: /take the tour/ });
-    await user.keyboard('{Enter}');
+    await command(user, 'take the tour');
     await screen.findByRole('complementary', { name: 'Tour' });
     await rest();
     expect(location.hash).toBe('#/customers/sample/10023');
   });
 
   it('is left by Escape, and never offered again', async () => {
-    const { fake, user } = await overview();
-    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
-    await screen.findByRole('complementary', { name: 'Tour' });
+    const { fake, user } = await started();
     await user.keyboard('{Escape}');
     expect(panel()).toBeNull();
     await expect.poll(() => fake.data.app.settings.tourLeft).toBe(true);
@@ -92,9 +94,7 @@ describe('the tour of the first minutes', () => {
   });
 
   it('leaves the focus and Escape to fields in which the clerk types, and stays open', async () => {
-    const { user } = await overview();
-    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
-    await screen.findByRole('complementary', { name: 'Tour' });
+    const { user } = await started();
     await user.keyboard('{Control>}k{/Control}abc');
     const field = screen.getByRole<HTMLInputElement>('combobox');
     expect(document.activeElement).toBe(field);
@@ -107,8 +107,7 @@ describe('the tour of the first minutes', () => {
   });
 
   it('marks exactly one element, also after a change of screen', async () => {
-    const { user } = await overview();
-    await user.click(screen.getByRole('button', { name: 'Take the tour' }));
+    const { user } = await started();
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await expect.poll(() => marked().map(({ tagName }) => tagName)).toEqual(['TABLE']);
     await user.click(screen.getByRole('link', { name: 'Jobs' }));
@@ -124,9 +123,7 @@ describe('the tour of the first minutes', () => {
     await user.click(await screen.findByRole('button', { name: 'Take the tour' }));
     await user.click(await screen.findByRole('button', { name: 'Leave the tour' }));
     expect(panel()).toBeNull();
-    await user.keyboard('{Control>}k{/Control}>take the tour');
-    await screen.findByRole('option', { name: /take the tour/ });
-    await user.keyboard('{Enter}');
+    await command(user, 'take the tour');
     await screen.findByRole('complementary', { name: 'Tour' });
     await expect.poll(focused).toBe('Next');
   });

@@ -9,7 +9,7 @@ import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { summaryOf } from '../../../fakes/fakeHandlers.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 const connectionId = PRODUCTION_CONNECTION.id;
 
@@ -19,8 +19,7 @@ describe('what changed, on screen', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('counts beside a customer what fetches found since it was opened', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    openKontor();
     const links = await screen.findAllByRole('link', { name: /1 change since opened/ });
     expect(links.length).toBeGreaterThan(0);
     expect(screen.getAllByText('1 change since opened').length).toBeGreaterThan(links.length);

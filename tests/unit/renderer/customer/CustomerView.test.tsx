@@ -248,14 +248,6 @@ describe('a customer on screen', () => {
     expect(rowCell(row).getAttribute('aria-label')).toBe(`${row?.invoiceNo}, Credit note`);
   });
 
-  it('has the mark of a PDF beside the number of the invoice', async () => {
-    await showCustomer(desk(), '10001');
-    const titles = within(screen.getByRole('grid'))
-      .getAllByRole('columnheader')
-      .map((heading) => heading.getAttribute('title'));
-    expect(titles.slice(1, 3)).toEqual(['Invoice', 'PDF']);
-  });
-
   it('sums what is selected, and everything that matches after Ctrl+A, without loading it', async () => {
     const fake = desk();
     const user = await showCustomer(fake, '10023');

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { saidToasts } from '../saidToasts.ts';
 import { customerOf } from './showCustomer.tsx';
 
 async function desk() {
-  const fake = busyBridge();
-  const user = renderKontor(fake);
+  const { fake, user } = openKontor();
   await screen.findByRole('heading', { name: 'Overview', level: 1 });
   await user.keyboard('{Control>}k{/Control}');
   const box = screen.getByRole('combobox', { name: 'Look up' });

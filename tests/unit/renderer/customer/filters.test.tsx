@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -12,13 +13,17 @@ async function desk() {
   return { fake, user };
 }
 
+/** Opens a filter by its key and its line. */
+async function open(user: UserEvent, name: RegExp): Promise<void> {
+  await user.keyboard('f');
+  (await screen.findByRole('menuitem', { name })).focus();
+  await user.keyboard('{Enter}');
+}
+
 describe('the filter bar by keyboard alone', () => {
   it('opens by F, takes typed days, and shows them as a chip', async () => {
     const { user } = await desk();
-    await user.keyboard('f');
-    const entry = await screen.findByRole('menuitem', { name: /Invoice date/ });
-    entry.focus();
-    await user.keyboard('{Enter}');
+    await open(user, /Invoice date/);
     await screen.findByRole('textbox', { name: 'From' });
     await user.keyboard('2026-01-05{Tab}20260131{Enter}');
     await rest(60);
@@ -29,9 +34,7 @@ describe('the filter bar by keyboard alone', () => {
 
   it('refuses what is not a date, and a range that runs backwards', async () => {
     const { user } = await desk();
-    await user.keyboard('f');
-    (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
-    await user.keyboard('{Enter}');
+    await open(user, /Due date/);
     await screen.findByRole('textbox', { name: 'From' });
     await user.keyboard('2026-02-30{Enter}');
     expect(await screen.findByText(/This is not a date/)).toBeTruthy();
@@ -42,9 +45,7 @@ describe('the filter bar by keyboard alone', () => {
 
   it('takes a preset, and Backspace in the empty text takes it away again', async () => {
     const { user } = await desk();
-    await user.keyboard('f');
-    (await screen.findByRole('menuitem', { name: /Due date/ })).focus();
-    await user.keyboard('{Enter}');
+    await open(user, /Due date/);
     await user.click(await screen.findByRole('button', { name: 'Overdue by more than 60 days' }));
     await rest(60);
     expect(filter()).toMatchObject({
@@ -61,9 +62,7 @@ describe('the filter bar by keyboard alone', () => {
     const { user } = await desk();
     useInvoicesStore.setState({ filter: { ...filter(), agreementExternalIds: ['gone'] } });
     await rest();
-    await user.keyboard('f');
-    (await screen.findByRole('menuitem', { name: /Agreement/ })).focus();
-    await user.keyboard('{Enter}');
+    await open(user, /Agreement/);
     const boxes = await screen.findAllByRole('checkbox');
     expect(boxes.length).toBeGreaterThan(1);
     await user.click(screen.getByRole('checkbox', { name: 'gone' }));

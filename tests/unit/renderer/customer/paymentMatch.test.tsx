@@ -1,15 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
-import { busyBridge, type createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
-
-type Answers = Parameters<ReturnType<typeof createFakeBridge>['answerWith']>;
 
 async function desk() {
   const fake = busyBridge();
@@ -29,32 +28,20 @@ const selected = () => {
   return selection.kind === 'rows' ? [...selection.ids].sort((one, other) => one - other) : 'all';
 };
 const sheet = () => screen.getByRole('dialog', { name: 'Match a payment from customer 10023' });
+const said = () => within(sheet()).getByRole('status').textContent;
 const options = () => within(sheet()).getAllByRole('option');
+
+/** Opens the sheet by its key and asks for an amount. */
+async function ask(user: UserEvent, amount: string): Promise<void> {
+  await user.keyboard('m');
+  await rest();
+  await user.keyboard(`${amount}{Enter}`);
+  await rest();
+}
 
 beforeAll(() => loadChunksAhead());
 
 describe('a payment', () => {
-  it('is matched by keys alone: M, the amount, Enter, Enter', async () => {
-    const { open, user } = await desk();
-    const [first, , third] = open;
-    if (!first || !third) throw new Error('too little is open');
-    await user.keyboard('m');
-    await rest();
-    expect(document.activeElement).toBe(within(sheet()).getByRole('textbox', { name: 'Amount paid' }));
-    await user.keyboard(`${sum([first, third])}{Enter}`);
-    await rest(60);
-    const [set] = options();
-    expect(document.activeElement).toBe(set);
-    expect(set?.textContent).toContain('2 invoices');
-    expect(set?.textContent).toContain(first.invoiceNo);
-    await user.keyboard('{Enter}');
-    await rest(80);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(selected()).toEqual([first.id, third.id].sort((one, other) => one - other));
-    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(true);
-    expect(saidToasts().join()).toMatch(/^Selected 2 invoices with the total /);
-  });
-
   it('shows larger sets when they are found, by a click too; a filter that hides them goes, which is said', async () => {
     const { open, user } = await desk();
     const three = open.slice(0, 3);
@@ -68,9 +55,7 @@ describe('a payment', () => {
       three.every(({ invoiceNo }) => textContent?.includes(invoiceNo)),
     );
     if (!wanted) throw new Error('not found');
-    expect(within(sheet()).getByRole('status').textContent).toBe(
-      'Complete: these are all sets of up to six.',
-    );
+    expect(said()).toBe('Complete: these are all sets of up to six.');
     await user.click(wanted);
     await rest(150);
     expect(selected()).toEqual(three.map(({ id }) => id).sort((one, other) => one - other));
@@ -81,21 +66,16 @@ describe('a payment', () => {
   it('says while it searches, can be stopped, and says how far it came', async () => {
     const { fake, user } = await desk();
     let answer = (_value: unknown) => {};
-    fake.answerWith('payments.search', (() => new Promise((resolve) => (answer = resolve))) as Answers[1]);
-    fake.answerWith('payments.stop', (async () => {
+    fake.answerWith('payments.search', () => new Promise((resolve) => (answer = resolve)));
+    fake.answerWith('payments.stop', async () => {
       answer({ amounts: ['0.03'], sets: [], open: 7, onlyAlone: 0, whole: 3, end: 'stopped' });
       return {};
-    }) as Answers[1]);
-    await user.keyboard('m');
-    await rest();
-    await user.keyboard('0,03{Enter}');
-    await rest();
-    expect(within(sheet()).getByRole('status').textContent).toContain('Searching for sets of up to six…');
+    });
+    await ask(user, '0,03');
+    expect(said()).toContain('Searching for sets of up to six…');
     await user.click(within(sheet()).getByRole('button', { name: 'Stop' }));
     await rest();
-    expect(within(sheet()).getByRole('status').textContent).toBe(
-      'Stopped: all sets of up to 3 invoices were found; there may be larger ones.',
-    );
+    expect(said()).toBe('Stopped: all sets of up to 3 invoices were found; there may be larger ones.');
     expect(within(sheet()).queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
@@ -104,7 +84,7 @@ describe('a payment', () => {
     const [first] = open;
     if (!first) throw new Error('nothing is open');
     let answer = (_value: unknown) => {};
-    fake.answerWith('payments.search', (() => new Promise((resolve) => (answer = resolve))) as Answers[1]);
+    fake.answerWith('payments.search', () => new Promise((resolve) => (answer = resolve)));
     const amount = sum([first]);
     await user.keyboard('m');
     await rest();
@@ -122,10 +102,10 @@ describe('a payment', () => {
     const customer = { connectionId: 'nordfiber', number: '10023' };
     act(() => fake.emit('payments.pairs', { customer, amount, found }));
     expect(options()).toHaveLength(1);
-    expect(within(sheet()).getByRole('status').textContent).toContain('Searching');
+    expect(said()).toContain('Searching');
     await act(async () => answer({ ...found, whole: 6 }));
     expect(options()).toHaveLength(1);
-    expect(within(sheet()).getByRole('status').textContent).toContain('Complete');
+    expect(said()).toContain('Complete');
   });
 
   it.each([
@@ -135,12 +115,9 @@ describe('a payment', () => {
   ])('that no set adds up to says why: %s', async (end, whole, words) => {
     const { fake, user } = await desk();
     const known = { amounts: ['0.03'], sets: [], open: 7, onlyAlone: 2 };
-    fake.answerWith('payments.search', (async () => ({ ...known, whole, end })) as Answers[1]);
-    await user.keyboard('m');
-    await rest();
-    await user.keyboard('0,03{Enter}');
-    await rest();
-    expect(within(sheet()).getByRole('status').textContent).toMatch(words);
+    fake.answerWith('payments.search', async () => ({ ...known, whole, end }));
+    await ask(user, '0,03');
+    expect(said()).toMatch(words);
     expect(
       within(sheet()).getByText(/^2 outstanding invoices have amounts of 100 000 000 000 or more/),
     ).toBeTruthy();
@@ -148,11 +125,8 @@ describe('a payment', () => {
 
   it('shows nothing of an amount that is no longer in the field', async () => {
     const { user } = await desk();
-    await user.keyboard('m');
-    await rest();
-    await user.keyboard('0,07{Enter}');
-    await rest();
-    expect(within(sheet()).getByRole('status').textContent).not.toBe('');
+    await ask(user, '0,07');
+    expect(said()).not.toBe('');
     await user.click(within(sheet()).getByRole('textbox'));
     await user.keyboard('5');
     await rest();
@@ -162,10 +136,7 @@ describe('a payment', () => {
 
   it('that is no amount is not searched', async () => {
     const { user } = await desk();
-    await user.keyboard('m');
-    await rest();
-    await user.keyboard('soon{Enter}');
-    await rest();
+    await ask(user, 'soon');
     expect(within(sheet()).getByText('Type an amount, such as 1 250,00.')).toBeTruthy();
     expect(within(sheet()).queryByRole('status')).toBeNull();
   });

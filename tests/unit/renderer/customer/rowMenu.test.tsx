@@ -7,6 +7,7 @@ import { loadChunksAhead } from '../../../../renderer/ui/ownChunk.tsx';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { copiedTexts } from '../copiedTexts.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown } from '../menuShown.ts';
 import { saidToasts } from '../saidToasts.ts';
@@ -26,13 +27,10 @@ interface Desk {
   readonly rows: readonly InvoiceRow[];
 }
 
-/** Keeps what is copied; the library's own clipboard does not. */
 async function desk(): Promise<Desk> {
   const fake = busyBridge();
   const user = await showCustomer(fake, '10001');
-  copied = [];
-  const clipboard = { writeText: async (text: string) => void copied.push(text) };
-  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  copied = copiedTexts();
   await rest(60);
   return { user, fake, rows: customerOf(fake, '10001').rows };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import {
@@ -14,7 +14,7 @@ import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
-import { rest, showCustomer } from './showCustomer.tsx';
+import { columnTitles, rest, showCustomer } from './showCustomer.tsx';
 
 async function desk(prepare: (fake: FakeBridge) => Promise<unknown> = async () => {}) {
   useViewsStore.setState({ saved: { state: 'idle' } });
@@ -25,24 +25,19 @@ async function desk(prepare: (fake: FakeBridge) => Promise<unknown> = async () =
   return { fake, user };
 }
 
-const choose = async (name: string | RegExp) => {
+const choose = async (user: UserEvent, name: string | RegExp) => {
   (await screen.findByRole('menuitem', { name })).focus();
+  await user.keyboard('{Enter}');
 };
 const button = (name: string) => screen.findByRole('button', { name });
 
 const choosing = async (user: UserEvent, name: string | RegExp) => {
   (await screen.findByRole('button', { name: /^View: / })).focus();
   await user.keyboard('{Enter}');
-  await choose(name);
-  await user.keyboard('{Enter}');
+  await choose(user, name);
   await rest(60);
 };
 const isClosed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
-const titles = () =>
-  within(screen.getByRole('grid'))
-    .getAllByRole('columnheader')
-    .slice(1)
-    .map((cell) => cell.textContent);
 
 /** Two columns and no others. */
 const NARROW: GridLayout = INVOICE_COLUMNS.map((column) => ({
@@ -57,8 +52,7 @@ describe('views', () => {
     const { user } = await desk();
     expect(await button('View: All')).toBeTruthy();
     await user.keyboard('v');
-    await choose('Overdue');
-    await user.keyboard('{Enter}');
+    await choose(user, 'Overdue');
     await rest(40);
     expect(await button('View: Overdue')).toBeTruthy();
     const { filter, sort } = useInvoicesStore.getState();
@@ -72,8 +66,7 @@ describe('views', () => {
     const { fake, user } = await desk();
     changeFilter({ hasPdf: true });
     await user.keyboard('v');
-    await choose(/Save as a new view/);
-    await user.keyboard('{Enter}');
+    await choose(user, /Save as a new view/);
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('C:\\temp{Enter}');
     expect(await screen.findByText(/at most 80 characters/)).toBeTruthy();
@@ -81,22 +74,19 @@ describe('views', () => {
     expect(await button('View: With PDF')).toBeTruthy();
     changeFilter({ overdue: true });
     await (await button('View: With PDF, changed')).click();
-    await choose('Save the changes to With PDF');
-    await user.keyboard('{Enter}');
+    await choose(user, 'Save the changes to With PDF');
     expect(await button('View: With PDF')).toBeTruthy();
     const kept = await fake.bridge.views.list({});
     expect(kept.ok && kept.value.map(({ view }) => view.filter.overdue)).toEqual([true]);
 
     await user.keyboard('v');
-    await choose('Rename…');
-    await user.keyboard('{Enter}');
+    await choose(user, 'Rename…');
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('{Control>}a{/Control}Chase{Enter}');
     expect(await button('View: Chase')).toBeTruthy();
     await isClosed();
     await user.keyboard('v');
-    await choose('Delete');
-    await user.keyboard('{Enter}');
+    await choose(user, 'Delete');
     await rest(60);
     const left = await fake.bridge.views.list({});
     expect(left.ok && left.value).toEqual([]);
@@ -112,8 +102,7 @@ describe('views', () => {
       view: { name: 'From Eva', filter: { ...NO_FILTER, hasPdf: false }, sort: [], columns: null },
     });
     await user.keyboard('v');
-    await choose('Paste a view…');
-    await user.keyboard('{Enter}');
+    await choose(user, 'Paste a view…');
     const field = await screen.findByRole('textbox', { name: 'The text that you received' });
     await user.click(field);
     await user.paste('kontor-view:broken');
@@ -138,7 +127,7 @@ describe('views', () => {
     useInvoicesStore.setState({ layout: own });
     await choosing(user, 'Narrow');
     expect(await button('View: Narrow')).toBeTruthy();
-    expect(titles()).toEqual(['Invoice', 'Outstanding']);
+    expect(columnTitles()).toEqual(['Invoice', 'Outstanding']);
 
     // Changed while the view is chosen: the view's matter, marked and offered, and nobody's arrangement else.
     const { layout } = useInvoicesStore.getState();
@@ -149,12 +138,12 @@ describe('views', () => {
     expect(kept()).toEqual([{ columns: columnsOf(own) }]);
     await choosing(user, 'Save the changes to Narrow');
     expect(await button('View: Narrow')).toBeTruthy();
-    expect(titles()).toEqual(['Invoice', 'Outstanding', 'Due']);
+    expect(columnTitles()).toEqual(['Invoice', 'Outstanding', 'Due']);
 
     await choosing(user, 'Overdue');
     expect(useInvoicesStore.getState().layout).toBe(own);
     await choosing(user, 'Narrow');
-    expect(titles()).toEqual(['Invoice', 'Outstanding', 'Due']);
+    expect(columnTitles()).toEqual(['Invoice', 'Outstanding', 'Due']);
     openInvoicesOf({ connectionId: 'nordfiber', number: '10001' as never });
     expect(useInvoicesStore.getState()).toMatchObject({ layout: own, ownLayout: null });
     await rest(500);

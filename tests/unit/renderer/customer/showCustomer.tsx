@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Route } from 'wouter';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
@@ -30,6 +30,13 @@ export function customerOf(fake: FakeBridge, number: string): FakeCustomer {
   if (found === undefined) throw new Error('no such customer');
   return found;
 }
+
+/** The headings of the columns of the rows, without that of the marks. */
+export const columnTitles = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((cell) => cell.textContent);
 
 /** Lets answers, timers and what they start come to rest. */
 export async function rest(milliseconds = 30): Promise<void> {

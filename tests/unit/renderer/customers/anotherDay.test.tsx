@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { stoppedClock } from '../deskClock.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 
 describe('the list of customers', () => {
   freshDesk();
@@ -14,8 +13,7 @@ describe('the list of customers', () => {
 
   it('is loaded again when the day changes: who is late and by how much depends on it', async () => {
     const setClock = stoppedClock(new Date(2026, 2, 16, 23, 58, 30));
-    const fake = busyBridge();
-    renderKontor(fake, '/customers');
+    const { fake } = openKontor('/customers');
     await screen.findByText(/^5 of 5 customers/);
     const pages = () => fake.inputs('customerList.page').length;
     setClock(new Date(2026, 2, 16, 23, 59, 0));

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useCustomersStore } from '../../../../renderer/features/customers/state/customersStore.ts';
 import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
-import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { menuShown } from '../menuShown.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
 const lines = (menu: HTMLElement) =>
@@ -20,8 +20,7 @@ async function choose(menu: HTMLElement, name: string): Promise<void> {
 }
 
 async function desk(path = '/'): Promise<FakeBridge> {
-  const fake = busyBridge();
-  renderKontor(fake, path);
+  const { fake } = openKontor(path);
   await screen.findByRole('navigation');
   return fake;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf } from '../../../fakes/fakeOverview.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
 const shown = (decimal: string) => {
@@ -36,8 +36,7 @@ describe('what all kept customers owe', () => {
   });
 
   it('is asked for again when a customer changes, and gone when one is left', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    const { fake } = openKontor();
     await screen.findByText('All customers kept here');
     const [first] = fake.data.customers;
     if (first === undefined) throw new Error('the fake desk is empty');

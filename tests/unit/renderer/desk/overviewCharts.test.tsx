@@ -6,7 +6,7 @@ import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
 import { overviewOf, trendOf } from '../../../fakes/fakeOverview.ts';
 import { refreshJob } from '../../../fakes/fakeRefreshing.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 const digits = (text: string | null | undefined) => (text ?? '').replace(/[^\d,−]/g, '');
 
@@ -73,8 +73,7 @@ describe('the charts of the overview', () => {
   });
 
   it('lead from what was not refreshed this week to those customers', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    openKontor();
     const stale = await screen.findByRole('region', { name: 'Not refreshed this week' });
     await within(stale).findByText('1 of 5 customers');
     await userEvent.click(within(stale).getByRole('link', { name: 'Show in the list' }));

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
 import { ListSheet } from '../../../../renderer/features/exports/ListSheet.tsx';
 import { PrintSheet } from '../../../../renderer/features/exports/PrintSheet.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -11,6 +13,11 @@ import { renderOver } from '../renderOver.tsx';
 const ONE: ListRef = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
 const ALL: ListRef = { connectionId: 'nordfiber', number: null };
 
+afterEach(() => {
+  cleanup();
+  useAppStore.setState({ app: IDLE });
+});
+
 describe.each([
   ['saved', ListSheet],
   ['printed', PrintSheet],
@@ -19,9 +26,10 @@ describe.each([
     [ONE, '12 records of this customer could not be read and will not be included.'],
     [ALL, '12 records could not be read and will not be included.'],
   ])('it says of whom records are left out: %o', async (customer, words) => {
-    const { bridge } = busyBridge();
+    const fake = busyBridge();
+    takeAppState(fake.data.app);
     renderOver(
-      { bridge },
+      fake,
       <Sheet
         customer={customer}
         selection={null}

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { VAULT_KINDS } from '../../../../shared/ipc/vault.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
-import { fakeAppState, SAMPLE_CONNECTION } from '../../../fakes/fakeData.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { fakeAppState } from '../../../fakes/fakeData.ts';
+import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
 const CLOSED = VAULT_KINDS.filter((kind) => !['ready', 'sessionOnly', 'opening'].includes(kind));
@@ -43,14 +43,6 @@ describe('what stands before the desk', () => {
     expect(fake.inputs('vault.startOver')).not.toEqual([]);
   });
 
-  it('leads a new clerk to the sample data', async () => {
-    const fake = createFakeBridge();
-    renderKontor(fake);
-    await userEvent.click(await screen.findByRole('button', { name: /Explore with sample data/ }));
-    expect(await screen.findByText('Numbers to try in the sample data')).toBeTruthy();
-    expect(fake.data.app.activeConnectionId).toBe(SAMPLE_CONNECTION.id);
-  });
-
   it('says that it could not start, and tries again', async () => {
     const fake = busyBridge();
     fake.failWith('app.snapshot', 'internal');
@@ -66,8 +58,7 @@ describe('the shell', () => {
   freshDesk();
 
   it('goes offline in grey with a word, and recovers by itself', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    const { fake } = openKontor();
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ connectivity: { state: 'offline', since: Date.now() } }));
     expect(await screen.findByRole('button', { name: 'Offline' })).toBeTruthy();
@@ -76,8 +67,7 @@ describe('the shell', () => {
   });
 
   it('changes language and number format at once', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    const { fake } = openKontor();
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() =>
       fake.changeApp({ settings: { ...fake.data.app.settings, language: 'sv', numberFormat: 'dot-comma' } }),
@@ -88,16 +78,14 @@ describe('the shell', () => {
   });
 
   it('follows a pin from the desk into the navigation', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    openKontor();
     await userEvent.click(await screen.findByRole('button', { name: 'Pin customer 10417' }));
     expect(await screen.findByRole('button', { name: 'Unpin customer 10417' })).toBeTruthy();
     expect(screen.getByText('6 customers, 3 pinned')).toBeTruthy();
   });
 
   it('shows no screen for an address that names nothing', async () => {
-    const fake = busyBridge();
-    renderKontor(fake, '/customers/elsewhere/10001');
+    openKontor('/customers/elsewhere/10001');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });

@@ -15,44 +15,28 @@ const COLUMNS = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const names = (layout: ReturnType<typeof firstLayout>) =>
   visibleColumns(COLUMNS, layout).map((column) => column.id);
 
-describe('the keys of a grid', () => {
-  const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
-    key,
-    ctrlKey: false,
-    metaKey: false,
-    shiftKey: false,
-    altKey: false,
-    ...more,
-  });
-
-  it('copy with headings by Shift, and type ahead by digits even where letters are switched off', () => {
-    expect(gridCommand(press('c', { ctrlKey: true }), true)).toEqual({ kind: 'copy', header: false });
-    expect(gridCommand(press('C', { metaKey: true, shiftKey: true }), true)).toEqual({
-      kind: 'copy',
-      header: true,
-    });
-    expect(gridCommand(press('7'), false)).toEqual({ kind: 'type', digit: '7' });
-    expect(gridCommand(press('K', { shiftKey: true }), true)).toBeNull();
-    expect([gridCommand(press('j'), false), gridCommand(press('7', { ctrlKey: true }), true)]).toEqual([
-      null,
-      null,
-    ]);
-  });
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false },
+  ...more,
 });
 
-describe('letters in a grid', () => {
-  const press = (key: string, shiftKey: boolean): KeyPress => ({
-    ...{ key, shiftKey },
-    ...{ ctrlKey: false, metaKey: false, altKey: false },
+describe('the keys of a grid', () => {
+  it('copy with headings by Shift, and type ahead by digits even where letters are switched off', () => {
+    expect(gridCommand(press('c', { ctrlKey: true }), true)).toEqual({ kind: 'copy', header: false });
+    const withHeadings = press('C', { metaKey: true, shiftKey: true });
+    expect(gridCommand(withHeadings, true)).toEqual({ kind: 'copy', header: true });
+    expect(gridCommand(press('7'), false)).toEqual({ kind: 'type', digit: '7' });
+    expect(gridCommand(press('j'), false)).toBeNull();
+    expect(gridCommand(press('7', { ctrlKey: true }), true)).toBeNull();
   });
 
   it('move by J and K alone: with Shift they are commands, such as that for statements', () => {
-    const moves = ['j', 'J', 'k', 'K'].map((key) => gridCommand(press(key, false), true));
-    expect(moves.map((move) => move?.kind)).toEqual(['move', 'move', 'move', 'move']);
-    expect(['j', 'J', 'k', 'K'].map((key) => gridCommand(press(key, true), true))).toEqual(
-      Array.from({ length: 4 }, () => null),
-    );
-    expect(gridCommand(press('ArrowUp', true), true)).toEqual({ kind: 'move', to: 'up', extend: true });
+    for (const letter of ['j', 'J', 'k', 'K']) {
+      expect(gridCommand(press(letter), true)?.kind).toBe('move');
+      expect(gridCommand(press(letter, { shiftKey: true }), true)).toBeNull();
+    }
+    const up = press('ArrowUp', { shiftKey: true });
+    expect(gridCommand(up, true)).toEqual({ kind: 'move', to: 'up', extend: true });
   });
 });
 

@@ -11,10 +11,14 @@ interface Row {
 
 /** A list on the other side whose answers arrive when, and in the order, that the test says. */
 class FarList {
-  count = 0;
+  count: number;
   revision = 1;
   asked = 0;
   private waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.count = count;
+  }
 
   fetch(query: string): FetchRows<Row> {
     return (offset, limit) => {
@@ -90,8 +94,7 @@ describe('RowSource', () => {
   it('F11 ends with the right rows after any scrolling, and never mixes two lists on the way', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 6_000 }), steps, async (count, todo) => {
-        const far = new FarList();
-        far.count = count;
+        const far = new FarList(count);
         const source = new RowSource(far.fetch('a'));
         let query = 'a';
         let looked = { first: 0, last: 20 };
@@ -131,8 +134,7 @@ describe('RowSource', () => {
   });
 
   it('drops an answer to a query that is no longer asked', async () => {
-    const far = new FarList();
-    far.count = 500;
+    const far = new FarList(500);
     const source = new RowSource(far.fetch('a'));
     source.look(0, 30);
     source.replace(far.fetch('b'));
@@ -143,8 +145,7 @@ describe('RowSource', () => {
   });
 
   it('keeps the rows on screen until a newer list can fill the screen', async () => {
-    const far = new FarList();
-    far.count = 500;
+    const far = new FarList(500);
     const source = new RowSource(far.fetch('a'));
     const received: string[] = [];
     source.subscribe((event) => received.push(event));
@@ -165,8 +166,7 @@ describe('RowSource', () => {
   });
 
   it('asks for what is on screen only, however far it was scrolled meanwhile', async () => {
-    const far = new FarList();
-    far.count = 100_000;
+    const far = new FarList(100_000);
     const source = new RowSource(far.fetch('a'));
     source.look(0, 40);
     await far.deliverAll();
@@ -179,8 +179,7 @@ describe('RowSource', () => {
   });
 
   it('fetches ahead in the direction of travel', async () => {
-    const far = new FarList();
-    far.count = 10_000;
+    const far = new FarList(10_000);
     const source = new RowSource(far.fetch('a'));
     source.look(1_000, 1_040);
     await far.deliverAll();
@@ -195,8 +194,7 @@ describe('RowSource', () => {
 
   it('says what failed, asks no more by itself, and continues after a retry', async () => {
     let broken = true;
-    const far = new FarList();
-    far.count = 10;
+    const far = new FarList(10);
     const source = new RowSource<Row>((offset, limit) =>
       broken ? Promise.reject(new Error('broken')) : Promise.resolve(far.answer('a', offset, limit)),
     );
@@ -212,8 +210,7 @@ describe('RowSource', () => {
   });
 
   it('says that newer rows are on their way when an answer is of a newer list, and no more once they failed', async () => {
-    const far = new FarList();
-    far.count = 500;
+    const far = new FarList(500);
     let broken = false;
     const fetch = far.fetch('a');
     const source = new RowSource<Row>((offset, limit) =>
@@ -233,8 +230,7 @@ describe('RowSource', () => {
   });
 
   it('gives a range of rows that are not at hand, and nothing when the list has changed meanwhile', async () => {
-    const far = new FarList();
-    far.count = 3_000;
+    const far = new FarList(3_000);
     const source = new RowSource(far.fetch('a'));
     source.look(0, 40);
     await far.deliverAll();

@@ -50,7 +50,7 @@ describe('a language', () => {
     rerender(shown('en'));
     expect(container.textContent).toBe(catalogues.sv.ui.cancel);
     await screen.findByText(catalogues.en.ui.cancel);
-    expect(document.documentElement.lang).toBe('en');
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 
   it('comes with the texts of what is loaded later once any of it is, also while another language is on its way', async () => {

@@ -14,6 +14,10 @@ const job = fakeJob({
   failures: [{ invoiceNo: '50001', failure: fakeFailure('serviceNotAPdf') }],
 });
 
+const ENDED = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
+/** One that has left nothing out. */
+const GOOD: Job = { ...job, ...ENDED, failed: 0, failures: [] };
+
 async function desk(jobs: Job[], path = '/jobs', unreadableJobs: string[] = []) {
   const fake = busyBridge();
   fake.data.app.jobs = jobs;
@@ -122,18 +126,17 @@ describe('jobs on screen', () => {
   });
 
   it('shows the end of a job wherever the clerk is, with the next step, and no end of an earlier launch', async () => {
-    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
-    const { fake, user } = await desk([job, { ...job, ...ended, id: 'old' }], '/');
+    const { fake, user } = await desk([job, { ...job, ...ENDED, id: 'old' }], '/');
     const notices = within(screen.getByRole('region', { name: 'Notifications' }));
     expect(notices.queryByText(/saved/)).toBeNull();
     expect(screen.getByRole('button', { name: /1 job running/ })).toBeTruthy();
-    fake.data.app.jobs = [{ ...job, ...ended, done: 198, failed: 3 }];
+    fake.data.app.jobs = [{ ...job, ...ENDED, done: 198, failed: 3 }];
     act(() => fake.emit('jobs.changed', fake.data.app.jobs));
     expect(await notices.findByText('PDFs of customer 10001: 198 saved, 3 failed')).toBeTruthy();
     await user.click(notices.getByRole('button', { name: 'Retry failed' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
     await rest();
-    const again = { ...job, ...ended, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
+    const again = { ...job, ...ENDED, endedAt: Date.now() + 1, done: 201, failed: 0, failures: [] };
     act(() => fake.emit('jobs.changed', [again]));
     await user.click(await notices.findByRole('button', { name: 'Open folder' }));
     expect(fake.calls.map(({ name }) => name)).toContain('jobs.openFolder');
@@ -145,20 +148,10 @@ describe('jobs on screen', () => {
   });
 
   it('never calls an end good that left something out', async () => {
-    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const { user } = await desk([
-      { ...job, ...ended, done: 200, failed: 1 },
-      { ...job, ...ended, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
-      {
-        ...job,
-        ...ended,
-        id: 'c',
-        kind: 'exportMergedPdf',
-        done: 1_201,
-        failed: 0,
-        failures: [],
-        total: 1_201,
-      },
+      { ...job, ...ENDED, done: 200, failed: 1 },
+      { ...job, ...ENDED, id: 'b', kind: 'exportZip', done: 0, failed: 201 },
+      { ...GOOD, id: 'c', kind: 'exportMergedPdf', done: 1_201, total: 1_201 },
     ]);
     const card = async (name: RegExp) => within(await screen.findByRole('article', { name }));
     expect((await card(/^PDFs/)).getByText('Done, with failures')).toBeTruthy();
@@ -171,17 +164,15 @@ describe('jobs on screen', () => {
   });
 
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
-    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
-    const good = { ...job, ...ended, failed: 0, failures: [] };
     const { fake, user } = await desk([
-      { ...good, id: 'a', startedAt: 3 },
-      { ...job, ...ended, id: 'b', kind: 'exportZip', startedAt: 2 },
+      { ...GOOD, id: 'a', startedAt: 3 },
+      { ...job, ...ENDED, id: 'b', kind: 'exportZip', startedAt: 2 },
     ]);
     const card = (name: RegExp) => screen.getByRole('article', { name });
     await screen.findByRole('article', { name: /^ZIP/ });
     within(card(/^ZIP/)).getByRole('button', { name: 'Retry failed' }).focus();
     await user.keyboard('{Enter}');
-    act(() => fake.emit('jobs.changed', [good, { ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
+    act(() => fake.emit('jobs.changed', [GOOD, { ...job, id: 'b', kind: 'exportZip', startedAt: 2 }]));
     await rest();
     expect(document.activeElement).toBe(within(card(/^ZIP/)).getByRole('button', { name: 'Pause' }));
     within(card(/^PDFs/)).getByRole('button', { name: 'More' }).focus();
@@ -275,15 +266,7 @@ describe('jobs on screen', () => {
   });
 
   it('says what stopped it early, and offers the rest where nothing failed', async () => {
-    const stopped = {
-      ...job,
-      state: 'failed',
-      endedAt: 1,
-      secondsLeft: null,
-      failed: 0,
-      failures: [],
-    } as const;
-    const { fake, user } = await desk([{ ...stopped, failures: [], stoppedBy: fakeFailure('folderGone') }]);
+    const { fake, user } = await desk([{ ...GOOD, state: 'failed', stoppedBy: fakeFailure('folderGone') }]);
     const row = await screen.findByRole('article');
     const card = within(row);
     expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
@@ -293,11 +276,10 @@ describe('jobs on screen', () => {
   });
 
   it('takes all that are done from the list at once, and keeps those that can be tried again', async () => {
-    const ended: Partial<Job> = { state: 'done', endedAt: 1, secondsLeft: null, failed: 0, failures: [] };
     const { fake, user } = await desk([
-      { ...job, ...ended },
-      { ...job, ...ended, id: 'b' },
-      { ...job, ...ended, id: 'c', failed: 1 },
+      GOOD,
+      { ...GOOD, id: 'b' },
+      { ...GOOD, id: 'c', failed: 1 },
       { ...job, id: 'd' },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove all finished' }));
@@ -305,9 +287,8 @@ describe('jobs on screen', () => {
   });
 
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
-    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
     const { fake } = await desk([job], '/');
-    act(() => fake.emit('jobs.changed', [{ ...job, ...ended }]));
+    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED }]));
     await rest();
     expect(saidToasts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 remaining']);
     act(() => fake.emit('jobs.changed', [job]));
@@ -315,7 +296,7 @@ describe('jobs on screen', () => {
     expect(saidToasts()).toEqual([]);
     location.hash = '/jobs';
     await screen.findByRole('heading', { name: 'Jobs' });
-    act(() => fake.emit('jobs.changed', [{ ...job, ...ended, endedAt: 7 }]));
+    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, endedAt: 7 }]));
     await rest();
     expect(saidToasts()).toEqual([]);
     expect(document.getElementById('kontor-announcer')?.textContent).toMatch(/120 saved, 1 failed/);
@@ -343,8 +324,7 @@ describe('jobs on screen', () => {
   });
 
   it('offers no file where none was written, and says why at once', async () => {
-    const ended = { state: 'done', endedAt: Date.now(), secondsLeft: null } as const;
-    const statement = { ...job, ...ended, kind: 'exportStatement', fileName: 'a.pdf', total: 1 } as const;
+    const statement = { ...job, ...ENDED, kind: 'exportStatement', fileName: 'a.pdf', total: 1 } as const;
     const { user } = await desk([
       { ...statement, done: 0, failures: [{ invoiceNo: '', failure: fakeFailure('diskFull') }] },
       { ...statement, id: 'b', kind: 'exportList', done: 1, failed: 0, failures: [] },

@@ -3,19 +3,25 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clearStores } from '../../../../renderer/base/clearedStores.ts';
 import { useCustomerStore } from '../../../../renderer/features/customer/customerStore.ts';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
-import { freshDesk, renderKontor } from '../renderKontor.tsx';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
 describe('forgetting', () => {
   freshDesk();
 
   const openCustomer = async () => {
-    const fake = busyBridge();
-    renderKontor(fake, '/customers/nordfiber/10001');
+    const { fake } = openKontor('/customers/nordfiber/10001');
     await screen.findByRole('heading', { level: 1, name: /10001/ });
     return fake;
   };
+
+  const forgetByKeys = async () => {
+    await userEvent.keyboard('{Shift>}F{/Shift}');
+    await shownQuestion();
+    await userEvent.keyboard('{Tab}{Enter}');
+  };
+  const cancel = async () =>
+    userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
 
   it('says what goes and what stays, and forgets nothing when it is cancelled', async () => {
     const fake = await openCustomer();
@@ -36,9 +42,7 @@ describe('forgetting', () => {
 
   it('leads to the desk, where the customer is no more, and the window knows nothing of it', async () => {
     const fake = await openCustomer();
-    await userEvent.keyboard('{Shift>}F{/Shift}');
-    await shownQuestion();
-    await userEvent.keyboard('{Tab}{Enter}');
+    await forgetByKeys();
     expect(await screen.findByText('Customer 10001 has been forgotten.')).toBeTruthy();
     expect(location.hash).toBe('#/');
     const table = await screen.findByRole('table', { name: 'Pinned and recent customers' });
@@ -51,15 +55,12 @@ describe('forgetting', () => {
   it('says why it could not forget', async () => {
     const fake = await openCustomer();
     fake.failWith('keep.forget', 'diskFull');
-    await userEvent.keyboard('{Shift>}F{/Shift}');
-    await shownQuestion();
-    await userEvent.keyboard('{Tab}{Enter}');
+    await forgetByKeys();
     expect((await screen.findAllByText(/disk is full/i)).length).toBeGreaterThan(0);
   });
 
   it('asks before a retention lets customers go at once, and takes a number of one’s own', async () => {
-    const fake = busyBridge();
-    renderKontor(fake, '/settings');
+    const { fake } = openKontor('/settings');
     const choose = async (name: RegExp) => {
       await userEvent.click(await screen.findByRole('button', { name: /Forget customers after/ }));
       await userEvent.click(await screen.findByRole('option', { name }));
@@ -72,35 +73,32 @@ describe('forgetting', () => {
     await choose(/^365 days/);
     await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBe(365));
     await choose(/^Another number/);
-    const days = await screen.findByRole('textbox', { name: 'Days without use' });
-    await userEvent.clear(days);
-    await userEvent.type(days, '3');
+    const type = async (text: string) => {
+      const days = await screen.findByRole('textbox', { name: 'Days without use' });
+      await userEvent.clear(days);
+      await userEvent.type(days, text);
+    };
+    await type('3');
     expect(await screen.findByText('A whole number from 7 to 3 650.')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
-    await userEvent.clear(days);
-    await userEvent.type(days, '20{Enter}');
-    await userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
+    await type('20{Enter}');
+    await cancel();
     const asked = () => fake.inputs('keep.due').filter((input) => (input as { days: number }).days === 20);
     // The dialog took the focus out of the field: that asks nothing again.
     expect(asked()).toHaveLength(1);
     await choose(/^Another number/);
-    const again = await screen.findByRole('textbox', { name: 'Days without use' });
-    await userEvent.clear(again);
-    await userEvent.type(again, '20{Enter}');
-    await userEvent.click(within(await shownQuestion()).getByRole('button', { name: 'Cancel' }));
+    await type('20{Enter}');
+    await cancel();
     expect(asked()).toHaveLength(2);
     await choose(/^Another number/);
-    const last = await screen.findByRole('textbox', { name: 'Days without use' });
-    await userEvent.clear(last);
-    await userEvent.type(last, '120{Enter}');
+    await type('120{Enter}');
     await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBe(120));
     await choose(/^Never/);
     await waitFor(() => expect(fake.data.app.settings.forgetAfterDays).toBeNull());
   });
 
   it('says on the desk what went, until it is put away, and speaks up for those that go later', async () => {
-    const fake = busyBridge();
-    renderKontor(fake);
+    const { fake } = openKontor();
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
     const told = await screen.findByText(
@@ -116,8 +114,7 @@ describe('forgetting', () => {
   });
 
   it('wipes only once the word is typed, and then shows the first screen', async () => {
-    const fake = busyBridge();
-    renderKontor(fake, '/settings');
+    const { fake } = openKontor('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Wipe everything…' }));
     const dialog = await shownQuestion();
     const field = within(dialog).getByRole('textbox', { name: 'Type wipe to continue' });

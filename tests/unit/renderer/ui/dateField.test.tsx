@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
@@ -35,14 +35,19 @@ function show({ language = 'en', dateFormat = 'iso', ...given }: Given = {}) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Due' });
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
+/** Opens the calendar of the field by its keys. */
+async function openCalendar(user: UserEvent, name: RegExp = /2026/) {
+  await user.click(field());
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  return screen.findByRole('grid', { name });
+}
+
 beforeAll(() => loadChunksAhead());
 
 describe('a date field', () => {
   it('takes a day from the calendar by keys alone, and returns the focus', async () => {
     const user = show({ typed: '2026-11-20' });
-    await user.click(field());
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const grid = await screen.findByRole('grid', { name: /November 2026/ });
+    const grid = await openCalendar(user, /November 2026/);
     expect(focused()).toMatch(/20 November 2026/);
     expect(within(grid).getByRole('rowheader', { name: 'Week 47' })).toBeTruthy();
     await user.keyboard('{ArrowDown}{PageDown}{ArrowLeft}');
@@ -55,9 +60,7 @@ describe('a date field', () => {
 
   it('changes nothing on Escape, which closes only the calendar', async () => {
     const user = show({ typed: '2026-11-20' });
-    await user.click(field());
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await screen.findByRole('grid');
+    await openCalendar(user);
     await user.keyboard('{ArrowRight}{Escape}');
     expect(screen.queryByRole('grid')).toBeNull();
     await expect.poll(() => document.activeElement).toBe(field());
@@ -83,18 +86,14 @@ describe('a date field', () => {
       min: '2026-11-10' as LocalDate,
       max: '2026-11-21' as LocalDate,
     });
-    await user.click(field());
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await screen.findByRole('grid');
+    await openCalendar(user);
     await user.keyboard('{ArrowDown}{ArrowDown}{PageDown}{Enter}');
     expect(field().value).toBe('2026-11-21');
   });
 
   it('writes the day in the clerk’s format', async () => {
     const user = show({ typed: '20.11.2026', dateFormat: 'day.month.year' });
-    await user.click(field());
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await screen.findByRole('grid');
+    await openCalendar(user);
     await user.keyboard('{ArrowRight}{Enter}');
     expect(field().value).toBe('21.11.2026');
   });
@@ -109,9 +108,7 @@ describe('a date field', () => {
   ])('speaks %s, with %s as %s', async (language, dateFormat, form, month) => {
     const user = show({ language, dateFormat, typed: '2026-11-20' });
     expect(field().placeholder).toBe(form);
-    await user.click(field());
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const grid = await screen.findByRole('grid', { name: month });
+    const grid = await openCalendar(user, month);
     // 2026-11-01 is a Sunday: in weeks that begin on Monday it ends the first row.
     const [firstWeek] = within(grid).getAllByRole('rowheader');
     expect(firstWeek?.textContent).toBe('44');

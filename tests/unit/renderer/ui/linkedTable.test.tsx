@@ -27,19 +27,17 @@ describe('a table of links', () => {
     renderTable();
     const user = userEvent.setup();
     screen.getByRole('link', { name: '10001' }).focus();
-    await user.keyboard('{ArrowDown}');
-    expect(focused()).toBe('10002');
-    await user.keyboard('{ArrowDown}');
-    expect(focused()).toBe('10003');
-    await user.keyboard('{ArrowDown}');
-    expect(focused()).toBe('10003');
-    await user.keyboard('{Home}');
-    expect(focused()).toBe('10001');
+    const expectAfter = async (key: string, place: string) => {
+      await user.keyboard(`{${key}}`);
+      expect(focused()).toBe(place);
+    };
+    await expectAfter('ArrowDown', '10002');
+    await expectAfter('ArrowDown', '10003');
+    await expectAfter('ArrowDown', '10003');
+    await expectAfter('Home', '10001');
     screen.getByRole('button', { name: 'Pin 10002' }).focus();
-    await user.keyboard('{End}');
-    expect(focused()).toBe('Pin 10003');
-    await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Pin 10002');
+    await expectAfter('End', 'Pin 10003');
+    await expectAfter('ArrowUp', 'Pin 10002');
   });
 
   it('leaves chords to others', async () => {

@@ -5,12 +5,18 @@ import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { ListFigures } from '../../../../cache/lists/read/listShapes.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
-import type { WrittenPart } from '../../base/partFile.ts';
-import { type ListOrder, listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import type { Feed } from '../../base/feed.ts';
+import { listPaper, listSums } from '../../lists/cachedListPaper.ts';
+import { cellList } from '../../lists/cellList.ts';
+import { invoicesAbout } from '../../lists/invoicesAbout.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
+import type { ListAbout } from '../../lists/listAbout.ts';
 import { listColumn } from '../../lists/listColumn.ts';
+import { isForPrograms, listMeta } from '../../lists/listMeta.ts';
+import type { ListOrder } from '../../lists/listOrder.ts';
 import { ListChanged, listCells, listLines } from '../../lists/listWindows.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
+import type { WriterOrder } from '../../threads/writerOrder.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
 /** A list as CSV, XLSX, JSON lines or paper. */
@@ -27,49 +33,51 @@ export async function writeList(
 ): Promise<WrittenList> {
   const list = await parts.cache.lists.figures(order.customer, parts.today);
   if (list === null) throw new KontorFailure('notCached');
-  const part = await listPart(parts, order, list, path, signal);
+  const { writer, feed, about } = await (order.format === 'pdf' ? paper : table)(parts, order, list);
+  const part = await threadedPart(new Worker(parts.thread), path, writer, feed, signal);
   const after = await parts.cache.lists.figures(order.customer, parts.today);
   // Unreadable records are counted for the same fetch whose rows were written.
   if (after?.revision !== list.revision) throw new ListChanged();
-  return { ...part, unreadable: list.unreadable };
+  const { bytes, sha256, figures } = part;
+  const written = { bytes, sha256, unreadable: list.unreadable };
+  if (about === null || !isForPrograms(order.format, order.preset)) return written;
+  return { ...written, beside: listMeta(about, figures?.longAmounts ?? null) };
 }
 
-async function listPart(
-  parts: Moment,
-  order: ListOrder,
-  list: ListFigures,
-  path: string,
-  signal: AbortSignal,
-): Promise<WrittenPart> {
-  const { cache, language, today } = parts;
-  const { customer, selection, sort, format, preset } = order;
+interface Prepared {
+  readonly writer: WriterOrder;
+  readonly feed: Feed;
+  /** Null where the file says all of it itself. */
+  readonly about: ListAbout | null;
+}
+
+async function paper(parts: Moment, order: ListOrder): Promise<Prepared> {
+  const { paper, rows } = await listPaper(parts, order);
+  return { writer: { kind: 'listPdf', paper }, feed: rows(), about: null };
+}
+
+async function table(parts: Moment, order: ListOrder, list: ListFigures): Promise<Prepared> {
+  const { cache, language, settings, today } = parts;
+  const { customer, selection, sort, format, preset, linesAbove } = order;
   const query = { customer, revision: list.revision, selection, sort, today };
-  const worker = () => new Worker(parts.thread);
-  if (format === 'jsonLines') {
-    return threadedPart(worker(), path, { kind: 'jsonLines' }, listLines(cache, query), signal);
-  }
-  if (format === 'pdf') {
-    const { paper, rows } = await listPaper(parts, order);
-    return threadedPart(worker(), path, { kind: 'listPdf', paper }, rows(), signal);
-  }
-  if (format === 'parquet') throw new RangeError('a kind of its own');
-  const { invoices: texts, paper, statement } = catalogues[language];
-  // CSV has no row of sums.
-  const totals = format === 'csv' ? null : await listSums(cache, query);
+  const totals = await listSums(cache, query);
+  const about = await invoicesAbout(parts, order, list, totals.count);
+  if (format === 'jsonLines') return { writer: { kind: format }, feed: listLines(cache, query), about };
+  if (format !== 'csv' && format !== 'xlsx') throw new RangeError(`${format} is no list of cells`);
+  const { invoices: texts, paper } = catalogues[language];
   // The rows come as cells in the order of the columns.
   const columns = order.columns.map((column, place) => ({
     ...listColumn(column, texts, totals),
     key: String(place),
   }));
-  const cells = {
+  const own = {
     title: customer.number ?? paper.allCustomers,
     preset,
     columns,
-    flagTexts: { yes: texts.yes, no: texts.no },
-    totalText: statement.total,
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
-    longAmounts: paper.longAmounts,
+    verbatim: isForPrograms(format, preset),
+    linesAbove,
   };
-  const rows = listCells(cache, query, order.columns);
-  return threadedPart(worker(), path, { kind: format, list: cells }, rows, signal);
+  const writer: WriterOrder = { kind: format, list: cellList(about, own, settings) };
+  return { writer, feed: listCells(cache, query, order.columns), about };
 }

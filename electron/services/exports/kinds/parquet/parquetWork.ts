@@ -3,7 +3,7 @@ import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import type { Organisation } from '../../../state/organisation.ts';
-import type { ListOrder } from '../../lists/cachedListPaper.ts';
+import type { ListOrder } from '../../lists/listOrder.ts';
 import { recordFeed } from '../../lists/listWindows.ts';
 import { NO_FIGURES } from '../../parquet/parquetFigures.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
@@ -48,6 +48,6 @@ export async function writeParquet(
   const kind = byCustomer ? 'parquetFolder' : 'parquet';
   const worker = new Worker(thread, { resourceLimits: YOUNG });
   const part = await threadedPart(worker, path, { kind }, feed, signal);
-  const { unreadable, longAmounts } = part.figures ?? NO_FIGURES;
+  const { unreadable = 0, longAmounts } = part.figures ?? NO_FIGURES;
   return { bytes: part.bytes, sha256: part.sha256, unreadable, longAmounts };
 }

@@ -31,7 +31,7 @@ export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedSt
 
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
-  { cache, language, settings, today }: Omit<Moment, 'thread' | 'fonts'>,
+  { cache, language, settings, today }: Pick<Moment, 'cache' | 'language' | 'settings' | 'today'>,
   order: Omit<StatementOrder, 'keepAddress'>,
 ) {
   const { customer, scope, from, to, recipientLines } = order;

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { languageFor } from '../../shared/i18n/languageFor.ts';
+import { LANGUAGES } from '../../shared/i18n/languages.ts';
+import { ActivityService } from './activity/activityService.ts';
+import { jobActivity } from './activity/jobActivity.ts';
+import { reportedForget } from './activity/reportedForget.ts';
+import { AgreementsService } from './agreements/agreementsService.ts';
+import { ConnectionCheckService } from './connections/connectionCheckService.ts';
+import { ConnectionsService } from './connections/connectionsService.ts';
+import { SecretsService } from './connections/secretsService.ts';
+import { CustomerListService } from './customerList/customerListService.ts';
+import { ConnectivityService } from './customers/connectivityService.ts';
+import { CustomersService } from './customers/customersService.ts';
+import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
+import { ExportsService } from './exports/exportsService.ts';
+import type { HostParts } from './hostParts.ts';
+import { jobKinds } from './jobKinds.ts';
+import { JobsService } from './jobs/jobsService.ts';
+import { ForgetService } from './keep/forgetService.ts';
+import { RetentionService } from './keep/retentionService.ts';
+import { WipeService } from './keep/wipeService.ts';
+import { KeptListsService } from './keptLists/keptListsService.ts';
+import { OpeningService } from './opening/openingService.ts';
+import { OwnFactsService } from './ownFacts/ownFactsService.ts';
+import { PdfsService } from './pdfs/pdfsService.ts';
+import { ProxyLoginService } from './proxies/proxyLoginService.ts';
+import { RefreshingService } from './refreshing/refreshingService.ts';
+import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
+import { SampleService } from './sample/sampleService.ts';
+import { SettingsService } from './settings/settingsService.ts';
+import { AppStateService } from './state/appStateService.ts';
+import { ChosenPlaces } from './state/chosenPlaces.ts';
+import { Confirmations } from './state/confirmations.ts';
+import { DataFolderWatch } from './state/dataFolderWatch.ts';
+import { createFailureReporter } from './state/failures.ts';
+import { Organisation } from './state/organisation.ts';
+import { Workspace } from './state/workspace.ts';
+import { UpdatesService } from './updates/updatesService.ts';
+import { VaultService } from './vault/vaultService.ts';
+
+/** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
+export function createServices(parts: HostParts) {
+  const { clock, log, publisher, paths } = parts;
+  const organisation = new Organisation(parts.policy);
+  const state = new AppStateService({ ...parts, organisation });
+  const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
+  const report = createFailureReporter(log);
+  const workspace = new Workspace();
+  const places = new ChosenPlaces({ ...parts, workspace, organisation });
+  const inSettings = () => state.current.settings;
+  /** What most services are made of, by name; each takes what its own `Parts` say. */
+  const common = { ...parts, organisation, state, language, report, workspace, places, settings: inSettings };
+  const activity = new ActivityService(common);
+  const vault = new VaultService({ ...parts, folder: paths.data });
+  const proxies = new ProxyLoginService({ vault, ask: parts.askProxyLogin, log });
+  const sample = new SampleService({ thread: parts.threads.sandbox, log });
+  const secrets = new SecretsService({ vault });
+  const confirmations = new Confirmations(parts.confirmer);
+  const connections = new ConnectionsService({ ...common, secrets, sample, confirmations });
+  const connectivity = new ConnectivityService(common);
+  const calling = { ...common, connections, connectivity };
+  const customers = new CustomersService(calling);
+  const agreements = new AgreementsService(calling);
+  const pdfs = new PdfsService(calling);
+  const launch = randomUUID();
+  const work = jobKinds({ ...common, pdfs, customers, launch });
+  const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
+  const jobs: JobsService = new JobsService({
+    onChanged: (all, unreadable) => {
+      state.setJobs(all, unreadable);
+      publisher.publish('jobs.changed', [...all]);
+      noteJobs.changed(all);
+    },
+    clock,
+    report,
+    onCut: noteJobs.cut,
+    store: () => workspace.current.cache.jobs,
+    work,
+  });
+  const exports = new ExportsService({ ...common, jobs, customers });
+  const refreshing = new RefreshingService({ ...common, jobs, launch });
+  const watch: DataFolderWatch = new DataFolderWatch({
+    state,
+    clock,
+    log,
+    folder: paths.data,
+    openFile: () => opening.openFile,
+    isRemoved: () => workspace.isOpen && workspace.current.cache.isRemoved,
+    resume: async (after) => {
+      if (!workspace.isOpen) return opening.open();
+      if (after !== 'full') await workspace.current.cache.reopen();
+      await jobs.saveUnsavedJobs(after !== 'full');
+    },
+  });
+  const healed = async () => {
+    state.change({ settings: await workspace.current.cache.facts.settings() });
+    await connections.load();
+    customers.healed();
+  };
+  const schedule = new RefreshScheduleService({ ...common, refreshing, jobs });
+  const opened = async () => {
+    await jobs.restore();
+    retention.begin();
+    schedule.begin();
+  };
+  const opening = new OpeningService({ ...calling, vault, watch, healed, opened });
+  const check = new ConnectionCheckService({ ...calling, proxies });
+  const settings = new SettingsService({
+    ...common,
+    followed: async (before, after) => {
+      if (after.refreshSchedule !== before.refreshSchedule) await schedule.chosen();
+      if (after.forgetAfterDays !== before.forgetAfterDays) await retention.chosen(after.forgetAfterDays);
+      if (after.keepLogDays !== before.keepLogDays) void activity.forgetOld(after.keepLogDays);
+    },
+  });
+  const keptLists = new KeptListsService({ workspace, publisher, state });
+  const ownFacts = new OwnFactsService({
+    ...common,
+    confirmations,
+    settings,
+    customers,
+    agreements,
+    keptLists,
+    thread: parts.threads.exportThread,
+  });
+  const diagnostics = new DiagnosticsService(common);
+  const forget = reportedForget(
+    new ForgetService({ workspace, customers, agreements, pdfs, jobs, keptLists, clock }),
+    { activity, state },
+  );
+  const customerList = new CustomerListService({ ...common, customers, forget, jobs });
+  const fetching = () => customers.fetching + agreements.fetching;
+  const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
+  const retention: RetentionService = new RetentionService({ ...common, forget, fetching, forgetOld });
+  const ending = { connectivity, customers, agreements, pdfs, jobs };
+  const wipe = new WipeService({ ...ending, opening, retention, state, log });
+  const updates = new UpdatesService({ ...common, updates: organisation.updates });
+  return {
+    ...calling,
+    activity,
+    agreements,
+    check,
+    confirmations,
+    customerList,
+    customers,
+    diagnostics,
+    exports,
+    fetching,
+    forget,
+    jobs,
+    keptLists,
+    opening,
+    ownFacts,
+    pdfs,
+    proxies,
+    refreshing,
+    retention,
+    sample,
+    schedule,
+    settings,
+    updates,
+    vault,
+    watch,
+    wipe,
+  };
+}
+
+/** What a launch is made of. */
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,71 @@
+import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
+import type { Language } from '../../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { Settings } from '../../../../shared/ipc/settings.ts';
+import type { Cache } from '../../../cache/cache.ts';
+import type { ListFigures } from '../../../cache/lists/read/listShapes.ts';
+import { countedText, type ListAbout, sortWords } from './listAbout.ts';
+import type { ListOrder } from './listOrder.ts';
+
+export interface AboutParts {
+  readonly cache: Cache;
+  readonly language: Language;
+  readonly settings: Settings;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Of Kontor. */
+  readonly version: string;
+}
+
+/** What the file of a list of invoices says of itself; `rows` are those that are written. */
+export async function invoicesAbout(
+  { cache, language, settings, now, version }: AboutParts,
+  order: Pick<ListOrder, 'customer' | 'selection' | 'sort' | 'filterWords'>,
+  list: ListFigures,
+  rows: number,
+): Promise<ListAbout> {
+  const { customer, sort } = order;
+  const { invoices, paper, parquet } = catalogues[language];
+  const own = isOfOneCustomer(customer);
+  const all = list.totals.count;
+  return {
+    language,
+    what: own ? paper.title : parquet.fileName,
+    customer: own
+      ? {
+          number: customer.number,
+          givenName: (await cache.facts.customer(customer)).givenName || null,
+        }
+      : null,
+    connection: null,
+    counted: countedText(paper, { rows, all, own }, settings.numberFormat),
+    rows,
+    all,
+    filter: filterOf(order, language),
+    sort: sortWords(sort, invoices, (column) => invoices[COLUMN_TITLES[column]]),
+    oldestFetch: list.oldestFetch,
+    newestFetch: list.fetchedAt,
+    unreadable: list.unreadable,
+    currency: settings.displayCurrency,
+    madeAt: now,
+    version,
+  };
+}
+
+/** The filter in the clerk's words, and what she did by hand besides. */
+export function filterOf(
+  { filterWords, selection }: Pick<ListOrder, 'filterWords' | 'selection'>,
+  language: Language,
+): readonly string[] {
+  return [...filterWords, ...selectionWords(selection, language)];
+}
+
+function selectionWords(selection: InvoiceSelection, language: Language): string[] {
+  const t = createTranslator(language, catalogues[language]);
+  if (selection.kind === 'rows') return [t('paper', 'selection')];
+  const count = selection.except.length;
+  return count === 0 ? [] : [t('paper', 'selectionExcept', { count })];
+}

@@ -1,0 +1,41 @@
+import type { CsvPreset, ListFormat } from '../../../../shared/domain/listFileFormats.ts';
+import type { Beside } from '../base/partFile.ts';
+import type { ListAbout } from './listAbout.ts';
+
+/** Whether a program is to read the file: then nothing is in it but rows, and what it is is in a file beside it. */
+export function isForPrograms(format: ListFormat, preset: CsvPreset): boolean {
+  return format === 'jsonLines' || (format === 'csv' && preset === 'rfc4180');
+}
+
+/**
+ * The file beside one for programs, as JSON. Times are ISO 8601, UTC; words are the clerk's. `longAmounts` are amounts of
+ * more digits than most programs keep of a number; null where the writer reads no amounts.
+ */
+export function listMeta(about: ListAbout, longAmounts: number | null): Beside {
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const { customer } = about;
+  const text: Beside['text'] = ({ fileName, bytes, sha256 }) => {
+    const meta = {
+      file: fileName,
+      bytes,
+      sha256,
+      list: about.what,
+      customer: customer && { number: customer.number, name: customer.givenName },
+      connection: about.connection,
+      filter: about.filter,
+      sort: about.sort,
+      rows: about.rows,
+      ofRows: about.all,
+      unreadable: about.unreadable,
+      amountsBeyond15Digits: longAmounts,
+      oldestFetch: moment(about.oldestFetch),
+      newestFetch: moment(about.newestFetch),
+      currency: about.currency || null,
+      language: about.language,
+      madeAt: moment(about.madeAt),
+      madeBy: `Kontor ${about.version}`,
+    };
+    return `${JSON.stringify(meta, null, 2)}\n`;
+  };
+  return { ending: '.meta.json', text };
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
+import { folderForEach } from '../../integration/ownFolder.ts';
+
+const folder = folderForEach();
+
+const save = (ending: string) =>
+  saveWhole({ folder: folder(), fileName: 'list.csv', jobId: 'job' }, async (path) => ({
+    ...(await writePartFile(path, Readable.from(['a']))),
+    beside: { ending, text: ({ fileName, sha256 }) => `${fileName} ${sha256}` },
+  }));
+
+it('a file and what is beside it are there together, under one name', async () => {
+  const sha256 = createHash('sha256').update('a').digest('hex');
+  expect(await save('.about')).toEqual({ fileName: 'list.csv', bytes: 1, sha256 });
+  expect((await readdir(folder())).sort()).toEqual(['list.csv', 'list.csv.about']);
+});
+
+it('neither is there where what is beside it cannot be written', async () => {
+  await expect(save(join('.nowhere', 'about'))).rejects.toThrow();
+  expect(await readdir(folder())).toEqual([]);
+});
