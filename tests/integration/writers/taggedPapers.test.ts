@@ -18,6 +18,8 @@ import { sampleStatement, statementRows } from './sampleStatement.ts';
 
 const MISSING = missingTools('qpdf', 'pdfinfo');
 const folder = folderForAll();
+/** Bytes of a statement of 1,000 rows as it was before it had tags. */
+const UNTAGGED = 108_814;
 
 /** A statement's row as it is read aloud: as many cells as there are columns. */
 function spokenRow({ invoiceNo, type, creditNote, invoiceDate, dueDate, ...row }: StatementRow): string[] {
@@ -103,6 +105,14 @@ describe.skipIf(MISSING !== null)('what a screen reader reads aloud (pdfinfo)', 
     expect(spoken.filter((line) => line === 'H1 Kontoutdrag')).toHaveLength(sizes.length);
     const numbers = spoken.filter((line) => /^TH 00500/.test(line));
     expect(numbers).toEqual(sizes.flatMap((size) => statementRows(size).map((row) => `TH ${row.invoiceNo}`)));
+  });
+});
+
+describe('the tags of a statement', () => {
+  it('make 1,000 rows at most two and a half times as large as pdfkit alone has them', async () => {
+    const rows = statementRows(1_000);
+    const bytes = await collected(statementPdf(inWindows(rows), sampleStatement(rows, 'sv')));
+    expect(bytes.length).toBeLessThan(2.5 * UNTAGGED);
   });
 });
 

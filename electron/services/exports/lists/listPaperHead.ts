@@ -106,7 +106,7 @@ export function drawPaperFoot(
 ): void {
   const y = layout.height - MARGIN - 8;
   const width = (layout.right - layout.left) / 2;
-  sheet.box(layout.left, y - 6, 2 * width, 0.5, INK.rule);
+  sheet.rule(y - 5.8, INK.rule, 0.5, layout.left, layout.right);
   sheet.put(whose(paper), layout.left, y, { size: 8, colour: INK.soft, width });
   sheet.putPageNumber(paper.texts.page, place.page, place.expected, y, layout.right);
 }

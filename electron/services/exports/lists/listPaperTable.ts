@@ -58,7 +58,7 @@ export class PaperTable {
   drawHead(y: number): void {
     const { left, right } = this.#layout;
     this.draw(this.#heads, y, { bold: true, isHead: true });
-    this.#sheet.box(left, y + this.headHeight - 5, right - left, 0.8, INK.text);
+    this.#sheet.rule(y + this.headHeight - 4.6, INK.text, 0.8, left, right);
   }
 
   draw({ cells, tops }: PaperRow, y: number, style: { bold?: boolean; isHead?: boolean } = {}): void {

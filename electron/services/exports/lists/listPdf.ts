@@ -3,6 +3,7 @@ import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
+import type { PaperFile } from '../statement/paperFile.ts';
 import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
@@ -33,7 +34,7 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   return paperPdf(
     windows,
     { title, language, signal },
-    (doc, first) => new ListPages(doc, paper, first.slice(0, SAMPLE)),
+    (file, first) => new ListPages(file, paper, first.slice(0, SAMPLE)),
   );
 }
 
@@ -52,10 +53,10 @@ class ListPages implements PaperPages<ListRow> {
   /** Rows of this page. */
   #onPage = 0;
 
-  constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly ListRow[]) {
+  constructor(file: PaperFile, paper: ListPaper, sample: readonly ListRow[]) {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
-    this.#sheet = new StatementSheet(doc, paper.fonts);
+    this.#sheet = new StatementSheet(file, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
     this.#table = new PaperTable(this.#sheet, this.#layout);
@@ -71,7 +72,7 @@ class ListPages implements PaperPages<ListRow> {
     const below = this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0;
     if (this.#y + drawn.height + below > bottom && this.#onPage > 0) this.#turn();
     this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
-    this.#sheet.box(left, this.#y + drawn.height - 3.5, right - left, 0.4, INK.tint);
+    this.#sheet.rule(this.#y + drawn.height - 3.3, INK.tint, 0.4, left, right);
     this.#rows += 1;
     this.#onPage += 1;
     for (const [key, sum] of this.#sums) sum.add(String(row[key]));
@@ -104,7 +105,7 @@ class ListPages implements PaperPages<ListRow> {
     const { left, right } = this.#layout;
     const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
     const y = this.#y + 2;
-    this.#sheet.box(left, y - 3.5, right - left, 0.8, INK.text);
+    this.#sheet.rule(y - 3.1, INK.text, 0.8, left, right);
     const sums = this.#sumRow((key) => this.#sums.get(key)?.decimal());
     this.#sheet.tags.row(() => this.#table.draw(sums, y + 2, { bold: true }));
     this.#sheet.tags.endTable();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { codeOf, visibleText } from '../../../../shared/domain/visibleText.ts';
 import { furtherFace } from './furtherFaces.ts';
+import type { PaperTypes } from './paperTypes.ts';
 import type { Statement } from './statement.ts';
 import { hasRightToLeft, visualOrder } from './visualOrder.ts';
 
@@ -18,15 +19,6 @@ export interface SetLine {
 
 type Weight = 'regular' | 'bold';
 
-/** What pdfkit's font can be asked about its glyphs; its types do not say so. */
-interface Glyphs {
-  readonly _font: {
-    /** Of a size of 1,000. */
-    readonly ascender: number;
-    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
-  };
-}
-
 /** Of these the first typeface has every one, and none of them is written in two ways. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2212]*$/;
 
@@ -43,21 +35,20 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * `[U+4E2D]`, several in a row as `[U+4E2D U+6587]`. Never an empty box.
  */
 export class PaperFaces {
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #types: PaperTypes;
   readonly #faces: Readonly<Record<Weight, readonly string[]>>;
   readonly #folder: string;
-  #ascender: number | null = null;
   /** Files of further typefaces that are registered. */
   readonly #further = new Set<string>();
   /** The typeface of each letter met so far; null where none has it. */
   readonly #known = new Map<string, string | null>();
 
-  constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
-    this.#doc = doc;
+  constructor(types: PaperTypes, fonts: Statement['fonts']) {
+    this.#types = types;
     const register = (weight: Weight) =>
       fonts[weight].map((bytes, place) => {
         const name = `${weight}${place}`;
-        doc.registerFont(name, Buffer.from(bytes));
+        types.register(name, bytes);
         return name;
       });
     this.#folder = fonts.folder;
@@ -97,16 +88,12 @@ export class PaperFaces {
 
   /** From the top of a line to its baseline, in points. */
   ascent(size: number): number {
-    this.#ascender ??= (this.#doc.font(this.first) as unknown as Glyphs)._font.ascender;
-    return (this.#ascender / 1_000) * size;
+    return (this.#types.font(this.first).ascender / 1_000) * size;
   }
 
   /** In points. */
   width({ runs }: SetLine, size: number): number {
-    return runs.reduce(
-      (sum, { face, text }) => sum + this.#doc.font(face).fontSize(size).widthOfString(text),
-      0,
-    );
+    return runs.reduce((sum, { face, text }) => sum + this.#types.width(face, text, size), 0);
   }
 
   #faceOf(letter: string, weight: Weight): string | null {
@@ -125,13 +112,13 @@ export class PaperFaces {
     if (usual !== undefined) return usual;
     const file = this.#folder === '' ? null : furtherFace(letter, weight);
     if (file === null) return null;
-    if (!this.#further.has(file)) this.#doc.registerFont(file, readFileSync(new URL(file, this.#folder)));
+    if (!this.#further.has(file)) this.#types.register(file, readFileSync(new URL(file, this.#folder)));
     this.#further.add(file);
     return this.#has(file, letter) ? file : null;
   }
 
   #has(face: string, letter: string): boolean {
-    const { font } = (this.#doc.font(face) as unknown as Glyphs)._font;
+    const { font } = this.#types.font(face);
     return [...letter].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   }
 }

@@ -1,4 +1,5 @@
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { PaperFile } from './paperFile.ts';
 
 /** Rows between two turns of the event loop: setting type costs more than writing text. */
 const SLICE = 20;
@@ -26,7 +27,7 @@ interface Paper {
 export async function* paperPdf<Row>(
   windows: Windows<Row>,
   { title, author, language, signal }: Paper,
-  begin: (doc: PDFKit.PDFDocument, first: readonly Row[]) => PaperPages<Row>,
+  begin: (file: PaperFile, first: readonly Row[]) => PaperPages<Row>,
 ): Chunks {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -46,10 +47,11 @@ export async function* paperPdf<Row>(
       Producer: 'Kontor',
     },
   });
+  const file = new PaperFile(doc);
   const begun: { pages?: PaperPages<Row> } = {};
   async function* seen(): AsyncGenerator<readonly Row[]> {
     for await (const rows of windows) {
-      begun.pages ??= begin(doc, rows);
+      begun.pages ??= begin(file, rows);
       yield rows;
     }
   }
@@ -57,7 +59,7 @@ export async function* paperPdf<Row>(
     for (const row of rows) begun.pages?.add(row);
     for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
   }
-  begun.pages ??= begin(doc, []);
+  begun.pages ??= begin(file, []);
   begun.pages.close();
   doc.end();
   yield* doc;

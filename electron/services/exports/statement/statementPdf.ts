@@ -30,7 +30,7 @@ export async function* statementPdf(windows: Windows<StatementRow>, statement: S
   yield* paperPdf(
     asWindows(rows),
     { title, author, language, signal },
-    (doc) => new StatementPages(new StatementSheet(doc, fonts), statement, rows),
+    (file) => new StatementPages(new StatementSheet(file, fonts), statement, rows),
   );
 }
 

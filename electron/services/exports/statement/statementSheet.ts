@@ -1,6 +1,9 @@
 import { PageCount } from './pageCount.ts';
 import { PaperFaces, type SetLine } from './paperFaces.ts';
+import type { PaperFile } from './paperFile.ts';
+import { PaperInk, rgb } from './paperInk.ts';
 import { PaperTags } from './paperTags.ts';
+import { PaperTypes } from './paperTypes.ts';
 import type { Statement } from './statement.ts';
 import { longestStart, textLines } from './textLines.ts';
 
@@ -28,13 +31,6 @@ const TINY = 1;
 /** Two lines. */
 const AMOUNT_HEIGHT = 17;
 const NUMBER_SIZE = 8;
-/** One line, whose width pdfkit need not know: only what it underlines or links depends on it. */
-const UNMEASURED: PDFKit.Mixins.TextOptions & { readonly textWidth: number; readonly wordCount: number } = {
-  lineBreak: false,
-  baseline: 'alphabetic',
-  textWidth: 0,
-  wordCount: 1,
-};
 /** What is looked at of a text that is cut. */
 const MOST_LETTERS = 500;
 
@@ -58,7 +54,9 @@ interface Room {
 
 /** Lines of text on pdfkit's pages. */
 export class StatementSheet {
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #file: PaperFile;
+  readonly #types: PaperTypes;
+  readonly #ink: PaperInk;
   readonly #faces: PaperFaces;
   readonly #pageCount: PageCount;
   /** What is drawn is a paragraph where nothing else is said here. */
@@ -66,11 +64,13 @@ export class StatementSheet {
   #codes = 0;
   #landscape = false;
 
-  constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
-    this.#doc = doc;
-    this.#faces = new PaperFaces(doc, fonts);
-    this.#pageCount = new PageCount(doc);
-    this.tags = new PaperTags(doc);
+  constructor(file: PaperFile, fonts: Statement['fonts']) {
+    this.#file = file;
+    this.#types = new PaperTypes(file.doc);
+    this.#ink = new PaperInk(file, this.#types);
+    this.#faces = new PaperFaces(this.#types, fonts);
+    this.#pageCount = new PageCount(file, this.#types);
+    this.tags = new PaperTags(file);
   }
 
   /** Of the page that is drawn, 20 mm from its edge. */
@@ -171,35 +171,30 @@ export class StatementSheet {
     const style = { size: NUMBER_SIZE, colour: INK.soft, width: whole };
     this.tags.artifact(() => {
       this.#set(first, x, y, style);
-      this.#pageCount.draw(x + whole, y + this.#faces.ascent(NUMBER_SIZE), this.#faces.first);
+      this.#pageCount.draw(x + whole, y + this.#faces.ascent(NUMBER_SIZE));
       this.#set(last, x + whole + count, y, style);
     });
   }
 
   /** Writes how many pages there are, on each of them; nothing is drawn after it. */
   endPages(): void {
+    this.#ink.endPage();
     this.tags.end();
-    const colour = [1, 3, 5].map((at) => Number.parseInt(INK.soft.slice(at, at + 2), 16) / 255);
-    this.#pageCount.write(
-      NUMBER_SIZE,
-      colour.map((part) => Number(part.toFixed(3))),
-    );
+    this.#pageCount.write(this.#faces.first, NUMBER_SIZE, rgb(INK.soft));
   }
 
-  rule(y: number, colour: string = INK.rule, weight = 0.5): void {
-    const { right } = this;
-    this.tags.artifact(() => {
-      this.#doc.moveTo(PAGE.left, y).lineTo(right, y).lineWidth(weight).stroke(colour);
-    });
+  rule(y: number, colour: string = INK.rule, weight = 0.5, from: number = PAGE.left, to = this.right): void {
+    this.#ink.rule({ from, to, y, colour, weight });
   }
 
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.tags.artifact(() => this.#doc.rect(x, y, width, height).fill(colour));
+    this.tags.artifact(() => this.#ink.box(x, y, width, height, colour));
   }
 
   addPage(landscape = false): void {
+    this.#ink.endPage();
     this.#landscape = landscape;
-    this.#doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
+    this.#file.doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
   }
 
   /** How many characters were written as their codes since the last call: a page notes it at its foot. */
@@ -224,8 +219,8 @@ export class StatementSheet {
     for (const [place, run] of line.runs.entries()) {
       const isLast = place === line.runs.length - 1;
       const text = isLast ? `${run.text}${after}` : run.text;
-      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(text, at, baseline, UNMEASURED);
-      if (!isLast) at += this.#doc.widthOfString(run.text);
+      this.#ink.text({ face: run.face, text, size, colour }, at, baseline);
+      if (!isLast) at += this.#types.width(run.face, run.text, size);
     }
     this.#codes += line.codes;
   }
