@@ -1,9 +1,6 @@
-import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { narrowestHead } from './columnHeads.ts';
-import { rowTexts } from './rowTexts.ts';
-import type { Statement, StatementRow } from './statement.ts';
+import type { Statement } from './statement.ts';
+import type { StatementColumn, StatementMeasure, Sums } from './statementMeasure.ts';
 import { A4, PAGE, type StatementSheet } from './statementSheet.ts';
 
 export const HEAD_SIZE = 8;
@@ -14,10 +11,6 @@ const ROOMS = [
   { invoice: 150, type: 110 },
   { invoice: 96, type: 72 },
 ] as const;
-/** Texts that are measured of a column: its longest ones. */
-const MEASURED = 12;
-
-export type StatementColumn = keyof ReturnType<typeof rowTexts>;
 
 interface Column {
   readonly name: StatementColumn;
@@ -32,8 +25,8 @@ export interface StatementLayout {
   readonly landscape: boolean;
   readonly size: number;
   readonly columns: readonly Column[];
-  /** No sum of some of the rows is longer: exact decimal texts. */
-  readonly widestSums: { readonly priceVat: string; readonly outstanding: string };
+  /** No sum of some of the rows is longer. */
+  readonly widestSums: Sums;
 }
 
 const NUMBERS: ReadonlySet<StatementColumn> = new Set(['late', 'amount', 'outstanding']);
@@ -45,17 +38,15 @@ const NUMBERS: ReadonlySet<StatementColumn> = new Set(['late', 'amount', 'outsta
 export function statementLayout(
   sheet: StatementSheet,
   statement: Statement,
-  rows: readonly StatementRow[],
-  shared: ReadonlySet<string>,
+  measure: StatementMeasure,
 ): StatementLayout {
-  const widestSums = { priceVat: widestSum(rows, 'priceVat'), outstanding: widestSum(rows, 'outstanding') };
-  const widest = widestTexts(statement, rows, shared, widestSums);
+  const { widestSums } = measure;
   const titles = titlesOf(statement);
   const names = Object.keys(titles) as StatementColumn[];
   const natural = (size: number, most: Partial<Record<StatementColumn, number>>) =>
     names.map((name) => {
       const isAmount = name === 'amount' || name === 'outstanding';
-      const texts = widest[name].map((text) => sheet.widthOf(text, size, isAmount));
+      const texts = measure.longest(name).map((text) => sheet.widthOf(text, size, isAmount));
       const inside = Math.min(Math.max(0, ...texts), most[name] ?? Number.POSITIVE_INFINITY);
       return Math.max(inside, headWidth(sheet, titles[name])) + 0.5;
     });
@@ -117,67 +108,6 @@ function titlesOf({ texts }: Statement): Readonly<Record<StatementColumn, string
 
 function headWidth(sheet: StatementSheet, title: string): number {
   return narrowestHead(title, (text) => sheet.widthOf(text, HEAD_SIZE, true));
-}
-
-/** The longest texts of each column. */
-function widestTexts(
-  statement: Statement,
-  rows: readonly StatementRow[],
-  shared: ReadonlySet<string>,
-  sums: StatementLayout['widestSums'],
-): Readonly<Record<StatementColumn, readonly string[]>> {
-  const { printedOn, dateFormat, numberFormat } = statement;
-  const day = formatDay(printedOn, dateFormat);
-  const longest = {
-    invoice: new LongestTexts(),
-    type: new LongestTexts(),
-    date: new LongestTexts(day),
-    due: new LongestTexts(day),
-    late: new LongestTexts(),
-    amount: new LongestTexts(formatAmount(sums.priceVat, numberFormat)),
-    outstanding: new LongestTexts(formatAmount(sums.outstanding, numberFormat)),
-  };
-  for (const row of rows) {
-    const texts = rowTexts(statement, row, shared);
-    for (const name of Object.keys(longest) as StatementColumn[]) longest[name].add(texts[name]);
-  }
-  return {
-    invoice: longest.invoice.texts,
-    type: longest.type.texts,
-    date: longest.date.texts,
-    due: longest.due.texts,
-    late: longest.late.texts,
-    amount: longest.amount.texts,
-    outstanding: longest.outstanding.texts,
-  };
-}
-
-/** As if no credit were taken from an amount, and as negative as it can be. */
-function widestSum(rows: readonly StatementRow[], key: 'priceVat' | 'outstanding'): string {
-  const sum = new DecimalSum();
-  for (const row of rows) sum.add(row[key].replace('-', ''));
-  return `-${sum.decimal()}`;
-}
-
-/** A few texts of many: no other one has more letters. */
-class LongestTexts {
-  #texts: string[] = [];
-  #shortest = 0;
-
-  constructor(...texts: readonly string[]) {
-    for (const text of texts) this.add(text);
-  }
-
-  add(text: string): void {
-    if (this.#texts.length === MEASURED && text.length <= this.#shortest) return;
-    if (this.#texts.includes(text)) return;
-    this.#texts = [...this.#texts, text].sort((one, other) => other.length - one.length).slice(0, MEASURED);
-    this.#shortest = this.#texts.at(-1)?.length ?? 0;
-  }
-
-  get texts(): readonly string[] {
-    return this.#texts;
-  }
 }
 
 function sumOf(widths: readonly number[]): number {

@@ -3,39 +3,31 @@ import { formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type PaperPages, paperPdf } from './paperPdf.ts';
-import { sharedNumbers } from './rowTexts.ts';
 import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
 import { type StatementLayout, statementLayout } from './statementColumns.ts';
 import { drawHead, drawShortHead, TABLE_TOP } from './statementHead.ts';
+import { measuredRows, StatementMeasure, type Sums } from './statementMeasure.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
-import { StatementTable, type Sums } from './statementTable.ts';
+import { StatementTable } from './statementTable.ts';
 
 const LINE = 17;
 const NOTE = { size: 8, height: 19, colour: INK.soft } as const;
 
 /**
- * A statement of account as PDF (A4). All rows are read before the first is drawn: their columns are as wide as the widest
- * amount, and two of one number carry their entry numbers. They are added up while they are drawn and compared with the
- * totals given.
+ * A statement of account as PDF (A4). All rows are measured before the first is drawn: their columns are as wide as the
+ * widest amount, and two of one number carry their entry numbers. More than `HELD_ROWS` therefore come twice. They are
+ * added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
-export async function* statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
+export function statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
   const { texts, customer, author, language, signal, fonts } = statement;
-  const rows: StatementRow[] = [];
-  for await (const window of windows) {
-    signal?.throwIfAborted();
-    for (const row of window) rows.push(row);
-  }
+  const measure = new StatementMeasure(statement);
   const title = `${texts.title} ${customer.number}`;
-  yield* paperPdf(
-    asWindows(rows),
+  return paperPdf(
+    measuredRows(windows, statement, measure),
     { title, author, language, signal },
-    (file) => new StatementPages(new StatementSheet(file, fonts), statement, rows),
+    (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure),
   );
-}
-
-async function* asWindows(rows: readonly StatementRow[]) {
-  yield rows;
 }
 
 class StatementPages implements PaperPages<StatementRow> {
@@ -51,13 +43,12 @@ class StatementPages implements PaperPages<StatementRow> {
   #onPage = 0;
   readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
 
-  constructor(sheet: StatementSheet, statement: Statement, rows: readonly StatementRow[]) {
+  constructor(sheet: StatementSheet, statement: Statement, measure: StatementMeasure) {
     this.#sheet = sheet;
     this.#statement = statement;
-    const shared = sharedNumbers(rows);
-    this.#layout = statementLayout(sheet, statement, rows, shared);
-    this.#table = new StatementTable(sheet, statement, this.#layout, shared);
-    this.#expected = Math.ceil((rows.length + 20) / (this.#layout.landscape ? 12 : 36));
+    this.#layout = statementLayout(sheet, statement, measure);
+    this.#table = new StatementTable(sheet, statement, this.#layout, measure.shared);
+    this.#expected = Math.ceil((statement.totals.count + 20) / (this.#layout.landscape ? 12 : 36));
     this.#turn();
     if (this.#layout.landscape) {
       sheet.put(statement.texts.overleaf, PAGE.left, this.#y, { colour: INK.soft });

@@ -2,7 +2,8 @@ import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { headLines } from './columnHeads.ts';
 import { rowTexts } from './rowTexts.ts';
 import type { Statement, StatementRow } from './statement.ts';
-import { HEAD_SIZE, type StatementColumn, type StatementLayout } from './statementColumns.ts';
+import { HEAD_SIZE, type StatementLayout } from './statementColumns.ts';
+import type { StatementColumn, Sums } from './statementMeasure.ts';
 import { INK, LEADING, type StatementSheet, type TextStyle } from './statementSheet.ts';
 
 const ROW = 17;
@@ -10,9 +11,6 @@ const ROW = 17;
 const FOOT = 78;
 /** Between the sum and the note below it. */
 const NOTE = 28;
-
-/** Exact decimal texts. */
-export type Sums = StatementLayout['widestSums'];
 
 interface Cell {
   readonly column: StatementLayout['columns'][number];
@@ -66,7 +64,7 @@ export class StatementTable {
   }
 
   row(row: StatementRow): TableRow {
-    return this.#rowOf(rowTexts(this.#statement, row, this.#shared), false);
+    return this.#rowOf(rowTexts(this.#statement, row, this.#shared.has(row.invoiceNo)), false);
   }
 
   /** On the first page that has rows it is the table's, on the others for the eye. */

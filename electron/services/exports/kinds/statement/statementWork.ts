@@ -11,6 +11,7 @@ import { leftOutText } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
+import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
@@ -58,7 +59,15 @@ export async function preparedStatement(
     language,
     texts: catalogues[language].statement,
   };
-  const query = { customer, revision: list.revision, selection, sort: STATEMENT_ORDER, today: lateOn };
+  const rounds = totals.count > HELD_ROWS ? 2 : 1;
+  const query = {
+    customer,
+    revision: list.revision,
+    selection,
+    sort: STATEMENT_ORDER,
+    today: lateOn,
+    rounds,
+  } as const;
   return { statement, rows: () => listRows(cache, query), list };
 }
 
