@@ -140,6 +140,15 @@ describe('the properties of a paper (qpdf, pdfinfo)', () => {
     expect(await printed('pdfinfo', '-meta', path)).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
+  it('are well-formed XML and plain text, whatever the sender is called', async (ctx) => {
+    if (MISSING !== null) return ctx.skip(MISSING);
+    const path = join(folder(), 'sender.pdf');
+    const statement = { ...sampleStatement([], 'sv'), author: 'Åkerlund & Söner <AB>' };
+    await writePartFile(path, statementPdf(inWindows([]), statement));
+    expect(await propertiesOf(path)).toMatch(/Author: +Åkerlund & Söner <AB>/);
+    expect(await printed('pdfinfo', '-meta', path)).toContain('Åkerlund &amp; Söner &lt;AB&gt;');
+  });
+
   it('are the same of merged ones, and no lie where one of them has no tags', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const rows = statementRows(3);

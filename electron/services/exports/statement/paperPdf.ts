@@ -47,6 +47,7 @@ export async function* paperPdf<Row>(
       Producer: 'Kontor',
     },
   });
+  escapeMetadata(doc);
   const file = new PaperFile(doc);
   const begun: { pages?: PaperPages<Row> } = {};
   async function* seen(): AsyncGenerator<readonly Row[]> {
@@ -63,4 +64,21 @@ export async function* paperPdf<Row>(
   begun.pages.close();
   doc.end();
   yield* doc;
+}
+
+/** pdfkit puts the properties into XML as they are: a sender with an ampersand made it unreadable. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const inner = doc as unknown as { endMetadata(): void };
+  const endMetadata = inner.endMetadata.bind(inner);
+  inner.endMetadata = () => {
+    // They are written as plain text by now.
+    for (const [key, value] of Object.entries(doc.info)) {
+      if (typeof value === 'string') Object.assign(doc.info, { [key]: escaped(value) });
+    }
+    endMetadata();
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
