@@ -18,7 +18,7 @@ import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
-import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { countedText, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
@@ -190,17 +190,23 @@ async function pagesOf(
   const head = aboutOnPaper(about);
   return {
     ...head,
-    columns: columns.map((column) => customerColumn(column, words, totals)),
+    columns: nameFirst(columns).map((column) => customerColumn(column, words, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     texts: { ...paperTexts(language, connection), printed: head.texts.printed },
     fonts: await paperFonts(fonts),
   };
+}
+
+/** On paper a reader looks for the name. */
+function nameFirst(columns: readonly CustomerColumn[]): readonly CustomerColumn[] {
+  return [...columns].sort((one, other) => Number(other === 'givenName') - Number(one === 'givenName'));
 }
 
 /** A column as it is written, with its sum where it has one. */

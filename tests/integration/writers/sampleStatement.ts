@@ -22,6 +22,7 @@ export function statementRows(count: number): Row[] {
     const day = `2026-0${1 + (index % 9)}-15 00:00:00` as WallClock;
     return {
       invoiceNo: `00${50_001 + index}`,
+      entryNo: `000${90_000 + index}`,
       type: index === 9 ? 'påminnelse' : 'invoice',
       creditNote,
       invoiceDate: day,
@@ -51,6 +52,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
       givenName: 'Søren Ängström & Æble Café A/S',
       addressLines: ['Östra Storgatan 12 B', 'SE-553 21 Jönköping'],
     },
+    envelopeWindow: 'left',
     scope: 'open',
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',

@@ -26,6 +26,7 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   numberFormat: fc.constantFrom(...NUMBER_FORMATS),
   dateFormat: fc.constantFrom(...DATE_FORMATS),
   displayCurrency: fc.constantFrom('', 'SEK', 'EUR'),
+  envelopeWindow: fc.constantFrom('left', 'right'),
   staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
   singleKeyShortcuts: fc.boolean(),
   tourLeft: fc.boolean(),

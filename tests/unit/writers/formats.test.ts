@@ -32,7 +32,13 @@ const wallClock = fc
 function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
   const set: string[] = [];
   const put = (text: string) => void set.push(text);
-  const sheet = { put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined };
+  const sheet = {
+    ...{ put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined },
+    putLines: (lines: readonly string[]) => void set.push(lines.join(' ')),
+    linesOf: (text: string) => [text],
+    widthOf: (text: string) => text.length,
+    tags: { block: (_: string, draw: () => void) => draw() },
+  };
   return { sheet: sheet as unknown as StatementSheet, set };
 }
 
@@ -52,7 +58,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
       fc.property(row, ...chosen, (values, numberFormat, dateFormat) => {
         const shown = { ...fakeInvoices(1, 1)[0], ...values } as InvoiceRow;
         const formats = screen(numberFormat, dateFormat);
-        const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
+        const words = { flagTexts: { yes, no }, typeTexts: { invoice: 'invoice', creditNote: 'invoice' } };
+        const paper = { numberFormat, dateFormat, ...words };
         const t: Texts<'invoices'> = (key, named) => translate('invoices', key, named);
         const help: Texts<'help'> = (key, named) => translate('help', key, named);
         const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, help, formats)];
@@ -100,6 +107,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         drawHead(statement.sheet, {
           ...head,
           customer: { number: '4711', givenName: null, addressLines: [] },
+          envelopeWindow: 'left',
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,

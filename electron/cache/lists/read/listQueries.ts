@@ -147,7 +147,7 @@ export class ListQueries {
   }
 
   *#windows<Window>(
-    { customer, revision, selection, sort, today }: FeedQuery,
+    { customer, revision, selection, sort, today, rounds = 1 }: FeedQuery,
     read: (scope: ListScope, rows: RowNumbers) => Window,
   ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
@@ -157,7 +157,9 @@ export class ListQueries {
     if (list === null) return 'notCached';
     const { scope, meant } = list;
     if (scope.revision !== revision) return 'changed';
-    return yield* windowsOf(scope, meant, (rows) => read(scope, rows));
+    const round = () => windowsOf(scope, meant, (rows) => read(scope, rows));
+    const first = yield* round();
+    return rounds === 1 || first !== 'whole' ? first : yield* round();
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
+import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 
@@ -9,6 +9,7 @@ export type StatementTexts = Readonly<Record<keyof Catalogue['statement'], strin
 export type StatementRow = Pick<
   InvoiceRow,
   | 'invoiceNo'
+  | 'entryNo'
   | 'type'
   | 'creditNote'
   | 'invoiceDate'
@@ -28,6 +29,9 @@ export interface Statement {
     /** As the clerk or a delivery's installation address has them; at most five are shown. */
     readonly addressLines: readonly string[];
   };
+  readonly envelopeWindow: EnvelopeWindow;
+  /** Whose statement it is, for the properties of the file; none where no sender is known. */
+  readonly author?: string | undefined;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };
@@ -54,7 +58,12 @@ export interface Statement {
    * Font files of each weight: Inter's Latin, Cyrillic and Greek, with its tabular figures as the figures: asking for them by
    * OpenType feature took pdfkit five milliseconds a row. Then Inter's further scripts.
    */
-  readonly fonts: { readonly regular: readonly Uint8Array[]; readonly bold: readonly Uint8Array[] };
+  readonly fonts: {
+    readonly regular: readonly Uint8Array[];
+    readonly bold: readonly Uint8Array[];
+    /** The address of their folder, which has typefaces of other scripts as well; empty for none. */
+    readonly folder: string;
+  };
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,60 +1,57 @@
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
+import { HEAD_PLACES } from './envelopeWindow.ts';
 import type { Statement } from './statement.ts';
+import { drawAddress } from './statementAddress.ts';
+import { drawFacts } from './statementFacts.ts';
 import { drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
-const FACTS = { label: 322, value: 408 } as const;
-const LINE = 15;
+/** What an amount and the space below it take. */
+const LOWEST_AMOUNT = 17;
 
 /** Top of the table on the first page and on those that follow. */
 export const TABLE_TOP = { first: 420, following: 92 } as const;
 
 /** Address, facts, sums and ageing: all above the table of the first page. */
 export function drawHead(sheet: StatementSheet, statement: Statement): void {
-  sheet.put(statement.texts.title, FACTS.label, 44, { size: 20, bold: true });
-  drawAddress(sheet, statement);
-  drawFacts(sheet, statement);
+  const { title, address, facts } = HEAD_PLACES[statement.envelopeWindow];
+  sheet.tags.block('H1', () => {
+    sheet.put(statement.texts.title, title.x, title.y, { size: 20, bold: true });
+  });
+  drawAddress(sheet, statement, address);
+  drawFacts(sheet, factsOf(statement), facts);
   drawSums(sheet, statement);
   drawAgeing(sheet, statement);
   drawTwoDays(sheet, statement, 384);
 }
 
-/** Of every page but the first. */
+/** Of every page but the first: whose statement it is, in two lines where the name is long. */
 export function drawShortHead(sheet: StatementSheet, { texts, customer }: Statement): void {
   sheet.put(texts.title, PAGE.left, 48, { size: 11, bold: true, width: 200 });
-  const line = [customer.givenName, `${texts.customer} ${customer.number}`].filter(Boolean).join('  ·  ');
-  sheet.put(line, PAGE.left + 200, 50, { colour: INK.soft, align: 'right' });
+  const line = [`${texts.customer} ${customer.number}`, customer.givenName].filter(Boolean).join('  ·  ');
+  const width = sheet.right - PAGE.left - 200;
+  sheet.putWhole(line, PAGE.left + 200, 50, {
+    width,
+    height: 22,
+    smallest: 7,
+    colour: INK.soft,
+    align: 'right',
+  });
 }
 
-function drawAddress(sheet: StatementSheet, { customer }: Statement): void {
-  const lines = [...(customer.givenName === null ? [] : [customer.givenName]), ...customer.addressLines];
-  const shown = lines.length === 0 ? [customer.number] : lines.slice(0, 6);
-  for (const [index, line] of shown.entries()) {
-    // The name is set larger, or the number if there is nothing else; an address is not.
-    const bold = index === 0 && (customer.givenName !== null || lines.length === 0);
-    const style = { size: 10.5, bold, width: 250, height: LINE - 2 };
-    sheet.putWhole(line, PAGE.left, 122 + index * LINE, style);
-  }
-}
-
-function drawFacts(sheet: StatementSheet, statement: Statement): void {
+function factsOf(statement: Statement): readonly (readonly [string, string])[] {
   const { texts, customer, scope, currency, dateFormat } = statement;
-  const facts: [string, string][] = [
+  return [
     [texts.customer, customer.number],
     [texts.asOf, formatMinute(statement.asOf, dateFormat)],
     [texts.printed, formatDay(statement.printedOn, dateFormat)],
     [texts.lateOn, formatDay(statement.lateOn, dateFormat)],
     [texts.scope, scope === 'open' ? texts.scopeOpen : texts.scopeAll],
     [texts.period, periodText(statement)],
-    ...(currency === '' ? [] : ([[texts.currency, currency]] as [string, string][])),
+    ...(currency === '' ? [] : ([[texts.currency, currency]] as const)),
   ];
-  for (const [index, [label, value]] of facts.entries()) {
-    const y = 122 + index * LINE;
-    sheet.put(label, FACTS.label, y, { colour: INK.soft, width: FACTS.value - FACTS.label - 6 });
-    sheet.put(value, FACTS.value, y, { bold: index === 0 });
-  }
 }
 
 function drawSums(sheet: StatementSheet, statement: Statement): void {
@@ -93,14 +90,17 @@ function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Stat
   sheet.put(texts.ageing, PAGE.left, top, { bold: true });
   sheet.rule(top + 18);
   const width = (PAGE.right - PAGE.left) / steps.length;
+  let lowest = LOWEST_AMOUNT;
   for (const [index, [label, amount]] of steps.entries()) {
     const x = PAGE.left + index * width;
     const last = index === steps.length - 1;
     const room = { width: width - (last ? 0 : 6), align: 'right' } as const;
     sheet.put(label, x, top + 25, { ...room, size: 8, colour: INK.soft });
-    sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, { ...room, bold: last, size: 8.5 });
+    const style = { ...room, bold: last, size: 8.5, height: 42 };
+    const taken = sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, style);
+    lowest = Math.max(lowest, taken);
   }
-  sheet.rule(top + 56);
+  sheet.rule(top + 39 + lowest);
 }
 
 function periodText({ period: { from, to }, texts, dateFormat }: Statement): string {

@@ -11,6 +11,7 @@ import { leftOutText } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
+import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 
@@ -48,6 +49,7 @@ export async function preparedStatement(
   const { givenName } = await cache.facts.customer(customer);
   const statement: BareStatement = {
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
+    envelopeWindow: settings.envelopeWindow,
     scope,
     period: { from, to },
     asOf: localMoment(list.fetchedAt),
@@ -62,7 +64,15 @@ export async function preparedStatement(
     language,
     texts: catalogues[language].statement,
   };
-  const query = { customer, revision: list.revision, selection, sort: STATEMENT_ORDER, today: lateOn };
+  const rounds = totals.count > HELD_ROWS ? 2 : 1;
+  const query = {
+    customer,
+    revision: list.revision,
+    selection,
+    sort: STATEMENT_ORDER,
+    today: lateOn,
+    rounds,
+  } as const;
   return { statement, rows: () => listRows(cache, query), list };
 }
 
