@@ -77,6 +77,10 @@ export function createHandlers(services: Services): Handlers {
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
+    sender: {
+      get: ({ connectionId }) => workspace.current.cache.senders.get(connectionId),
+      put: ({ connectionId, ...settings }) => workspace.current.cache.senders.put(connectionId, settings),
+    },
     refreshing: {
       plan: refreshing.plan,
       start: refreshing.start,

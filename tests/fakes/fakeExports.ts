@@ -1,4 +1,5 @@
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../shared/domain/failure.ts';
 import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
@@ -112,6 +113,9 @@ export function fakeExports(
     previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
+    previewSender: async () => {
+      throw new KontorFailure('internal');
+    },
     printStatement: async () => ({ bytes: new Uint8Array() }),
     printed: async () => ({}),
     stopPrint: async () => ({}),

@@ -38,7 +38,8 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, customerList, pdfs, connections, settings, keep, ownFacts } = handlers;
+  const { agreements, customers, customerList, pdfs, connections, settings, sender, keep, ownFacts } =
+    handlers;
   return {
     ...handlers,
     customers: {
@@ -121,6 +122,14 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         const answer = await connections.check(input);
         const customer = checkedCustomer(answer, input.customerNumber);
         await activity.note({ kind: 'connectionChecked', connection: nameOf(input.connectionId), customer });
+        return answer;
+      },
+    },
+    sender: {
+      ...sender,
+      put: async (input) => {
+        const answer = await sender.put(input);
+        await activity.note({ kind: 'senderChanged', connection: nameOf(input.connectionId) });
         return answer;
       },
     },

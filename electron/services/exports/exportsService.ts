@@ -119,6 +119,10 @@ export class ExportsService {
     bytes: await this.#prints.statement(printId, momentOf(this.#parts), order),
   });
 
+  readonly previewSender: Calls['previewSender'] = async (settings) => ({
+    bytes: await this.#prints.example(momentOf(this.#parts), settings),
+  });
+
   /** The page prints by itself: the activity log is notified by this call. */
   readonly printed: Calls['printed'] = async () => ({});
 

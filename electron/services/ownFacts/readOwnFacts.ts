@@ -10,6 +10,7 @@ import {
   type OwnFacts,
   ownCustomerSchema,
   ownFactsSchema,
+  SINCE,
 } from '../../cache/facts/own/ownFactsFile.ts';
 import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
 
@@ -45,7 +46,7 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (keysOf(value) < signs.keys) return refused('damaged');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
-  const misplaced = misplacedLists(facts.data);
+  const misplaced = misplacedKey(facts.data);
   if (misplaced !== null) return damagedAt(misplaced);
   const wrong = wrongOpening(facts.data);
   if (wrong !== null) return damagedAt(wrong);
@@ -104,21 +105,23 @@ function wrongOpening({
   openingViews,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
   if (openingViews === undefined) return null;
-  if (version < OWN_FACTS_VERSION) return ['openingViews'];
+  if (version < SINCE.listsAndOpening) return ['openingViews'];
   const unknown = OPENED_LISTS.find(
     (list) => openingViews[list] !== undefined && !views.some(({ name }) => name === openingViews[list]),
   );
   return unknown === undefined ? null : ['openingViews', unknown];
 }
 
-/** The place of kept lists in a file of version 1, which must not have them. */
-function misplacedLists({
+/** The place of something that a file of its version must not have. */
+function misplacedKey({
   version,
   connections,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
-  if (version >= OWN_FACTS_VERSION) return null;
-  const place = connections.findIndex(({ lists }) => lists !== undefined);
-  return place < 0 ? null : ['connections', place, 'lists'];
+  for (const [place, { lists, sender }] of connections.entries()) {
+    if (lists !== undefined && version < SINCE.listsAndOpening) return ['connections', place, 'lists'];
+    if (sender !== undefined && version < SINCE.sender) return ['connections', place, 'sender'];
+  }
+  return null;
 }
 
 /** Each customer once. */

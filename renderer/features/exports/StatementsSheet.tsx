@@ -14,6 +14,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
+import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
@@ -131,6 +132,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       {target === 'folder' && <StatementNames template={template} onTemplate={setTemplate} plan={plan} />}
       {input !== null && answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {plan !== null && <StatementsPlan plan={plan} />}
+      <SenderLacks connectionId={connectionId} />
       <p className="hint">{t('rules')}</p>
     </StartDialog>
   );

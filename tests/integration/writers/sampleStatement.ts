@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { paperFonts } from '../../../electron/services/exports/statement/paperFonts.ts';
 import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
@@ -53,6 +54,8 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
       addressLines: ['Östra Storgatan 12 B', 'SE-553 21 Jönköping'],
     },
     envelopeWindow: 'left',
+    sender: NO_SENDER,
+    reference: null,
     scope: 'open',
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',

@@ -9,6 +9,7 @@ import { MOST_TAGGED_ROWS } from '../../../electron/services/exports/statement/p
 import type { StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
@@ -130,7 +131,7 @@ describe('the properties of a paper (qpdf, pdfinfo)', () => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const rows = statementRows(3);
     const path = join(folder(), 'properties.pdf');
-    const statement = { ...sampleStatement(rows, 'sv'), author: 'Åkerlund AB' };
+    const statement = { ...sampleStatement(rows, 'sv'), sender: { ...NO_SENDER, name: 'Åkerlund AB' } };
     await writePartFile(path, statementPdf(inWindows(rows), statement));
     const said = await propertiesOf(path);
     expect(said).toMatch(/Tagged: +yes/);
@@ -143,7 +144,7 @@ describe('the properties of a paper (qpdf, pdfinfo)', () => {
   it('are well-formed XML and plain text, whatever the sender is called', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const path = join(folder(), 'sender.pdf');
-    const statement = { ...sampleStatement([], 'sv'), author: 'Åkerlund & Söner <AB>' };
+    const statement = { ...sampleStatement([], 'sv'), sender: { ...NO_SENDER, name: 'Åkerlund & Söner <AB>' } };
     await writePartFile(path, statementPdf(inWindows([]), statement));
     expect(await propertiesOf(path)).toMatch(/Author: +Åkerlund & Söner <AB>/);
     expect(await printed('pdfinfo', '-meta', path)).toContain('Åkerlund &amp; Söner &lt;AB&gt;');

@@ -13,6 +13,7 @@ import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/dom
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { viewArbitrary } from '../cache/viewArbitraries.ts';
+import { senderArbitrary } from './senderArbitrary.ts';
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const word = fc.oneof(
@@ -107,7 +108,9 @@ export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
     fc.array(viewArbitrary, { maxLength: 6 }),
     fc.record({ customer: maybe(fc.nat(5)), all: maybe(fc.nat(5)) }),
     fc.tuple(
-      ...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary, listsArbitrary)),
+      ...CONNECTIONS.map((one) =>
+        fc.tuple(fc.constant(one), fields, maybe(senderArbitrary), customersArbitrary, listsArbitrary),
+      ),
     ),
   )
   .map(([settings, views, places, connections]) => ({
@@ -117,9 +120,10 @@ export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
     ...withVersion(
       views,
       places,
-      connections.map(([one, deliveryFields, customers, lists]) => ({
+      connections.map(([one, deliveryFields, sender, customers, lists]) => ({
         ...one,
         ...(deliveryFields === undefined ? {} : { deliveryFields }),
+        ...(sender === undefined ? {} : { sender }),
         customers,
         ...(lists.length === 0 ? {} : { lists }),
       })),

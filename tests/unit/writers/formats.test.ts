@@ -13,6 +13,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -108,6 +109,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           ...head,
           customer: { number: '4711', givenName: null, addressLines: [] },
           envelopeWindow: 'left',
+          sender: NO_SENDER,
+          reference: null,
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,

@@ -13,6 +13,7 @@ import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
+import type { SenderRepository } from '../senderRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
 import {
@@ -31,6 +32,7 @@ interface Repositories {
   readonly facts: FactsRepository;
   readonly views: ViewsRepository;
   readonly deliveryFields: DeliveryFieldsRepository;
+  readonly senders: SenderRepository;
   readonly keptLists: KeptListsRepository;
 }
 
@@ -105,13 +107,15 @@ export class OwnFactsRepository {
   }
 
   #write(file: OwnFacts, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
-    const { facts, views, deliveryFields, keptLists } = this.#parts;
+    const { facts, views, deliveryFields, senders, keptLists } = this.#parts;
     const plan = importPlan(file, this.#here(), mode, decided);
     if (plan.changes.tooManyViews || plan.changes.tooManyLists) throw new KontorFailure('invalidInput');
     facts.putSettings(plan.settings);
-    for (const { id, deliveryFields: fields, customers, lists } of plan.connections) {
+    for (const { id, deliveryFields: fields, sender, customers, lists } of plan.connections) {
       if (fields.type === null && fields.id === null) deliveryFields.remove(id);
       else deliveryFields.put(id, fields);
+      if (sender === null) senders.remove(id);
+      else senders.put(id, sender);
       for (const customer of customers) this.#note({ connectionId: id, number: customer.number }, customer);
       if (lists !== null) keptLists.replaceAll(id, lists);
     }
@@ -150,7 +154,7 @@ export class OwnFactsRepository {
   }
 
   #here(): FactsHere {
-    const { facts, views, keptLists } = this.#parts;
+    const { facts, views, senders, keptLists } = this.#parts;
     const saved = views.list();
     return {
       settings: facts.settings(),
@@ -163,6 +167,7 @@ export class OwnFactsRepository {
         host: sample ? '' : new URL(baseUrl).host,
         sample,
         deliveryFields: this.#fieldsOf(id),
+        sender: senders.has(id) ? senders.get(id) : null,
         customers: this.#customersOf(id),
         lists: keptLists.whole(id),
       })),
@@ -186,7 +191,7 @@ function factsIn(bytes: Uint8Array): OwnFacts {
 }
 
 function ownConnection(here: ConnectionHere): OwnConnection {
-  const { name, host, sample, deliveryFields, customers, lists } = here;
+  const { name, host, sample, deliveryFields, sender, customers, lists } = here;
   const isGuessed = deliveryFields.type === null && deliveryFields.id === null;
   const named = lists.map((list) => ({ name: list.name, numbers: [...list.numbers] }));
   return {
@@ -194,6 +199,7 @@ function ownConnection(here: ConnectionHere): OwnConnection {
     host,
     sample,
     ...(isGuessed ? {} : { deliveryFields }),
+    ...(sender === null ? {} : { sender }),
     customers: [...customers.values()],
     ...(named.length === 0 ? {} : { lists: named }),
   };

@@ -10,7 +10,6 @@ interface Place {
 
 /** Where the parts of the head of the first page are, in points. */
 export interface HeadPlaces {
-  readonly title: Pick<Place, 'x' | 'y'>;
   readonly address: Place & { readonly height: number };
   readonly facts: Place;
 }
@@ -28,12 +27,10 @@ const ADDRESS = { width: 66 * MM, height: 26.8 * MM } as const;
  */
 export const HEAD_PLACES: Readonly<Record<EnvelopeWindow, HeadPlaces>> = {
   left: {
-    title: { x: 322, y: 44 },
     address: { x: 25 * MM, y: 44.7 * MM, ...ADDRESS },
     facts: { x: 322, y: 122, width: 216.6 },
   },
   right: {
-    title: { x: 56.7, y: 44 },
     address: { x: 116 * MM, y: 31.5 * MM, ...ADDRESS },
     facts: { x: 56.7, y: 122, width: 198 },
   },

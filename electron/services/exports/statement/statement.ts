@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { Sender } from '../../../../shared/domain/sender.ts';
 import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
@@ -30,8 +31,9 @@ export interface Statement {
     readonly addressLines: readonly string[];
   };
   readonly envelopeWindow: EnvelopeWindow;
-  /** Whose statement it is, for the properties of the file; none where no sender is known. */
-  readonly author?: string | undefined;
+  readonly sender: Sender;
+  /** By which it is paid, with its check digits; null for none. */
+  readonly reference: string | null;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };

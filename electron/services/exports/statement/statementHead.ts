@@ -6,25 +6,30 @@ import type { Statement } from './statement.ts';
 import { drawAddress } from './statementAddress.ts';
 import { drawFacts } from './statementFacts.ts';
 import { drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
+import { drawPayment, drawSender } from './statementSender.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
+/** Beside the sender, above both windows. */
+const TITLE = { x: 322, y: 44 } as const;
 /** What an amount and the space below it take. */
 const LOWEST_AMOUNT = 17;
 
-/** Top of the table on the first page and on those that follow. */
+/** Highest top of the table on the first page, and its top on those that follow. */
 export const TABLE_TOP = { first: 420, following: 92 } as const;
 
-/** Address, facts, sums and ageing: all above the table of the first page. */
-export function drawHead(sheet: StatementSheet, statement: Statement): void {
-  const { title, address, facts } = HEAD_PLACES[statement.envelopeWindow];
+/** Sender, address, facts, sums, ageing and payment: all above the table of the first page. Answers with its top. */
+export function drawHead(sheet: StatementSheet, statement: Statement): number {
+  const { address, facts } = HEAD_PLACES[statement.envelopeWindow];
   sheet.tags.block('H1', () => {
-    sheet.put(statement.texts.title, title.x, title.y, { size: 20, bold: true });
+    sheet.put(statement.texts.title, TITLE.x, TITLE.y, { size: 20, bold: true });
   });
+  drawSender(sheet, statement);
   drawAddress(sheet, statement, address);
   drawFacts(sheet, factsOf(statement), facts);
   drawSums(sheet, statement);
-  drawAgeing(sheet, statement);
-  drawTwoDays(sheet, statement, 384);
+  const ageingEnd = drawAgeing(sheet, statement);
+  const daysEnd = drawTwoDays(sheet, statement, ageingEnd + 6);
+  return Math.max(drawPayment(sheet, statement, daysEnd + 6) + 8, TABLE_TOP.first);
 }
 
 /** Of every page but the first: whose statement it is, in two lines where the name is long. */
@@ -75,7 +80,8 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
   if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
 }
 
-function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): void {
+/** Answers with the y of the rule below it. */
+function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): number {
   const top = 322;
   const { ageing } = totals;
   const steps: [string, string][] = [
@@ -101,6 +107,7 @@ function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Stat
     lowest = Math.max(lowest, taken);
   }
   sheet.rule(top + 39 + lowest);
+  return top + 39 + lowest;
 }
 
 function periodText({ period: { from, to }, texts, dateFormat }: Statement): string {

@@ -20,12 +20,12 @@ const NOTE = { size: 8, height: 19, colour: INK.soft } as const;
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
 export function statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
-  const { texts, customer, author, language, signal, fonts } = statement;
+  const { texts, customer, sender, language, signal, fonts } = statement;
   const measure = new StatementMeasure(statement);
   const title = `${texts.title} ${customer.number}`;
   return paperPdf(
     measuredRows(windows, statement, measure),
-    { title, author, language, signal },
+    { title, author: sender.name, language, signal },
     (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure),
   );
 }
@@ -120,11 +120,12 @@ class StatementPages implements PaperPages<StatementRow> {
     this.#page += 1;
     this.#onPage = 0;
     sheet.addPage(this.#layout.landscape && this.#page > 1);
-    if (this.#page === 1) drawHead(sheet, this.#statement);
-    else tags.artifact(() => drawShortHead(sheet, this.#statement));
+    const isFirst = this.#page === 1;
+    const top = isFirst ? drawHead(sheet, this.#statement) : TABLE_TOP.following;
+    if (!isFirst) tags.artifact(() => drawShortHead(sheet, this.#statement));
     tags.artifact(() => this.#drawFoot());
-    this.#y = this.#page === 1 ? TABLE_TOP.first : TABLE_TOP.following;
-    if (this.#layout.landscape && this.#page === 1) return;
+    this.#y = top;
+    if (this.#layout.landscape && isFirst) return;
     if (this.#rows === 0) {
       tags.beginTable(this.#statement.totals.count);
       tags.row(() => this.#table.drawHead(this.#y));

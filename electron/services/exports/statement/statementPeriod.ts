@@ -15,10 +15,11 @@ export function drawOwedInAll(sheet: StatementSheet, statement: Statement, y: nu
   sheet.putAmount(filled(texts.ofPeriod, { amount }), PAGE.left + 12, y, { ...LINE, width });
 }
 
-/** Which day the balances are of and which day lateness is counted to, where these are two. */
-export function drawTwoDays(sheet: StatementSheet, statement: Statement, y: number): void {
+/** Which day the balances are of and which day lateness is counted to, where these are two. Answers with the y below. */
+export function drawTwoDays(sheet: StatementSheet, statement: Statement, y: number): number {
   const { asOf, lateOn, texts, dateFormat } = statement;
-  if (asOf.slice(0, 10) === lateOn) return;
+  if (asOf.slice(0, 10) === lateOn) return y;
   const days = { asOf: formatMinute(asOf, dateFormat), lateOn: formatDay(lateOn, dateFormat) };
-  sheet.put(filled(texts.twoDays, days), PAGE.left, y, LINE);
+  const width = PAGE.right - PAGE.left;
+  return y + sheet.putWhole(filled(texts.twoDays, days), PAGE.left, y, { ...LINE, width, height: 20 });
 }

@@ -191,6 +191,20 @@ export class StatementSheet {
     this.tags.artifact(() => this.#ink.box(x, y, width, height, colour));
   }
 
+  /** A PNG as large as its room allows; answers with its height. It is not read aloud: the sender's name is beside it. */
+  picture(
+    png: Buffer,
+    x: number,
+    y: number,
+    room: { readonly width: number; readonly height: number },
+  ): number {
+    // Of its header, whose place is fixed; pdfkit's types do not say them.
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    const scale = Math.min(room.width / width, room.height / height);
+    this.tags.artifact(() => this.#file.doc.image(png, x, y, { width: width * scale }));
+    return height * scale;
+  }
+
   addPage(landscape = false): void {
     this.#ink.endPage();
     this.#landscape = landscape;

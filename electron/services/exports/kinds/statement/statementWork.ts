@@ -4,7 +4,6 @@ import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
-import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
@@ -14,6 +13,7 @@ import type { BareStatement } from '../../statement/serveStatements.ts';
 import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+import { paperWords } from './paperWords.ts';
 
 const STATEMENT_ORDER: InvoiceSort = [
   { column: 'invoiceDate', direction: 'ascending' },
@@ -47,9 +47,14 @@ export async function preparedStatement(
   const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
   if (list === null || totals === null || all === null) return null;
   const { givenName } = await cache.facts.customer(customer);
+  const words = paperWords(
+    { language, settings },
+    await cache.senders.get(customer.connectionId),
+    customer.number,
+  );
   const statement: BareStatement = {
+    ...words,
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
-    envelopeWindow: settings.envelopeWindow,
     scope,
     period: { from, to },
     asOf: localMoment(list.fetchedAt),
@@ -57,12 +62,7 @@ export async function preparedStatement(
     lateOn,
     totals,
     owedInAll: isPeriod ? all.outstanding : null,
-    leftOut: leftOutText(list.unreadable, language),
-    currency: settings.displayCurrency,
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
-    language,
-    texts: catalogues[language].statement,
+    leftOut: leftOutText(list.unreadable, words.language),
   };
   const rounds = totals.count > HELD_ROWS ? 2 : 1;
   const query = {
