@@ -2,37 +2,27 @@ import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts'
 import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { fetchedBefore, momentNow } from './customerListMoment.ts';
 import { savedCustomers } from './savedCustomers.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts
+  extends Pick<
+    LaunchParts,
+    'workspace' | 'clock' | 'publisher' | 'report' | 'places' | 'language' | 'settings' | 'version'
+  > {
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly forget: Pick<ForgetService, 'forget'>;
   readonly jobs: Pick<JobsService, 'ofCustomers'>;
   readonly state: Pick<AppStateService, 'current'>;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Calls = Handlers['customerList'];

@@ -26,15 +26,14 @@ import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'places' | 'version'> {
   readonly list: Cache['customerList'];
   readonly selected: SelectedCustomers;
   readonly moment: CustomerListMoment;
   readonly today: string;
   readonly language: Language;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
   readonly thread: URL;
   /** A folder with the fonts of what is printed. */
   readonly fonts: URL;
@@ -43,8 +42,6 @@ interface Parts {
   readonly connection: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Form = Pick<

@@ -5,18 +5,15 @@ import { listFileStem, unknownListTokens } from '../../../shared/domain/listName
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { momentOf } from './kinds/oneFileWork.ts';
@@ -37,18 +34,12 @@ const MOST_NAMES = 100;
 type NewJobOrder = Parameters<JobsService['start']>[0];
 type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language' | 'settings' | 'version'> {
   readonly jobs: JobsService;
   readonly customers: Pick<CustomersService, 'marked'>;
   readonly places: ChosenPlaces;
-  readonly clock: Clock;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly organisation: Pick<Organisation, 'refuse'>;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Calls = Handlers['exports'];

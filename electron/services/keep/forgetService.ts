@@ -1,22 +1,19 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly customers: CustomersService;
   readonly agreements: AgreementsService;
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
-  readonly clock: Clock;
 }
 
 /** Forgets one customer: its running work is ended, and nothing of it is kept (docs/design.md §6.7). */

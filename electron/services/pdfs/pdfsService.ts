@@ -3,11 +3,10 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { JobCall } from '../../api/jobCalls.ts';
 import type { KeptPdfFigures } from '../../cache/pdfs/pdfShapes.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { Turn } from '../jobs/jobWork.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
 export interface FetchedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,11 +20,9 @@ interface Call {
   readonly done: Promise<unknown>;
 }
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly connections: ConnectionsService;
   readonly connectivity: ConnectivityService;
-  readonly clock: Clock;
 }
 
 /** PDFs of invoices: kept ones at once, others from the service, and then kept for offline reading. */

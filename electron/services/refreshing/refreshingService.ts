@@ -4,30 +4,20 @@ import { freshSpan } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
 import type { RefreshDetail } from './refreshWork.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts
+  extends Pick<LaunchParts, 'workspace' | 'clock' | 'places' | 'language' | 'settings' | 'version'> {
   readonly jobs: JobsService;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly clock: Clock;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
   readonly threads: Pick<ThreadFiles, 'exportThread'>;
   /** Names this launch. */
   readonly launch: string;

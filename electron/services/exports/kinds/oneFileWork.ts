@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { Language } from '../../../../shared/i18n/languages.ts';
-import type { Settings } from '../../../../shared/ipc/settings.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../state/failures.ts';
-import type { Workspace } from '../../state/workspace.ts';
+import type { LaunchParts } from '../../state/launchParts.ts';
 import type { Beside, WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
@@ -13,14 +10,8 @@ import { saveWhole } from '../folder/savedFile.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
-interface MomentParts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
+interface MomentParts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language' | 'settings' | 'version'> {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 export type OneFileParts = MomentParts & { readonly report: FailureReporter };
