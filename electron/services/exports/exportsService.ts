@@ -7,16 +7,14 @@ import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
 import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
-import { momentOf } from './kinds/oneFileWork.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
@@ -34,11 +32,10 @@ const MOST_NAMES = 100;
 type NewJobOrder = Parameters<JobsService['start']>[0];
 type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language' | 'settings' | 'version'> {
+interface Parts extends MomentParts {
   readonly jobs: JobsService;
   readonly customers: Pick<CustomersService, 'marked'>;
   readonly places: ChosenPlaces;
-  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly organisation: Pick<Organisation, 'refuse'>;
 }
 
@@ -162,9 +159,8 @@ export class ExportsService {
   };
 
   #now() {
-    const { workspace, clock, language, settings } = this.#parts;
-    const staleBefore = clock.wall() - settings().staleAfterMinutes * 60_000;
-    return { cache: workspace.current.cache, language: language(), today: clock.today(), staleBefore };
+    const moment = momentOf(this.#parts);
+    return { ...moment, staleBefore: moment.now - moment.settings.staleAfterMinutes * 60_000 };
   }
 
   readonly verify: Calls['verify'] = async ({ jobId }) => {

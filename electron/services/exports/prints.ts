@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Moment } from '../state/moment.ts';
 import type { Feed } from './base/feed.ts';
-import type { Moment } from './kinds/oneFileWork.ts';
 import { retryIfChanged } from './kinds/retryIfChanged.ts';
 import { type StatementOrder, statementFile } from './kinds/statement/statementWork.ts';
 import { listPaper, type PaperOrder } from './lists/cachedListPaper.ts';

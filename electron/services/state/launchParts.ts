@@ -3,6 +3,7 @@ import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { AppStateService } from './appStateService.ts';
 import type { ChosenPlaces } from './chosenPlaces.ts';
 import type { FailureReporter } from './failures.ts';
@@ -17,6 +18,7 @@ export interface LaunchParts {
   readonly report: FailureReporter;
   readonly log: Log;
   readonly places: Pick<ChosenPlaces, 'saveFile'>;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   /** As they are now. */
   readonly settings: () => Settings;
