@@ -25,7 +25,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
 /**
  * The handlers, with a note in the activity log for each action listed there. The one place where calls report: their
  * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
- * is on the disk. Exports report through their jobs (`jobActions.ts`).
+ * is on the disk. Exports report through their jobs (`jobActivity.ts`).
  */
 export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   const { activity, openedPdfs, state } = parts;
