@@ -14,6 +14,8 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
+  /** Notes it in the activity log, before the files' own logs are emptied of what is forgotten. */
+  readonly noted: (customer: CustomerRef) => Promise<void>;
 }
 
 /** Forgets one customer: its running work is ended, and nothing of it is kept (docs/design.md §6.7). */
@@ -62,15 +64,16 @@ export class ForgetService {
     return (await jobs.ofCustomers.isInUse(customer)) || customers.isInUse(customer);
   }
 
-  #forget(customer: CustomerRef): Promise<void> {
-    const { workspace, customers, agreements, pdfs, jobs, keptLists } = this.#parts;
+  async #forget(customer: CustomerRef): Promise<void> {
+    const { workspace, customers, agreements, pdfs, jobs, keptLists, noted } = this.#parts;
     const { cache } = workspace.current;
-    return customers.release(customer, async () => {
+    await customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.forget(customer);
       await cache.lists.forget(customer);
       keptLists.changed();
     });
+    await noted(customer);
   }
 }
