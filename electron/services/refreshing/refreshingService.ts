@@ -43,7 +43,6 @@ export class RefreshingService {
     const calls = numbers.length - fresh + withoutLogin;
     return {
       ...pasted,
-      notNumbers: [...pasted.notNumbers],
       customers: numbers.length,
       fresh,
       unknown,
