@@ -40,6 +40,8 @@ export const pageWindow = {
   limit: z.number().int().min(1).max(LARGEST_PAGE),
 };
 
+export type PageWindow = { readonly [Key in keyof typeof pageWindow]: number };
+
 export const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
 
 export const customerInput = z.strictObject({ customer: customerRefSchema });
