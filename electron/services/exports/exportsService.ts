@@ -1,8 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
 import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
-import { listFileStem, unknownListTokens } from '../../../shared/domain/listNames.ts';
+import { listFileStem } from '../../../shared/domain/listNames.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
@@ -91,7 +93,7 @@ export class ExportsService {
 
   readonly previewListName: Calls['previewListName'] = async (input) => ({
     name: await this.#listName(input),
-    unknownTokens: unknownListTokens(input.template),
+    unknownTokens: tokensOf(input.template, LIST_TOKENS).unknownTokens,
   });
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
