@@ -23,7 +23,7 @@ import type { FoundFacts } from './readOwnFacts.ts';
 import { Uploads } from './uploads.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
-  readonly places: Pick<ChosenPlaces, 'saveFile' | 'ownFactsFile'>;
+  readonly places: Pick<ChosenPlaces, 'saveFile' | 'openFile'>;
   readonly confirmations: Pick<Confirmations, 'require'>;
   readonly settings: Pick<SettingsService, 'takeOver'>;
   readonly organisation: Pick<Organisation, 'refuse' | 'decidedSettings'>;
