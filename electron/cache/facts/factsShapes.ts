@@ -1,17 +1,11 @@
+import type { z } from 'zod';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { customersContract } from '../../../shared/ipc/customers.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
-export interface StoredConnection {
-  readonly id: string;
-  readonly name: string;
-  readonly environmentWord: string;
-  readonly environmentTone: ConnectionSummary['environmentTone'];
+export interface StoredConnection extends Readonly<Omit<ConnectionSummary, 'host' | 'hasSecret'>> {
   readonly baseUrl: string;
-  readonly clientId: string;
-  readonly sample: boolean;
-  readonly pdfPathTemplate: string;
-  readonly agreementsListBody: string;
 }
 
 /** What the clerk noted about a customer. */
@@ -31,11 +25,7 @@ export interface NamedNumbers {
   readonly numbers: readonly CustomerNumber[];
 }
 
-export interface CustomerNote {
-  readonly givenName?: string | undefined;
-  /** Only where the name so far is this one. */
-  readonly replaces?: string | undefined;
-  readonly pinned?: boolean | undefined;
-  readonly externalId?: string | null | undefined;
+/** A customer's name is noted only where the name so far is `replaces`. */
+export interface CustomerNote extends Omit<z.output<typeof customersContract.note.input>, 'customer'> {
   readonly addressLines?: readonly string[] | null | undefined;
 }

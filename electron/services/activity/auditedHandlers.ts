@@ -7,28 +7,25 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Action, ActivityService } from './activityService.ts';
 import type { OpenedPdfs } from './openedPdfs.ts';
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly activity: Pick<ActivityService, 'note'>;
   readonly agreements: Pick<AgreementsService, 'isFetching'>;
   readonly ownFacts: Pick<OwnFactsService, 'exported' | 'imported'>;
   readonly openedPdfs: OpenedPdfs;
   readonly state: Pick<AppStateService, 'current'>;
-  readonly workspace: Workspace;
-  readonly clock: Clock;
 }
 
 /**
  * The handlers, with a note in the activity log for each action listed there. The one place where calls report: their
  * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
- * is on the disk. Exports report through their jobs (`jobActions.ts`).
+ * is on the disk. Exports report through their jobs (`jobActivity.ts`).
  */
 export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   const { activity, openedPdfs, state } = parts;

@@ -6,7 +6,7 @@ import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
@@ -230,10 +230,7 @@ export class ListQueries {
   }
 
   /** What the last fetch that changed the list did. */
-  changes(
-    customer: CustomerRef,
-    window: { readonly offset: number; readonly limit: number },
-  ): ListChanges | null {
+  changes(customer: CustomerRef, window: PageWindow): ListChanges | null {
     return this.#withRow(customer, (row) => this.#history.ofList(row, window));
   }
 
