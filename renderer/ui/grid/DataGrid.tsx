@@ -5,7 +5,6 @@ import { ComingRows } from './ComingRows.tsx';
 import { ColumnWindow } from './columnWindow.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
-import pillStyles from './GridPill.module.css';
 import { GridTotals, useSumTexts } from './GridTotals.tsx';
 import { GridWhy } from './GridWhy.tsx';
 import type { GridController } from './gridController.ts';
@@ -30,7 +29,7 @@ export function DataGrid<Row extends object, Id extends string>(
   const icons = useRef<HTMLDivElement>(null);
   const [columnWindow] = useState(() => new ColumnWindow());
   const sums = useSumTexts(props.totals);
-  const controller = useGrid(props, { frame, root, head, body, icons }, SLOT_CLASSES, columnWindow, sums);
+  const controller = useGrid(props, { frame, root, head, body, icons }, columnWindow, sums);
   const count = useGridCount(props.source);
   // The rows on screen are not yet those that were asked for.
   const isBusy = useOfSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
@@ -96,14 +95,6 @@ export function DataGrid<Row extends object, Id extends string>(
     </div>
   );
 }
-
-const SLOT_CLASSES = {
-  row: styles['row'] ?? '',
-  cell: styles['cell'] ?? '',
-  check: styles['check'] ?? '',
-  pill: pillStyles['pill'] ?? '',
-  hiddenText: 'visuallyHidden',
-};
 
 type Controller<Row extends object, Id extends string> = GridController<Row, Id> | null;
 
