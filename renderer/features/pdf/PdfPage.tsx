@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
-import { highlightWords, type PagePlace } from './pdfHighlight.ts';
+import { highlightWords } from './pdfHighlight.ts';
+import type { PdfMatch } from './pdfSearch.ts';
 
 interface PdfPageProps {
   readonly document: PDFDocumentProxy;
@@ -13,7 +14,7 @@ interface PdfPageProps {
   /** A text that is marked wherever it is on the page; empty for none. */
   readonly wanted: string;
   /** Which of how many on this page the clerk is at; it is scrolled into view. Null for none here. */
-  readonly match: PagePlace | null;
+  readonly match: PdfMatch | null;
   readonly onBroken: () => void;
 }
 
