@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
 import { highlightWords } from './pdfHighlight.ts';
 import type { PdfMatch } from './pdfSearch.ts';
@@ -22,11 +22,8 @@ interface PdfPageProps {
 export function PdfPage({ document, page, width, label, wanted, match, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const broken = useRef(onBroken);
   const [drawn, setDrawn] = useState(0);
-  useEffect(() => {
-    broken.current = onBroken;
-  });
+  const sayBroken = useEffectEvent(onBroken);
   useEffect(() => {
     let left = false;
     let stop = () => {};
@@ -39,7 +36,7 @@ export function PdfPage({ document, page, width, label, wanted, match, onBroken 
         }
       },
       () => {
-        if (!left) broken.current();
+        if (!left) sayBroken();
       },
     );
     return () => {
