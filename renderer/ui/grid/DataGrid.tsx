@@ -34,7 +34,7 @@ export function DataGrid<Row extends object, Id extends string>(
   // The rows on screen are not yet those that were asked for.
   const isBusy = useOfSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
   const { ref, columns } = props;
-  useImperativeHandle(ref, () => handleOf(controller), [controller]);
+  useImperativeHandle<GridHandle<Row> | null, GridHandle<Row> | null>(ref, () => controller, [controller]);
 
   return (
     <div ref={frame} className={styles['frame']} data-area="rows">
@@ -96,33 +96,13 @@ export function DataGrid<Row extends object, Id extends string>(
   );
 }
 
-type Controller<Row extends object, Id extends string> = GridController<Row, Id> | null;
+/** What a press or a key may ask of the controller, whatever its rows are. */
+type Controller = Pick<
+  GridController<never, never>,
+  'run' | 'press' | 'pressHeader' | 'openAt' | 'menuAt' | 'fit' | 'indexOf' | 'focusCell'
+> | null;
 
-function handleOf<Row extends object, Id extends string>(controller: Controller<Row, Id>): GridHandle<Row> {
-  return {
-    place: () =>
-      controller?.place() ?? {
-        top: undefined,
-        topIndex: 0,
-        topOffset: 0,
-        current: undefined,
-        currentIndex: 0,
-      },
-    acts: () => controller?.acts() ?? 0,
-    restore: (place) => controller?.restore(place),
-    showRow: (index) => controller?.showRow(index),
-    focusRow: (index) => controller?.focusRow(index),
-    currentRow: () => controller?.currentRow(),
-    currentColumn: () => controller?.currentColumn(),
-    openMenu: () => controller?.openMenu() ?? false,
-  };
-}
-
-function pressedKey<Row extends object, Id extends string>(
-  event: KeyboardEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-  letters: boolean,
-): void {
+function pressedKey(event: KeyboardEvent<HTMLElement>, controller: Controller, letters: boolean): void {
   const command = gridCommand(event, letters);
   if (command === null || controller === null) return;
   if (command.kind === 'copy' && !(document.getSelection()?.isCollapsed ?? true)) return;
@@ -133,21 +113,18 @@ function pressedKey<Row extends object, Id extends string>(
 }
 
 /** The grid is one tab stop: it takes the focus and hands it to the current cell. */
-function entered<Row extends object, Id extends string>(
+function entered(
   root: HTMLElement,
   target: EventTarget,
   from: EventTarget | null,
-  controller: Controller<Row, Id>,
+  controller: Controller,
 ): void {
   const fromWithin = from instanceof Node && root.contains(from);
   root.tabIndex = -1;
   if (target === root && !fromWithin) controller?.focusCell();
 }
 
-function pressed<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function pressed(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const target = event.target;
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || controller === null) return;
   const heading = target.closest<HTMLElement>('[role="columnheader"][data-place]');
@@ -168,10 +145,7 @@ function pressed<Row extends object, Id extends string>(
 }
 
 /** Twice on a row opens it, on the divider behind a heading sizes the column to what is in it. */
-function pressedTwice<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function pressedTwice(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const target = event.target instanceof Element ? event.target : null;
   const divided = headingOfDivider(target);
   if (divided) controller?.fit(Number(divided.dataset['place']));
@@ -185,10 +159,7 @@ function headingOfDivider(target: EventTarget | null): HTMLElement | null | unde
   return divider?.closest<HTMLElement>('[data-place]');
 }
 
-function askedForMenu<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function askedForMenu(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const cell =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
   const index = cell === null ? null : (controller?.indexOf(cell) ?? null);

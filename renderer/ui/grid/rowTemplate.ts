@@ -6,10 +6,7 @@ import type { GridColumn } from './gridColumns.ts';
  * The cells of a row without a row's content: the mark first, then a cell for each column, each around one empty
  * text. Copying it costs a fraction of making each cell, and forty rows are made while a clerk waits.
  */
-export function rowTemplate<Row>(
-  columns: readonly GridColumn<Row>[],
-  checkLabel: string,
-): DocumentFragment {
+export function rowTemplate<Row>(columns: readonly GridColumn<Row>[], checkLabel: string): DocumentFragment {
   const template = document.createDocumentFragment();
   const check = document.createElement('div');
   check.className = styles['check'] ?? '';

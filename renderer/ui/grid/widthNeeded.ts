@@ -63,11 +63,7 @@ function longest<Row>({ column, rows }: Measured<Row>): Row[] {
     .map(({ row }) => row);
 }
 
-function drawnCell<Row>(
-  row: Row,
-  { column, icons }: Measured<Row>,
-  ruler: HTMLElement,
-): HTMLElement {
+function drawnCell<Row>(row: Row, { column, icons }: Measured<Row>, ruler: HTMLElement): HTMLElement {
   const slot = new GridSlot<Row>(icons);
   slot.arrange([column], rowTemplate([column], ''));
   slot.show(0, 0, row, [visibleText(column.text(row))], { selected: false, current: false, tone: undefined });
