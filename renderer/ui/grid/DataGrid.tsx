@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { placeAt } from '../menuPlace.ts';
-import { ComingRows } from './ComingRows.tsx';
+import { SkeletonRows } from '../Skeleton.tsx';
 import { ColumnWindow } from './columnWindow.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
@@ -14,6 +14,9 @@ import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { MoreColumns } from './MoreColumns.tsx';
 import { useGrid } from './useGrid.ts';
 import { useGridCount, useOfSource } from './useOfSource.ts';
+
+/** Placeholders until the first rows are there: enough for a tall window, which cuts off the rest. */
+const MOST_COMING = 40;
 
 /**
  * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
@@ -77,7 +80,11 @@ export function DataGrid<Row extends object, Id extends string>(
         </div>
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
-      {count === null && props.source.failure === undefined && <ComingRows />}
+      {count === null && props.source.failure === undefined && (
+        <div className={styles['coming']} data-skeleton="rows" aria-hidden>
+          <SkeletonRows rows={MOST_COMING} />
+        </div>
+      )}
       <MoreColumns
         columns={columns}
         columnWindow={columnWindow}
