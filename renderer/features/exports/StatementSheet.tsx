@@ -84,20 +84,18 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       awaits={[known, holds].includes(null)}
       onClose={onClose}
       onEnter={save}
-      {...(shown === null
-        ? {}
-        : {
-            instead: (
-              <PrintPages
-                {...shown}
-                label={t('statementLabel')}
-                onPrint={keepAddress}
-                onSave={save}
-                failure={failure}
-                onBack={() => setShown(null)}
-              />
-            ),
-          })}
+      instead={
+        shown === null ? undefined : (
+          <PrintPages
+            {...shown}
+            label={t('statementLabel')}
+            onPrint={keepAddress}
+            onSave={save}
+            failure={failure}
+            onBack={() => setShown(null)}
+          />
+        )
+      }
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}
       actions={
         <>

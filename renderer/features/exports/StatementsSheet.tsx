@@ -6,7 +6,6 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
-import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -39,7 +38,6 @@ const REST = 400;
 export function StatementsSheet({ connectionId, given = '', list, onClose }: StatementsSheetProps) {
   const bridge = useBridge();
   const t = useTexts('statements');
-  const lists = useTexts('lists');
   const exports = useTexts('exports');
   const [whose, setWhose] = useState<'numbers' | 'overdue' | ListChoice>(() => firstChoice(given, list));
   const choices = useListChoices();
@@ -75,12 +73,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
     <StartDialog
       title={t('title')}
       start={isReady ? () => bridge.exports.statements(input) : null}
-      words={{
-        start: target === 'folder' ? t('start') : lists('start'),
-        starting: lists('starting'),
-        started: said('lists', 'started'),
-        startFailed: lists('startFailed'),
-      }}
+      {...(target === 'folder' ? { words: { start: t('start') } } : {})}
       size="large"
       awaits={!isSettled || isLoading(answer)}
       onClose={onClose}
