@@ -144,7 +144,10 @@ describe('the properties of a paper (qpdf, pdfinfo)', () => {
   it('are well-formed XML and plain text, whatever the sender is called', async (ctx) => {
     if (MISSING !== null) return ctx.skip(MISSING);
     const path = join(folder(), 'sender.pdf');
-    const statement = { ...sampleStatement([], 'sv'), sender: { ...NO_SENDER, name: 'Åkerlund & Söner <AB>' } };
+    const statement = {
+      ...sampleStatement([], 'sv'),
+      sender: { ...NO_SENDER, name: 'Åkerlund & Söner <AB>' },
+    };
     await writePartFile(path, statementPdf(inWindows([]), statement));
     expect(await propertiesOf(path)).toMatch(/Author: +Åkerlund & Söner <AB>/);
     expect(await printed('pdfinfo', '-meta', path)).toContain('Åkerlund &amp; Söner &lt;AB&gt;');
