@@ -9,7 +9,7 @@ import {
   type Sender,
 } from '../domain/sender.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { connectionIdSchema, connectionInput } from './customerRef.ts';
+import { connectionIdSchema, connectionInput, customerInput } from './customerRef.ts';
 import { command, query } from './entry.ts';
 
 const line = z
@@ -55,6 +55,8 @@ export type SenderSettings = z.output<typeof senderSettingsSchema>;
 export const NO_SENDER_SETTINGS: SenderSettings = { sender: NO_SENDER, currency: '', language: null };
 
 export const senderContract = {
+  /** The language that was noted for a customer's statements; null for none. */
+  languageOf: query(customerInput, z.strictObject({ language: z.enum(LANGUAGES).nullable() })),
   get: query(connectionInput, senderSettingsSchema),
   /** Fails with `invalidInput` for a logo that is no PNG or JPEG of its bounds. */
   put: command(

@@ -326,6 +326,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
     },
     sender: {
+      languageOf: async () => ({ language: null }),
       get: async () => NO_SENDER_SETTINGS,
       put: async ({ connectionId: _, ...settings }) => settings,
     },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
 import type { customersContract } from '../../../shared/ipc/customers.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
 export interface StoredConnection extends Readonly<Omit<ConnectionSummary, 'host' | 'hasSecret'>> {
@@ -15,8 +16,17 @@ export interface CustomerFacts {
   readonly externalId: string | null;
   /** The address that the clerk put on the customer's statements; null where she never did. */
   readonly addressLines: readonly string[] | null;
+  /** The language of the customer's statements; null for that of the connection. */
+  readonly paperLanguage: SenderSettings['language'];
   /** Milliseconds since the epoch, null when never opened. */
   readonly openedAt: number | null;
+}
+
+/** Whether anything was noted about a customer besides that it was opened. */
+export function isNoted(facts: Omit<CustomerFacts, 'openedAt'> | undefined): boolean {
+  if (facts === undefined) return false;
+  const { givenName, pinned, externalId, addressLines, paperLanguage } = facts;
+  return givenName !== '' || pinned || [externalId, addressLines, paperLanguage].some((one) => one !== null);
 }
 
 /** The numbers of a kept list, with its name. */

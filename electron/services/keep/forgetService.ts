@@ -1,6 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
+import { isNoted } from '../../cache/facts/factsShapes.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
@@ -38,12 +39,11 @@ export class ForgetService {
       jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
       keptLists.listsWith(customer.connectionId, [customer.number]),
     ]);
-    const { givenName, externalId, addressLines, pinned } = noted;
     return {
       invoices: list?.totals.count ?? null,
       pdfs: kept.length,
       agreements: documents.length > 0,
-      noted: givenName !== '' || externalId !== null || addressLines !== null || pinned,
+      noted: isNoted(noted),
       keptLists: listed,
       fetching: customers.isFetching(customer),
       ...ofJobs,

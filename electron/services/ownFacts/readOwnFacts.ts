@@ -51,12 +51,16 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   const wrong = wrongOpening(facts.data);
   if (wrong !== null) return damagedAt(wrong);
   const connections: OwnFacts['connections'][number][] = [];
+  const { written } = facts.data;
   for (const [place, connection] of facts.data.connections.entries()) {
-    const customers = customersOf(connection.customers, ['connections', place, 'customers']);
+    const customers = customersOf(connection.customers, facts.data.version, [
+      'connections',
+      place,
+      'customers',
+    ]);
     if ('refused' in customers) return customers;
     connections.push({ ...connection, customers });
   }
-  const { written } = facts.data;
   return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
 }
 
@@ -119,19 +123,25 @@ function misplacedKey({
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
   for (const [place, { lists, sender }] of connections.entries()) {
     if (lists !== undefined && version < SINCE.listsAndOpening) return ['connections', place, 'lists'];
-    if (sender !== undefined && version < SINCE.sender) return ['connections', place, 'sender'];
+    if (sender !== undefined && version < SINCE.papers) return ['connections', place, 'sender'];
   }
   return null;
 }
 
 /** Each customer once. */
-function customersOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): OwnCustomer[] | RefusedFacts {
+function customersOf(
+  values: readonly unknown[],
+  version: OwnFacts['version'],
+  at: z.core.$ZodIssue['path'],
+): OwnCustomer[] | RefusedFacts {
   const customers: OwnCustomer[] = [];
   const numbers = new Set<string>();
   for (const [place, value] of values.entries()) {
     const read = ownCustomerSchema.safeParse(value);
     if (!read.success) return damagedAt([...at, place, ...(read.error.issues[0]?.path ?? [])]);
     if (numbers.has(read.data.number)) return damagedAt([...at, place, 'number']);
+    if (read.data.paperLanguage !== undefined && version < SINCE.papers)
+      return damagedAt([...at, place, 'paperLanguage']);
     numbers.add(read.data.number);
     customers.push(read.data);
   }

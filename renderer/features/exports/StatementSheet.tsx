@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
@@ -121,6 +122,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       {tooMany && <p className="hint">{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
+      <PaperLanguageField customer={customer} />
       <SenderLacks connectionId={customer.connectionId} />
       <p className="hint">
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {

@@ -37,6 +37,19 @@ describe.skipIf(tools !== null)(`the sender of a connection (${tools ?? 'pdftote
     expect(text).not.toMatch(/\b\d{4}-\d\d-\d\d\b/);
   });
 
+  it('gives way to the language of the customer, whose statements it is', async () => {
+    const { customer } = desk;
+    const { customers, sender } = desk.app.calls;
+    await sender.put({ connectionId: customer.connectionId, ...SETTINGS });
+    await customers.note({ customer, paperLanguage: 'de' });
+    expect(await sender.languageOf({ customer })).toEqual({ language: 'de' });
+    const text = await statement();
+    expect(text).toContain('Kontoauszug');
+    expect(text).not.toContain('Tiliote');
+    await customers.note({ customer, paperLanguage: null });
+    expect(await statement()).toContain('Tiliote');
+  });
+
   it('is seen on a statement of nobody before it is saved', async () => {
     const { bytes } = await desk.app.calls.exports.previewSender(SETTINGS);
     const text = await textOf(bytes);

@@ -167,7 +167,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/exports', 'renderer/features/keptLists'],
   ),
   'renderer/features/sender': feature(
-    ['SenderLacks.tsx', 'SenderSection.tsx'],
+    ['PaperLanguageField.tsx', 'SenderLacks.tsx', 'SenderSection.tsx'],
     ['renderer/features/pdf', 'shared/i18n'],
     ['pdfjs-dist'],
   ),

@@ -86,7 +86,10 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),
-  [`${SERVICES}/keep`]: service(['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs']),
+  [`${SERVICES}/keep`]: service(
+    ['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs'],
+    [`${CACHE}/facts/factsShapes.ts`],
+  ),
   [`${SERVICES}/keptLists`]: service(['exports/numbers']),
   [`${SERVICES}/opening`]: service(
     ['connections', 'vault'],

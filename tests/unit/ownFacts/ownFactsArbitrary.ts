@@ -51,6 +51,7 @@ const customerArbitrary: fc.Arbitrary<OwnCustomer> = fc
       pinned: maybe(fc.boolean()),
       externalId: maybe(word),
       statementAddress: maybe(fc.array(word, { maxLength: 5 })),
+      paperLanguage: maybe(fc.constantFrom(...LANGUAGES)),
     },
     { requiredKeys: ['number'] },
   )

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OwnFacts, ownFactsText, versionOf } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import {
+  type OwnCustomer,
+  type OwnFacts,
+  ownFactsText,
+  versionOf,
+} from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
@@ -93,6 +98,8 @@ describe('P43 a file of own facts', () => {
     if (connection === undefined) throw new Error('no connection');
     expect(versionOf({ views: [view], connections: [connection] })).toBe(1);
     expect(versionOf({ views: [view], connections: [{ ...connection, lists: [] }] })).toBe(2);
+    const customer = { number: '1', paperLanguage: 'fi' } as unknown as OwnCustomer;
+    expect(versionOf({ views: [view], connections: [{ ...connection, customers: [customer] }] })).toBe(3);
     const sender = NO_SENDER_SETTINGS;
     expect(versionOf({ views: [view], connections: [{ ...connection, sender }] })).toBe(3);
   });
@@ -201,6 +208,11 @@ describe('P43 a file of own facts', () => {
       `${CUSTOMER}.statementAddress`,
     ],
     ['a customer that is a list', customers([]), CUSTOMER],
+    [
+      'a language of papers in the first version',
+      customers({ number: '1', paperLanguage: 'fi' }),
+      `${CUSTOMER}.paperLanguage`,
+    ],
     ['a sender in the second version', withSender({}, 2), 'connections[0].sender'],
     ['an account with a wrong digit', withSender({ bankgiro: '5402-9682' }), `${SENDER}.bankgiro`],
     ['a logo that is none', withSender({ logo: 'AAAA' }), 'connections[0].sender'],

@@ -212,6 +212,7 @@ export function withoutEmpty({
   pinned,
   externalId,
   statementAddress,
+  paperLanguage,
 }: OwnCustomer): OwnCustomer {
   return {
     number,
@@ -219,6 +220,7 @@ export function withoutEmpty({
     ...(pinned === true ? { pinned } : {}),
     ...(externalId === undefined ? {} : { externalId }),
     ...(statementAddress === undefined ? {} : { statementAddress }),
+    ...(paperLanguage === undefined ? {} : { paperLanguage }),
   };
 }
 

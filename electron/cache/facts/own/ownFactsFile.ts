@@ -22,7 +22,7 @@ export const OWN_FACTS_FORMAT = 'kontor-own-facts';
 export const OWN_FACTS_VERSION = 3;
 const VERSIONS = [1, 2, OWN_FACTS_VERSION] as const;
 /** The versions that first had these. */
-export const SINCE = { listsAndOpening: 2, sender: 3 } as const;
+export const SINCE = { listsAndOpening: 2, papers: 3 } as const;
 
 const noted = customersContract.note.input.shape;
 /** SQLite keeps no half of a character pair: it would differ from its file for ever. */
@@ -36,6 +36,8 @@ export const ownCustomerSchema = z.strictObject({
   externalId: noted.externalId.unwrap().unwrap().refine(wellFormed).optional(),
   /** Lines of the address on statements; none of them where the clerk wants none. */
   statementAddress: z.array(z.string().max(80).refine(wellFormed)).max(MOST_ADDRESS_LINES).optional(),
+  /** The language of the customer's statements. Since version 3. */
+  paperLanguage: noted.paperLanguage.unwrap().unwrap().optional(),
 });
 
 export type OwnCustomer = z.output<typeof ownCustomerSchema>;
@@ -133,7 +135,11 @@ type Newer = Pick<OwnFacts, 'views' | 'openingViews'> & Partial<Pick<OwnFacts, '
 
 /** The lowest version that can hold all of it, so that an older Kontor can read the file. */
 export function versionOf({ views, openingViews, connections = [] }: Newer): OwnFacts['version'] {
-  if (connections.some(({ sender }) => sender !== undefined)) return SINCE.sender;
+  const saysPapers = connections.some(
+    ({ sender, customers }) =>
+      sender !== undefined || customers.some(({ paperLanguage }) => paperLanguage !== undefined),
+  );
+  if (saysPapers) return SINCE.papers;
   const isNewer =
     openingViews !== undefined ||
     views.some(namesDerivedColumn) ||

@@ -11,7 +11,7 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readRows } from '../../database/query.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
-import type { NamedNumbers } from '../factsShapes.ts';
+import type { CustomerFacts, NamedNumbers } from '../factsShapes.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
 import type { SenderRepository } from '../senderRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
@@ -36,7 +36,7 @@ interface Repositories {
   readonly keptLists: KeptListsRepository;
 }
 
-type Row = readonly [string, string, number, string | null, string | null];
+type Row = readonly [string, string, number, string | null, string | null, CustomerFacts['paperLanguage']];
 
 /**
  * The clerk's own facts as one text, out of the facts file and into it again. The bytes that come here were checked by
@@ -124,7 +124,7 @@ export class OwnFactsRepository {
     if (plan.openingViews !== null) this.#openWith(plan.openingViews);
     // A row that says nothing any more would only keep the customer's number.
     const saysNothing = `given_name = '' AND pinned = 0 AND external_id IS NULL
-      AND address_lines IS NULL AND opened_at IS NULL`;
+      AND address_lines IS NULL AND paper_language IS NULL AND opened_at IS NULL`;
     execute(this.#database, `DELETE FROM customer WHERE ${saysNothing}`);
     return {
       settings: plan.settings,
@@ -144,12 +144,14 @@ export class OwnFactsRepository {
     }
   }
 
-  #note(ref: CustomerRef, { name, pinned, externalId, statementAddress }: OwnCustomer): void {
+  #note(ref: CustomerRef, noted: OwnCustomer): void {
+    const { name, pinned, externalId, statementAddress, paperLanguage } = noted;
     this.#parts.facts.noteCustomer(ref, {
       givenName: name ?? '',
       pinned: pinned ?? false,
       externalId: externalId ?? null,
       addressLines: statementAddress ?? null,
+      paperLanguage: paperLanguage ?? null,
     });
   }
 
@@ -179,8 +181,10 @@ export class OwnFactsRepository {
   }
 
   #customersOf(connectionId: string): ReadonlyMap<string, OwnCustomer> {
-    const sql = `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
-      AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)`;
+    const sql = `SELECT number, given_name, pinned, external_id, address_lines, paper_language
+      FROM customer WHERE connection_id = ?
+      AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL
+        OR paper_language IS NOT NULL)`;
     const rows = readRows<Row>(this.#database, sql, connectionId);
     return new Map(inNumberOrder(rows, ([number]) => number).map((row) => [row[0], customerOf(row)]));
   }
@@ -218,12 +222,13 @@ function numbersIn(lists: readonly Pick<NamedNumbers, 'numbers'>[]): readonly Cu
   return lists.flatMap(({ numbers }) => numbers);
 }
 
-function customerOf([number, name, pinned, externalId, addressLines]: Row): OwnCustomer {
+function customerOf([number, name, pinned, externalId, addressLines, paperLanguage]: Row): OwnCustomer {
   return withoutEmpty({
     number: number as CustomerNumber,
     name,
     pinned: pinned === 1,
     ...(externalId === null ? {} : { externalId }),
     ...(addressLines === null ? {} : { statementAddress: JSON.parse(addressLines) as string[] }),
+    ...(paperLanguage === null ? {} : { paperLanguage }),
   });
 }

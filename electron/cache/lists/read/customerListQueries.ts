@@ -59,6 +59,7 @@ const NOTHING_NOTED: CustomerFacts = {
   pinned: false,
   externalId: null,
   addressLines: null,
+  paperLanguage: null,
   openedAt: null,
 };
 

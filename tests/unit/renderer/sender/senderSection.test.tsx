@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
@@ -102,4 +104,16 @@ it('says nothing once all of it is entered', async () => {
   const { container } = renderOver(fake, <SenderLacks connectionId="nordfiber" />);
   await vi.waitFor(() => expect(fake.inputs('sender.get')).toHaveLength(1));
   expect(container.textContent).toBe('');
+});
+
+it('notes the language of a customer as soon as it is chosen', async () => {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  fake.answerWith('sender.languageOf', async () => ({ language: 'fi' }));
+  const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
+  renderOver(fake, <PaperLanguageField customer={customer} />);
+  await user.click(await screen.findByRole('button', { name: /^suomi/i }));
+  await user.click(screen.getByRole('option', { name: 'As for other customers' }));
+  await screen.findByRole('button', { name: /^As for other customers/ });
+  expect(fake.inputs('customers.note')).toEqual([{ customer, paperLanguage: null }]);
 });

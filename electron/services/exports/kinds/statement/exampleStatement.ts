@@ -24,7 +24,7 @@ export async function exampleStatement(
   settings: SenderSettings,
 ): Promise<{ readonly statement: Statement; readonly rows: () => Feed }> {
   const statement: Statement = {
-    ...paperWords(shown, settings, NUMBER),
+    ...paperWords(shown, settings, { number: NUMBER, paperLanguage: null }),
     customer: { number: NUMBER, givenName: 'Åkerlund AB', addressLines: ['Storgatan 1', '703 61 Örebro'] },
     scope: 'open',
     period: { from: null, to: null },

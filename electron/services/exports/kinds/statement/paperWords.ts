@@ -21,13 +21,13 @@ type PaperWords = Pick<
 /** From whom a statement is, where it is paid, and how it writes words, numbers and dates. */
 export function paperWords(
   shown: { readonly language: Language; readonly settings: Settings },
-  { sender, currency, language: own }: SenderSettings,
-  customerNumber: string,
+  { sender, currency, language: ofConnection }: SenderSettings,
+  customer: { readonly number: string; readonly paperLanguage: Language | null },
 ): PaperWords & { readonly language: Language } {
-  const language = own ?? shown.language;
+  const language = customer.paperLanguage ?? ofConnection ?? shown.language;
   const { numberFormat, dateFormat } =
     language === shown.language ? shown.settings : LANGUAGE_FORMATS[language];
-  const made = paymentReference(sender.reference, { customerNumber, invoiceNo: null });
+  const made = paymentReference(sender.reference, { customerNumber: customer.number, invoiceNo: null });
   return {
     envelopeWindow: shown.settings.envelopeWindow,
     sender,

@@ -46,12 +46,9 @@ export async function preparedStatement(
   const isPeriod = from !== null || to !== null;
   const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
   if (list === null || totals === null || all === null) return null;
-  const { givenName } = await cache.facts.customer(customer);
-  const words = paperWords(
-    { language, settings },
-    await cache.senders.get(customer.connectionId),
-    customer.number,
-  );
+  const { givenName, paperLanguage } = await cache.facts.customer(customer);
+  const sender = await cache.senders.get(customer.connectionId);
+  const words = paperWords({ language, settings }, sender, { number: customer.number, paperLanguage });
   const statement: BareStatement = {
     ...words,
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
