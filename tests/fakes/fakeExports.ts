@@ -1,5 +1,4 @@
 import { parseCustomerNumber } from '../../shared/domain/customerNumber.ts';
-import { KontorFailure } from '../../shared/domain/failure.ts';
 import { templateFaults, templateFileName } from '../../shared/domain/fileNameTemplate.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
@@ -9,6 +8,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { selected } from './fakeInvoiceQueries.ts';
+import { plainPdf } from './plainPdf.ts';
 
 interface Meant {
   readonly customer: FakeCustomer;
@@ -113,9 +113,7 @@ export function fakeExports(
     previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
-    previewSender: async () => {
-      throw new KontorFailure('internal');
-    },
+    previewSender: async () => ({ bytes: plainPdf() }),
     printStatement: async () => ({ bytes: new Uint8Array() }),
     printed: async () => ({}),
     stopPrint: async () => ({}),

@@ -6,6 +6,7 @@ import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PdfPage } from '../pdf/PdfPage.tsx';
@@ -28,9 +29,11 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
     [bridge, settled],
   );
   const made = useAnswer(ask, 'sender');
-  const page = usePage(latestValue(made)?.bytes ?? null);
+  const { page, isBroken } = usePage(latestValue(made)?.bytes ?? null);
+  const [cannotDraw, setCannotDraw] = useState(false);
   const failure = 'failure' in made ? made.failure : null;
   if (failure !== null) return <ErrorPanel title={t('previewFailed')} failure={failure} />;
+  if (isBroken || cannotDraw) return <EmptyState title={t('previewFailed')} />;
   return (
     <div className={styles['preview']}>
       {page === null ? (
@@ -43,7 +46,7 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
           label={t('preview')}
           wanted=""
           match={null}
-          onBroken={() => undefined}
+          onBroken={() => setCannotDraw(true)}
         />
       )}
     </div>
@@ -51,20 +54,21 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
 }
 
 /** The document of these bytes; the one before until it is open. */
-function usePage(bytes: Uint8Array | null): PDFDocumentProxy | null {
+function usePage(bytes: Uint8Array | null) {
   const [page, setPage] = useState<PDFDocumentProxy | null>(null);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     if (bytes === null) return;
     let left = false;
     const opened = openPdf(bytes);
-    void opened.then(
+    opened.then(
       (document) => !left && setPage(document),
-      () => undefined,
+      () => !left && setBroken(true),
     );
     return () => {
       left = true;
-      void opened.then(({ loadingTask }) => loadingTask.destroy()).catch(() => undefined);
+      opened.then(({ loadingTask }) => loadingTask.destroy()).catch(() => undefined);
     };
   }, [bytes]);
-  return page;
+  return { page, isBroken };
 }
