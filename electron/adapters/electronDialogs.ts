@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindow, Dialog, FileFilter, OpenDialogOptions } from 'electron';
+import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
@@ -23,8 +23,6 @@ export function createElectronDialogs(
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   };
   const text = () => catalogues[language()].desktop;
-  const chosenFile = (title: string, filter: FileFilter, from: string | null) =>
-    chosen({ title, buttonLabel: text().importHere, filters: [filter], properties: ['openFile'] }, from);
   return {
     chooseFolder: (purpose, from) => {
       const { chooseExportFolder, exportHere, chooseVerifyFolder, verifyHere } = text();
@@ -47,13 +45,13 @@ export function createElectronDialogs(
         : dialog.showSaveDialog(parent, options));
       return answer.canceled || answer.filePath === '' ? null : answer.filePath;
     },
-    chooseNumbersFile: (from) =>
-      chosenFile(
-        text().chooseNumbersFile,
-        { name: text().numbersFiles, extensions: [...IMPORTED_ENDINGS] },
-        from,
-      ),
-    chooseOwnFactsFile: (from) =>
-      chosenFile(text().chooseOwnFactsFile, { name: text().ownFactsFiles, extensions: ['json'] }, from),
+    chooseOpenFile: (purpose, from) => {
+      const { chooseNumbersFile, numbersFiles, chooseOwnFactsFile, ownFactsFiles, importHere } = text();
+      const words =
+        purpose === 'numbers'
+          ? { title: chooseNumbersFile, filters: [{ name: numbersFiles, extensions: [...IMPORTED_ENDINGS] }] }
+          : { title: chooseOwnFactsFile, filters: [{ name: ownFactsFiles, extensions: ['json'] }] };
+      return chosen({ ...words, buttonLabel: importHere, properties: ['openFile'] }, from);
+    },
   };
 }

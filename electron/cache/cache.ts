@@ -88,6 +88,7 @@ export interface Cache
     | 'payments'
     | 'refreshes'
     | 'deliveryFields'
+    | 'senders'
     | 'views'
     | 'idle'
     | 'ownFacts'

@@ -25,6 +25,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.jobs.forgetConnection(connectionId);
   await reader.keptLists.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
+  await reader.senders.remove(connectionId);
 }
 
 /**

@@ -10,6 +10,7 @@ import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
+import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
 import { listRooms } from './listRooms.ts';
@@ -34,6 +35,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const facts = new FactsRepository(factsFile);
   const { table, lists, records } = listRooms(listsFile, facts);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
+  const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
   return {
@@ -51,11 +53,12 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       pdfs: new KeptPdfs(pdfsFile, (customer, id) => lists.names(customer, [id])[0]?.invoiceNo ?? null),
       facts,
       deliveryFields,
+      senders,
       exported: new ExportedRepository(factsFile, (customer, ids) => lists.names(customer, ids)),
       tokens: new TokensRepository(factsFile),
       views,
       keptLists,
-      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, keptLists }),
+      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

@@ -7,8 +7,6 @@ export interface Dialogs {
   chooseFolder(purpose: 'export' | 'verify', from: string | null): Promise<string | null>;
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
   chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
-  /** A text or CSV file of customer numbers to read; missing where the host has no dialogs of its own. */
-  chooseNumbersFile?(from: string | null): Promise<string | null>;
-  /** A file of the clerk's own facts to read; missing in the same hosts. */
-  chooseOwnFactsFile?(from: string | null): Promise<string | null>;
+  /** A file of customer numbers, or of the clerk's own facts, to read; missing where the host has no dialogs of its own. */
+  chooseOpenFile?(purpose: 'numbers' | 'ownFacts', from: string | null): Promise<string | null>;
 }

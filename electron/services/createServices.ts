@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
+import { connectionName } from './activity/auditedHandlers.ts';
 import { jobActivity } from './activity/jobActivity.ts';
-import { reportedForget } from './activity/reportedForget.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
@@ -124,10 +124,13 @@ export function createServices(parts: HostParts) {
     thread: parts.threads.exportThread,
   });
   const diagnostics = new DiagnosticsService(common);
-  const forget = reportedForget(
-    new ForgetService({ workspace, customers, agreements, pdfs, jobs, keptLists, clock }),
-    { activity, state },
-  );
+  const forget = new ForgetService({
+    ...{ workspace, customers, agreements, pdfs, jobs, keptLists, clock },
+    noted: ({ connectionId, number: customer }) => {
+      const connection = connectionName(state, connectionId);
+      return activity.note({ kind: 'customerForgotten', connection, customer });
+    },
+  });
   const customerList = new CustomerListService({ ...common, customers, forget, jobs });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);

@@ -77,6 +77,13 @@ export function createHandlers(services: Services): Handlers {
       empty: () => pdfs.empty(),
     },
     exports: services.exports,
+    sender: {
+      languageOf: async ({ customer }) => ({
+        language: (await workspace.current.cache.facts.customer(customer)).paperLanguage,
+      }),
+      get: ({ connectionId }) => workspace.current.cache.senders.get(connectionId),
+      put: ({ connectionId, ...settings }) => workspace.current.cache.senders.put(connectionId, settings),
+    },
     refreshing: {
       plan: refreshing.plan,
       start: refreshing.start,

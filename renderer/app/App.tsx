@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { askForSnapshot, followApp, useAppStore } from '../base/appStore.ts';
@@ -66,9 +65,9 @@ export function App({ bridge: coming }: AppProps) {
       <div className={styles['window']}>
         <div className={styles['stage']}>
           <FaultBoundary fallback={(retry) => <StartFailedView failure={null} onRetry={retry} />}>
-            {typeof bridge === 'string' ? (
-              <Unconnected state={bridge} />
-            ) : (
+            {bridge === 'waiting' && <StartingView />}
+            {bridge === 'refused' && <HostEndedView />}
+            {typeof bridge !== 'string' && (
               <BridgeProvider bridge={bridge}>
                 <Router hook={useHashLocation}>
                   <Stage />
@@ -82,10 +81,6 @@ export function App({ bridge: coming }: AppProps) {
       {hostEnded && <HostEndedNotice />}
     </Localized>
   );
-}
-
-function Unconnected({ state }: { readonly state: 'waiting' | 'refused' }) {
-  return state === 'waiting' ? <StartingView /> : <HostEndedView />;
 }
 
 /** The stage that the app is in. */
@@ -102,11 +97,10 @@ function Stage() {
   // A question that comes before the desk takes no keys that were typed for the desk.
   useDidNotCome(!hasDesk);
   if (state === null) {
-    const failure: Failure | null = app.state === 'failed' ? app.failure : null;
-    return failure === null ? (
-      <StartingView />
+    return app.state === 'failed' ? (
+      <StartFailedView failure={app.failure} onRetry={() => void askForSnapshot(bridge)} />
     ) : (
-      <StartFailedView failure={failure} onRetry={() => void askForSnapshot(bridge)} />
+      <StartingView />
     );
   }
   if (!isVaultOpen(state.vault)) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { visibleText } from '../../shared/domain/visibleText.ts';
 import { useBridge } from '../base/bridgeContext.tsx';
@@ -54,18 +54,15 @@ export function Shell() {
   const [showsShortcuts, setShowsShortcuts] = useState<boolean | null>(null);
   const [showsNear, setShowsNear] = useState(false);
   const showNear = () => setShowsNear(true);
-  const showGuide = useRef(() => {});
-  useEffect(() => {
+  const showGuide = useEffectEvent(() => {
     // Opened twice it is still one entry of the history: one Escape goes back to where the clerk was.
-    showGuide.current = () => {
-      if (path !== paths.guide) navigate(paths.guide);
-    };
+    if (path !== paths.guide) navigate(paths.guide);
   });
   const main = useRef<HTMLElement>(null);
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices), true);
-  useShortcut('F1', 'shell:commandGuide', () => showGuide.current(), true);
+  useShortcut('F1', 'shell:commandGuide', showGuide, true);
   useShortcut('F8', 'shell:commandNotifications', focusToasts, true);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true), true);
   useShortcut('g', 'shell:nearCustomers', showNear, true);
@@ -74,7 +71,7 @@ export function Shell() {
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
   useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => walkHistory('back'), true);
   useShortcut('Alt+ArrowRight', 'shell:commandForward', () => walkHistory('forward'), true);
-  useEffect(() => bridge.app.guideAsked(() => showGuide.current()), [bridge]);
+  useEffect(() => bridge.app.guideAsked(() => showGuide()), [bridge]);
   useEffect(() => {
     if (connectionId !== null) return followCards(bridge, connectionId);
     clearCards();

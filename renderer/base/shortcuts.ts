@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { AnyTextKey } from '../i18n/textKeys.ts';
 import { onceHere } from '../ui/arrival/onItsWay.tsx';
 import { pressByKey } from '../ui/keys/giveKey.ts';
@@ -109,12 +109,9 @@ export function useShortcut(
   handler: () => void,
   onAnyScreen = false,
 ): void {
-  const latest = useRef(handler);
+  const run = useEffectEvent(handler);
   useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => {
-    const shortcut: Shortcut = { key, textKey, run: () => latest.current(), onAnyScreen };
+    const shortcut: Shortcut = { key, textKey, run, onAnyScreen };
     change([...registered, shortcut]);
     return () => change(registered.filter((other) => other !== shortcut));
   }, [key, textKey, onAnyScreen]);

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 
-interface ConfirmDialogProps {
-  readonly title: string;
-  readonly isOpen?: boolean;
+interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen'> {
   /** What will be lost, in full sentences. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
@@ -14,19 +12,11 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is lost. Focus is on Cancel. */
-export function ConfirmDialog({
-  title,
-  isOpen = true,
-  children,
-  confirmLabel,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ confirmLabel, onConfirm, onCancel, ...dialog }: ConfirmDialogProps) {
   const t = useTexts('ui');
   return (
     <Dialog
-      title={title}
-      isOpen={isOpen}
+      {...dialog}
       onClose={onCancel}
       size="small"
       role="alertdialog"
@@ -40,8 +30,6 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }

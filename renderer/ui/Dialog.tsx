@@ -9,7 +9,7 @@ import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly isOpen?: boolean;
   readonly onClose: () => void;

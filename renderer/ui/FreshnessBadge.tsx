@@ -70,9 +70,7 @@ interface MarkProps {
 function Mark({ tone, icon, text, title = text, more }: MarkProps) {
   const Icon = ICONS[icon];
   const isShortened = title !== text;
-  const picture = (
-    <Icon size={13} aria-hidden className={icon === 'fetching' ? styles['turning'] : undefined} />
-  );
+  const picture = <Icon size={13} aria-hidden className={icon === 'fetching' ? 'turning' : undefined} />;
   return (
     <span
       className={classes(styles['freshness'], styles[tone], isShortened && styles['inCell'])}

@@ -19,7 +19,7 @@ export function Switch({ children, description, locked = false, ...rest }: Switc
       <span className={styles['track']} aria-hidden>
         <span className={styles['knob']} />
       </span>
-      <span className={styles['words']}>
+      <span className="down">
         <span className="medium">{children}</span>
         {hint !== undefined && <span className="hint">{hint}</span>}
       </span>

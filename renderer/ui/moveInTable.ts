@@ -23,7 +23,8 @@ export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   event.stopPropagation();
 }
 
-function placeAfter(key: string, from: number, rows: number): number | null {
+/** The row to which a key leads; null for a key that leads to none. */
+export function placeAfter(key: string, from: number, rows: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return Math.min(from + 1, rows - 1);

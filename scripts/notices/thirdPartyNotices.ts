@@ -8,10 +8,19 @@ export const NOTICES_FILE = 'third-party-notices.txt';
 const IN_PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(.*)$/;
 const LINE = '='.repeat(80);
 
-/** The typeface is no package: its files are in the repository. */
-function interNotice(root: string): Notice {
+/** Typefaces are no packages: their files are in the repository, under one licence. */
+const TYPEFACES = [
+  ['Inter', '4.001'],
+  ['Noto Sans Arabic', '2.012'],
+  ['Noto Sans Hebrew', '3.001'],
+  ['Noto Sans SC', '2.004'],
+] as const;
+
+function typefaceNotices(root: string): Map<string, Notice> {
   const text = readFileSync(join(root, 'resources/fonts/LICENSE.txt'), 'utf8').trim();
-  return { name: 'Inter', version: '4.001', licences: ['OFL-1.1'], texts: [text] };
+  return new Map(
+    TYPEFACES.map(([name, version]) => [name, { name, version, licences: ['OFL-1.1'], texts: [text] }]),
+  );
 }
 
 /** Folders of the packages that run beside the bundles, and are packed as they are. */
@@ -36,7 +45,7 @@ export function noticesOf(root: string, whole: readonly string[], files: Iterabl
     parts.set(folder, [...(parts.get(folder) ?? []), path]);
   }
   const supplied = join(root, 'resources/licences');
-  const notices = new Map([['Inter', interNotice(root)]]);
+  const notices = typefaceNotices(root);
   const problems: string[] = [];
   for (const [folder, used] of [...parts, ...whole.map((folder) => [folder, null] as const)]) {
     try {

@@ -48,7 +48,3 @@ function shortened(name: string): string {
   }
   return kept.trim();
 }
-
-export function isListToken(word: string): word is ListToken {
-  return Object.hasOwn(LIST_READERS, word);
-}

@@ -22,3 +22,10 @@ export const KEEP_LOG_DAYS = [90, 365, 730, 1_825, 3_650] as const;
 /** The shortest choice still keeps the last month. */
 export const FEWEST_LOG_DAYS = 90;
 export const MOST_LOG_DAYS = 3_650;
+
+/**
+ * Where the window of an envelope is, and so the address of a statement of account: on the left by DIN 5008, as in
+ * Germany, Denmark, Finland and Norway, or on the right as Swedish letters have it (SS 62 81 01).
+ */
+export const ENVELOPE_WINDOWS = ['left', 'right'] as const;
+export type EnvelopeWindow = (typeof ENVELOPE_WINDOWS)[number];

@@ -1,4 +1,4 @@
-import { templateFaults, templateFileName, tokenWords } from './fileNameTemplate.ts';
+import { templateFileName, tokensOf } from './fileNameTemplate.ts';
 import { STATEMENT_TOKENS, type TemplateFacts } from './templateTokens.ts';
 
 export interface StatementFacts {
@@ -15,16 +15,8 @@ export function statementFileName(template: string, facts: StatementFacts): stri
 
 /** Which tokens say nothing here, each once, and whether each customer gets a name of its own. */
 export function statementTemplateFaults(template: string) {
-  const words = tokenWords(template);
-  const others = words.filter((word) => !isOurs(word));
-  return {
-    unknownTokens: [...new Set([...templateFaults(template).unknownTokens, ...others])],
-    namesEachCustomer: words.some((word) => word.toLowerCase() === 'customer'),
-  };
-}
-
-function isOurs(word: string): boolean {
-  return STATEMENT_TOKENS.some((token) => token === word.toLowerCase());
+  const { unknownTokens, has } = tokensOf(template, STATEMENT_TOKENS);
+  return { unknownTokens, namesEachCustomer: has('customer') };
 }
 
 function factsOf({ customerNumber, givenName, day }: StatementFacts): TemplateFacts {

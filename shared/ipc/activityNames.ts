@@ -21,6 +21,7 @@ export const ACTIVITY_NAMES = {
     customersSaved: 'kindCustomersSaved',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
+    senderChanged: 'kindSenderChanged',
     connectionRemoved: 'kindConnectionRemoved',
     connectionChecked: 'kindConnectionChecked',
     limitChanged: 'kindLimitChanged',

@@ -16,6 +16,7 @@ import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
 import { refreshingContract } from './refreshing.ts';
 import { searchContract } from './search.ts';
+import { senderContract } from './sender.ts';
 import { settingsContract } from './settings.ts';
 import { vaultContract } from './vault.ts';
 import { viewsContract } from './views.ts';
@@ -24,6 +25,7 @@ import { viewsContract } from './views.ts';
 export const contract = {
   app: appContract,
   settings: settingsContract,
+  sender: senderContract,
   vault: vaultContract,
   connections: connectionsContract,
   customers: customersContract,

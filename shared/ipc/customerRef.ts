@@ -40,12 +40,14 @@ export const pageWindow = {
   limit: z.number().int().min(1).max(LARGEST_PAGE),
 };
 
+export type PageWindow = { readonly [Key in keyof typeof pageWindow]: number };
+
 export const connectionInput = z.strictObject({ connectionId: connectionIdSchema });
 
 export const customerInput = z.strictObject({ customer: customerRefSchema });
 
 /** What a pasted list of customer numbers has besides them. */
-export const refusedNumbers = {
+const refusedNumbersSchema = z.strictObject({
   /** How often the pasted text repeats a customer. */
   duplicates: z.number().int(),
   /** Different pieces of the pasted text that are no customer number, and the first twenty with the reason. */
@@ -53,4 +55,8 @@ export const refusedNumbers = {
   notNumbers: z
     .array(z.strictObject({ piece: z.string(), problem: z.enum(CUSTOMER_NUMBER_PROBLEMS) }))
     .max(20),
-};
+});
+
+export const refusedNumbers = refusedNumbersSchema.shape;
+
+export type RefusedNumbers = z.output<typeof refusedNumbersSchema>;

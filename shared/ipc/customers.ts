@@ -3,6 +3,7 @@ import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { NAMES_BOUNDS } from '../domain/namesBounds.ts';
 import { invoiceTotalsSchema } from '../domain/totals.ts';
 import { plainName } from '../domain/visibleText.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { failureSchema } from './answer.ts';
 import {
   connectionInput,
@@ -134,6 +135,8 @@ export const customersContract = {
       replaces: z.string().max(NAMES_BOUNDS.name).optional(),
       pinned: z.boolean().optional(),
       externalId: z.string().trim().max(200).nullable().optional(),
+      /** The language of the customer's statements; null for that of the connection. */
+      paperLanguage: z.enum(LANGUAGES).nullable().optional(),
     }),
     customerSummarySchema,
   ),

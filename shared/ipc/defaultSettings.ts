@@ -6,6 +6,7 @@ export const DEFAULT_SETTINGS: Settings = {
   numberFormat: 'space-comma',
   dateFormat: 'iso',
   displayCurrency: '',
+  envelopeWindow: 'left',
   staleAfterMinutes: 24 * 60,
   singleKeyShortcuts: true,
   tourLeft: false,

@@ -18,6 +18,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { senderSettingsSchema } from './sender.ts';
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
 export const exportSelectionSchema = z.discriminatedUnion('kind', [
@@ -227,6 +228,8 @@ export const exportsContract = {
     z.strictObject({ ...statementOf, printId: printIdSchema.nullable().default(null) }),
     z.strictObject({ bytes: z.instanceof(Uint8Array) }),
   ),
+  /** The first page of a statement for a customer that nobody has, as these settings of its sender would make it. */
+  previewSender: query(senderSettingsSchema, z.strictObject({ bytes: z.instanceof(Uint8Array) })),
   /**
    * The clerk prints the pages that `printList` or `printStatement` has made under this name; nothing is set or sent
    * for it.

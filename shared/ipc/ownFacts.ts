@@ -46,6 +46,8 @@ export const ownFactsChangesSchema = z.strictObject({
       ...counted,
       /** The fields that name a delivery will be others. */
       deliveryFields: z.boolean(),
+      /** Papers of it will say something else of their sender, such as another account. */
+      sender: z.boolean(),
       /** Its kept lists. A file of version 1 has none; a replacement then removes all that are here. */
       lists: z.strictObject(counted),
     }),

@@ -8,6 +8,8 @@ const keptFiguresSchema = z.strictObject({
   bytes: countSchema,
 });
 
+export type KeptPdfFigures = z.output<typeof keptFiguresSchema>;
+
 export const pdfsContract = {
   /** The PDF of one invoice, from the cache or the service. */
   preview: query(

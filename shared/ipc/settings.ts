@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isRefreshSchedule } from '../domain/refreshSchedule.ts';
 import {
   DATE_FORMATS,
+  ENVELOPE_WINDOWS,
   FEWEST_FORGET_DAYS,
   FEWEST_LOG_DAYS,
   MOST_FORGET_DAYS,
@@ -20,6 +21,8 @@ export const settingsSchema = z.strictObject({
   numberFormat: z.enum(NUMBER_FORMATS),
   dateFormat: z.enum(DATE_FORMATS),
   displayCurrency: z.string().max(8),
+  /** Where the address of a statement of account is. */
+  envelopeWindow: z.enum(ENVELOPE_WINDOWS),
   /** Minutes after which a figure says that it has not been refreshed. */
   staleAfterMinutes: z.number().int().min(1).max(100_000),
   singleKeyShortcuts: z.boolean(),

@@ -8,6 +8,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { selected } from './fakeInvoiceQueries.ts';
+import { plainPdf } from './plainPdf.ts';
 
 interface Meant {
   readonly customer: FakeCustomer;
@@ -112,6 +113,7 @@ export function fakeExports(
     previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
+    previewSender: async () => ({ bytes: plainPdf() }),
     printStatement: async () => ({ bytes: new Uint8Array() }),
     printed: async () => ({}),
     stopPrint: async () => ({}),

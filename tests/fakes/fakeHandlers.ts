@@ -9,6 +9,7 @@ import type { CheckLine } from '../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
+import { NO_SENDER_SETTINGS } from '../../shared/ipc/sender.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
@@ -323,6 +324,11 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       fields: async () => ({ typeField: null, idField: null, ...guessedFields }),
       chooseFields: async ({ typeField, idField }) => ({ typeField, idField, ...guessedFields }),
       tryFields: async () => ({ deliveries: 0, withType: 0, withId: 0, examples: [] }),
+    },
+    sender: {
+      languageOf: async () => ({ language: null }),
+      get: async () => NO_SENDER_SETTINGS,
+      put: async ({ connectionId: _, ...settings }) => settings,
     },
     changes: fakeChanges(data),
     payments: fakePayments(cached, (connectionId) =>

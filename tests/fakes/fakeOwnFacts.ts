@@ -24,6 +24,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       same: 1,
       onlyHere: 4,
       deliveryFields: false,
+      sender: false,
       lists: { inFile: 2, added: 1, changed: 0, same: 1, onlyHere: 1 },
     },
     {
@@ -37,6 +38,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       same: 0,
       onlyHere: 0,
       deliveryFields: false,
+      sender: false,
       lists: { inFile: 1, added: 0, changed: 0, same: 0, onlyHere: 0 },
     },
   ],

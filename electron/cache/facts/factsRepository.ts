@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { type Settings, settingsSchema } from '../../../shared/ipc/settings.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { execute, readObject, readObjects, readValues } from '../database/query.ts';
-import type { CustomerFacts, CustomerNote, StoredConnection } from './factsShapes.ts';
+import { type CustomerFacts, type CustomerNote, isNoted, type StoredConnection } from './factsShapes.ts';
 import { putSingle, removeSingle, single } from './singles.ts';
 
 const MOST_RECENT = 30;
@@ -20,6 +20,7 @@ interface FactsRow {
   readonly external_id: string | null;
   readonly opened_at: number | null;
   readonly address_lines: string | null;
+  readonly paper_language: CustomerFacts['paperLanguage'];
 }
 
 interface FoldedFacts {
@@ -168,16 +169,10 @@ export class FactsRepository {
     return numbers.map((number) => noted.get(number)?.givenName ?? '');
   }
 
-  /** About how many of the customers a name, a pin, an external id or an address was noted. */
+  /** About how many of the customers anything was noted. */
   notedAmong(connectionId: string, numbers: readonly string[]): number {
     const noted = this.noted(connectionId);
-    return numbers.filter((number) => {
-      const facts = noted.get(number);
-      if (!facts) return false;
-      return (
-        facts.givenName !== '' || facts.pinned || facts.externalId !== null || facts.addressLines !== null
-      );
-    }).length;
+    return numbers.filter((number) => isNoted(noted.get(number))).length;
   }
 
   /** Pins customers, or takes their pins off: all of them or none. */
@@ -202,18 +197,21 @@ export class FactsRepository {
     this.readAgain();
     const externalId = note.externalId === undefined ? before.externalId : note.externalId;
     const address = note.addressLines === undefined ? before.addressLines : note.addressLines;
+    const language = note.paperLanguage === undefined ? before.paperLanguage : note.paperLanguage;
     execute(
       this.#database,
-      `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines)
-         VALUES(?, ?, ?, ?, ?, ?)
+      `INSERT INTO customer(connection_id, number, given_name, pinned, external_id, address_lines, paper_language)
+         VALUES(?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET given_name = excluded.given_name, pinned = excluded.pinned,
-         external_id = excluded.external_id, address_lines = excluded.address_lines`,
+         external_id = excluded.external_id, address_lines = excluded.address_lines,
+         paper_language = excluded.paper_language`,
       customer.connectionId,
       customer.number,
       note.givenName ?? before.givenName,
       (note.pinned ?? before.pinned) ? 1 : 0,
       externalId,
       address === null ? null : JSON.stringify(address),
+      language,
     );
     return this.customer(customer);
   }
@@ -336,6 +334,7 @@ function factsOf(row: FactsRow | undefined): CustomerFacts {
     pinned: row?.pinned === 1,
     externalId: row?.external_id ?? null,
     addressLines: row?.address_lines ? (JSON.parse(row.address_lines) as string[]) : null,
+    paperLanguage: row?.paper_language ?? null,
     openedAt: row?.opened_at ?? null,
   };
 }

@@ -1,17 +1,12 @@
+import type { z } from 'zod';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { ConnectionSummary } from '../../../shared/ipc/connections.ts';
+import type { customersContract } from '../../../shared/ipc/customers.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 
 /** A connection profile as kept; the secret is in the keychain, never here. */
-export interface StoredConnection {
-  readonly id: string;
-  readonly name: string;
-  readonly environmentWord: string;
-  readonly environmentTone: ConnectionSummary['environmentTone'];
+export interface StoredConnection extends Readonly<Omit<ConnectionSummary, 'host' | 'hasSecret'>> {
   readonly baseUrl: string;
-  readonly clientId: string;
-  readonly sample: boolean;
-  readonly pdfPathTemplate: string;
-  readonly agreementsListBody: string;
 }
 
 /** What the clerk noted about a customer. */
@@ -21,8 +16,17 @@ export interface CustomerFacts {
   readonly externalId: string | null;
   /** The address that the clerk put on the customer's statements; null where she never did. */
   readonly addressLines: readonly string[] | null;
+  /** The language of the customer's statements; null for that of the connection. */
+  readonly paperLanguage: SenderSettings['language'];
   /** Milliseconds since the epoch, null when never opened. */
   readonly openedAt: number | null;
+}
+
+/** Whether anything was noted about a customer besides that it was opened. */
+export function isNoted(facts: Omit<CustomerFacts, 'openedAt'> | undefined): boolean {
+  if (facts === undefined) return false;
+  const { givenName, pinned, externalId, addressLines, paperLanguage } = facts;
+  return givenName !== '' || pinned || [externalId, addressLines, paperLanguage].some((one) => one !== null);
 }
 
 /** The numbers of a kept list, with its name. */
@@ -31,11 +35,7 @@ export interface NamedNumbers {
   readonly numbers: readonly CustomerNumber[];
 }
 
-export interface CustomerNote {
-  readonly givenName?: string | undefined;
-  /** Only where the name so far is this one. */
-  readonly replaces?: string | undefined;
-  readonly pinned?: boolean | undefined;
-  readonly externalId?: string | null | undefined;
+/** A customer's name is noted only where the name so far is `replaces`. */
+export interface CustomerNote extends Omit<z.output<typeof customersContract.note.input>, 'customer'> {
   readonly addressLines?: readonly string[] | null | undefined;
 }

@@ -104,4 +104,12 @@ const FIRST: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [FIRST];
+/** customer.paper_language: the language of the customer's statements; null for that of the connection. */
+const PAPER_LANGUAGE: SchemaStep = {
+  number: 9,
+  take: (database) => {
+    database.exec('ALTER TABLE customer ADD COLUMN paper_language TEXT');
+  },
+};
+
+export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE];

@@ -1,8 +1,9 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { CipherDatabase } from '../database/database.ts';
 import { readObject, readValue, readValues } from '../database/query.ts';
-import type { InvoiceNoOf, KeptPdf, KeptPdfFigures } from './pdfShapes.ts';
+import type { InvoiceNoOf, KeptPdf } from './pdfShapes.ts';
 
 /** Reads the PDFs that are kept; the writer thread owns their file. */
 export class KeptPdfs {

@@ -11,11 +11,5 @@ export interface PdfToKeep extends KeptPdf {
   readonly invoiceId: number;
 }
 
-/** How many PDFs of all customers are kept, and their bytes. */
-export interface KeptPdfFigures {
-  readonly count: number;
-  readonly bytes: number;
-}
-
 /** The number of an invoice of a cached list, null where it is not there: PDFs are kept under it. */
 export type InvoiceNoOf = (customer: CustomerRef, invoiceId: number) => string | null;

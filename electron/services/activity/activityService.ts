@@ -1,9 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import {
   type KeptEntry,
@@ -11,24 +10,16 @@ import {
   namedCustomers,
   shownEntry,
 } from '../../cache/facts/activity/keptEntry.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
 export type Action = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly language: () => Language;
+interface Parts
+  extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher' | 'report' | 'places' | 'language'> {
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
 }

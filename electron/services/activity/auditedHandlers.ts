@@ -7,28 +7,25 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Action, ActivityService } from './activityService.ts';
 import type { OpenedPdfs } from './openedPdfs.ts';
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly activity: Pick<ActivityService, 'note'>;
   readonly agreements: Pick<AgreementsService, 'isFetching'>;
   readonly ownFacts: Pick<OwnFactsService, 'exported' | 'imported'>;
   readonly openedPdfs: OpenedPdfs;
   readonly state: Pick<AppStateService, 'current'>;
-  readonly workspace: Workspace;
-  readonly clock: Clock;
 }
 
 /**
  * The handlers, with a note in the activity log for each action listed there. The one place where calls report: their
  * handlers know nothing of it. A call that fails has done nothing and adds no entry; its answer waits until the entry
- * is on the disk. Exports report through their jobs (`jobActions.ts`).
+ * is on the disk. Exports report through their jobs (`jobActivity.ts`).
  */
 export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   const { activity, openedPdfs, state } = parts;
@@ -38,7 +35,8 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, customerList, pdfs, connections, settings, keep, ownFacts } = handlers;
+  const { agreements, customers, customerList, pdfs, connections, settings, sender, keep, ownFacts } =
+    handlers;
   return {
     ...handlers,
     customers: {
@@ -121,6 +119,14 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         const answer = await connections.check(input);
         const customer = checkedCustomer(answer, input.customerNumber);
         await activity.note({ kind: 'connectionChecked', connection: nameOf(input.connectionId), customer });
+        return answer;
+      },
+    },
+    sender: {
+      ...sender,
+      put: async (input) => {
+        const answer = await sender.put(input);
+        await activity.note({ kind: 'senderChanged', connection: nameOf(input.connectionId) });
         return answer;
       },
     },

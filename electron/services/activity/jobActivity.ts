@@ -1,8 +1,8 @@
+import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { ActivityService } from './activityService.ts';
 import { connectionName } from './auditedHandlers.ts';
-import { endOf, type JobAction, JobActions } from './jobActions.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;
@@ -13,14 +13,43 @@ interface Parts {
 
 /** What jobs leave in the activity log. */
 export function jobActivity({ activity, state, customersOf }: Parts) {
-  const actions = new JobActions();
-  const nameOf = (connectionId: string) => connectionName(state, connectionId);
-  const note = ({ jobId, ...action }: JobAction) =>
-    void activity.note(action, action.customers === 1 ? undefined : customersOf(jobId));
-  return {
-    /** Notes which jobs have begun or ended since it was last called. */
-    changed: (jobs: readonly Job[]): void => actions.since(jobs, nameOf).forEach(note),
-    /** Notes that an earlier launch was killed while it was at a job. */
-    cut: (job: Job): void => note(endOf(job, nameOf(job.customer.connectionId))),
+  let atWork: ReadonlySet<string> = new Set();
+  const note = (job: Job, step: 'Begun' | 'Ended'): void => {
+    const { id, kind, customer, customers, total } = job;
+    const connection = connectionName(state, customer.connectionId);
+    const about = { connection, customer: customer.number, customers, what: kind, total };
+    const action = {
+      kind: `${wordsOf(job).log}${step}`,
+      ...about,
+      ...(step === 'Ended' && endOf(job)),
+    } as const;
+    void activity.note(action, customers === 1 ? undefined : customersOf(id));
   };
+  return {
+    /**
+     * Notes which jobs have begun or ended since it was last called: an export begins when it is first seen running, and
+     * again when it is resumed or retried; it ends when it is over, or when the launch ends before it.
+     */
+    changed: (jobs: readonly Job[]): void => {
+      const before = atWork;
+      const now = new Set(jobs.filter(isAtWork).map(({ id }) => id));
+      atWork = now;
+      for (const job of jobs) {
+        if (before.has(job.id) !== now.has(job.id)) note(job, now.has(job.id) ? 'Begun' : 'Ended');
+      }
+    },
+    /** Notes that an earlier launch was killed while it was at a job. */
+    cut: (job: Job): void => note(job, 'Ended'),
+  };
+}
+
+/** A pause by the clerk is not an end. */
+function isAtWork({ state, waiting }: Job): boolean {
+  return state === 'running' || (state === 'paused' && waiting !== 'interrupted');
+}
+
+/** The end of a job, or that its launch has ended before it. */
+function endOf({ state, done, skipped, failed }: Job) {
+  const isEnd = state === 'done' || state === 'cancelled' || state === 'failed';
+  return { outcome: isEnd ? state : ('interrupted' as const), done, skipped, failed };
 }

@@ -7,14 +7,13 @@ import type {
   agreementsContract,
   DeliveryFieldChoice,
 } from '../../../shared/ipc/agreements.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CallOptions } from '../../api/serviceCaller.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
-import type { FailureReporter } from '../state/failures.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { Throttled } from '../state/throttled.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { agreementOverview, shown, shownPath } from './agreementOverview.ts';
@@ -28,13 +27,9 @@ import { foundAgreements, foundDeliveries } from './foundAgreements.ts';
 import { partDetail } from './partDetail.ts';
 import { agreementSpec, deliveriesSpec, LIST, PAYMENTS, type PartSpec } from './partKey.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher' | 'report'> {
   readonly connections: Pick<ConnectionsService, 'forCalls'>;
   readonly connectivity: Pick<ConnectivityService, 'succeeded' | 'failed'>;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
 }
 
 interface Run {

@@ -1,21 +1,16 @@
 import type { CheckStep } from '../../../shared/domain/connectionChoices.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import { REACH_STEPS, type Reach, type ReachState } from '../../api/reachSteps.ts';
 import type { ProxyLoginService } from '../proxies/proxyLoginService.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { CheckLines } from './checkLines.ts';
 import type { ConnectionsService } from './connectionsService.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher' | 'report'> {
   readonly connections: ConnectionsService;
   readonly proxies: Pick<ProxyLoginService, 'askAgain'>;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
 }
 
 const SKIPPED = {

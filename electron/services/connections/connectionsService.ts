@@ -7,10 +7,9 @@ import { checkServiceAddress } from '../../api/addressRules.ts';
 import type { ServiceConnection } from '../../api/serviceConnection.ts';
 import type { StoredConnection } from '../../cache/facts/factsShapes.ts';
 import type { SampleService } from '../sample/sampleService.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import type { Confirmations } from '../state/confirmations.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { summaryOf } from './connectionSummary.ts';
 import type { SecretsService } from './secretsService.ts';
 
@@ -25,9 +24,7 @@ const SAMPLE: StoredConnection = {
   ...ASSUMED,
 };
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state'> {
   readonly secrets: SecretsService;
   readonly sample: SampleService;
   readonly confirmations: Pick<Confirmations, 'require'>;

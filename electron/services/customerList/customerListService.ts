@@ -2,37 +2,22 @@ import type { ChangedSince } from '../../../shared/domain/changedSinceSchema.ts'
 import type { CustomerSelection, CustomerSort } from '../../../shared/domain/customerQuery.ts';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
 import { fetchedBefore, momentNow } from './customerListMoment.ts';
 import { savedCustomers } from './savedCustomers.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly forget: Pick<ForgetService, 'forget'>;
   readonly jobs: Pick<JobsService, 'ofCustomers'>;
   readonly state: Pick<AppStateService, 'current'>;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Calls = Handlers['customerList'];
@@ -74,19 +59,10 @@ export class CustomerListService implements Calls {
   };
 
   readonly save: Calls['save'] = async (input) => {
-    const { places, clock, language, threads, settings, state, version } = this.#parts;
-    const { selected, moment } = this.#selected(input);
-    const at = { list: this.#list, selected, moment, today: clock.today(), language: language() };
+    const { places, state } = this.#parts;
     const connection = state.current.connections.find(({ id }) => id === input.connectionId)?.name ?? '';
-    const from = {
-      thread: threads.exportThread,
-      fonts: threads.exportFonts,
-      settings: settings(),
-      connection,
-      now: clock.wall(),
-      version,
-    };
-    return savedCustomers({ ...at, ...from, places }, input);
+    const parts = { ...momentOf(this.#parts), ...this.#selected(input), connection, places };
+    return savedCustomers(parts, input);
   };
 
   readonly pin: Calls['pin'] = async ({ pinned, ...input }) => {

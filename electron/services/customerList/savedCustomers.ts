@@ -13,12 +13,11 @@ import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { CustomerListMoment, SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
-import { aboutOnPaper } from '../exports/lists/cachedListPaper.ts';
+import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import { countedText, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
@@ -26,37 +25,20 @@ import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import type { Moment } from '../state/moment.ts';
 
-interface Parts {
-  readonly list: Cache['customerList'];
+interface Parts extends Moment, Pick<LaunchParts, 'places'> {
   readonly selected: SelectedCustomers;
   readonly moment: CustomerListMoment;
-  readonly today: string;
-  readonly language: Language;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly thread: URL;
-  /** A folder with the fonts of what is printed. */
-  readonly fonts: URL;
-  readonly settings: Settings;
   /** The connection's name. */
   readonly connection: string;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Form = Pick<
   Parameters<Handlers['customerList']['save']>[0],
   'columns' | 'format' | 'preset' | 'filterWords'
 >;
-
-interface Words {
-  readonly language: Language;
-  /** From when on changes are counted, milliseconds since the epoch. */
-  readonly since: number;
-}
 
 const WINDOW = 1_000;
 
@@ -68,7 +50,8 @@ export async function savedCustomers(
   parts: Parts,
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
-  const { list, moment, language, thread, today } = parts;
+  const { moment, language, thread, today } = parts;
+  const { customerList: list } = parts.cache;
   const { customerList: texts, information } = catalogues[language];
   const stem = listFileStem(DEFAULT_LIST_TEMPLATE, {
     what: texts.fileName,
@@ -82,9 +65,8 @@ export async function savedCustomers(
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
-    const words = { language, since: moment.changesSince };
     const about = aboutCustomers(parts, form, totals);
-    const order = await orderOf(parts, form, about, totals, words);
+    const order = await orderOf(parts, form, about, totals);
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'customers' };
     const rows = heldRows(list, hold, totals.customers, moment);
     const { fileName } = await saveWhole(target, async (path) => {
@@ -117,16 +99,14 @@ async function orderOf(
   form: Form,
   about: ListAbout,
   totals: CustomerListTotals,
-  words: Words,
 ): Promise<WriterOrder> {
   const { format, preset } = form;
-  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals, words) };
-  const { language } = words;
+  if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals) };
   const own = {
     title: about.what,
     preset,
-    columns: form.columns.map((column) => customerColumn(column, words, totals)),
-    leftOut: leftOutText(totals.unreadable, language, false),
+    columns: form.columns.map((column) => customerColumn(column, parts, totals)),
+    leftOut: leftOutText(totals.unreadable, parts.language, false),
     verbatim: isForPrograms(format, preset),
   };
   return { kind: format, list: cellList(about, own, parts.settings) };
@@ -178,24 +158,24 @@ function paperTexts(language: Language, connection: string) {
 
 /** The same as pages; every sum is checked against the rows that are on them. */
 async function pagesOf(
-  { settings, fonts, connection }: Parts,
+  parts: Parts,
   { columns }: Form,
   about: ListAbout,
   totals: CustomerListTotals,
-  words: Words,
 ): Promise<Extract<WriterOrder, { kind: 'listPdf' }>['paper']> {
-  const { language } = words;
+  const { settings, fonts, connection, language } = parts;
   const texts = catalogues[language].customerList;
   const sums = sumsOf(totals);
   const head = aboutOnPaper(about);
   return {
     ...head,
-    columns: columns.map((column) => customerColumn(column, words, totals)),
+    columns: nameFirst(columns).map((column) => customerColumn(column, parts, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
     leftOut: leftOutText(totals.unreadable, language, false),
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     texts: { ...paperTexts(language, connection), printed: head.texts.printed },
@@ -203,10 +183,15 @@ async function pagesOf(
   };
 }
 
+/** On paper a reader looks for the name. */
+function nameFirst(columns: readonly CustomerColumn[]): readonly CustomerColumn[] {
+  return [...columns].sort((one, other) => Number(other === 'givenName') - Number(one === 'givenName'));
+}
+
 /** A column as it is written, with its sum where it has one. */
 function customerColumn(
   id: CustomerColumn,
-  { language, since }: Words,
+  { language, moment }: Parts,
   totals: CustomerListTotals,
 ): ListColumn {
   const field = CUSTOMER_FIELDS.find((one) => one.id === id);
@@ -214,7 +199,7 @@ function customerColumn(
   // A file says from when on it counts; who opens it sees no filter.
   const header =
     id === 'changes'
-      ? filled(texts.fileChanges, { day: localDay(since) })
+      ? filled(texts.fileChanges, { day: localDay(moment.changesSince) })
       : texts[CUSTOMER_COLUMN_TITLES[id]];
   const column = { key: id, header, kind: field?.kind ?? 'text' };
   const total = sumsOf(totals)[id];

@@ -1,6 +1,5 @@
 import { type FailureCode, isUnreached, KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { AppStateService } from '../state/appStateService.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -15,10 +14,7 @@ const SAYS_NOTHING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'serviceAsksToWait',
 ]);
 
-interface Parts {
-  readonly state: AppStateService;
-  readonly clock: Clock;
-}
+type Parts = Pick<LaunchParts, 'state' | 'clock'>;
 
 /**
  * Notices from the outcomes of calls whether the service can be reached, and recovers by itself: while it is offline,

@@ -1,27 +1,20 @@
 import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import type { Publisher } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { isHeldBack, type JobCall } from '../../api/jobCalls.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import { askedWait } from '../jobs/retryAfterWait.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 import { SomeChanged } from './someChanged.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher' | 'report'> {
   readonly connections: ConnectionsService;
   readonly connectivity: ConnectivityService;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-  readonly report: FailureReporter;
 }
 
 interface RefreshOptions {

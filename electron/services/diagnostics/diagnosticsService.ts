@@ -3,27 +3,20 @@ import { freemem, release, totalmem } from 'node:os';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { failureOf } from '../../cache/database/sqliteFailure.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Paths } from '../../ports/paths.ts';
 import { saveText } from '../exports/folder/savedFile.ts';
 import type { AppStateService } from '../state/appStateService.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { type Diagnostics, diagnosticsText } from './diagnosticsFile.ts';
 import { folderSizes } from './folderSizes.ts';
 import { loggedFailures } from './loggedFailures.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'places' | 'language'> {
   readonly state: Pick<AppStateService, 'current'>;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly clock: Clock;
-  readonly language: () => Language;
   readonly paths: Paths;
 }
 

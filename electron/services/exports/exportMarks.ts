@@ -2,15 +2,12 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { exportScope, selectedInvoices } from './scope/exportScope.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly customers: Pick<CustomersService, 'marked'>;
-  readonly clock: Clock;
 }
 
 /**

@@ -1,25 +1,22 @@
 import { basename, dirname } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
+import { tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
 import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
-import { listFileStem, unknownListTokens } from '../../../shared/domain/listNames.ts';
+import { listFileStem } from '../../../shared/domain/listNames.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
+import { LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
-import { momentOf } from './kinds/oneFileWork.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
@@ -37,18 +34,11 @@ const MOST_NAMES = 100;
 type NewJobOrder = Parameters<JobsService['start']>[0];
 type ChosenPlace = Pick<NewJobOrder, 'folder' | 'folderName' | 'fileName'>;
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends MomentParts {
   readonly jobs: JobsService;
   readonly customers: Pick<CustomersService, 'marked'>;
   readonly places: ChosenPlaces;
-  readonly clock: Clock;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly organisation: Pick<Organisation, 'refuse'>;
-  /** Of Kontor. */
-  readonly version: string;
 }
 
 type Calls = Handlers['exports'];
@@ -103,7 +93,7 @@ export class ExportsService {
 
   readonly previewListName: Calls['previewListName'] = async (input) => ({
     name: await this.#listName(input),
-    unknownTokens: unknownListTokens(input.template),
+    unknownTokens: tokensOf(input.template, LIST_TOKENS).unknownTokens,
   });
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
@@ -117,6 +107,10 @@ export class ExportsService {
 
   readonly printStatement: Calls['printStatement'] = async ({ printId, ...order }) => ({
     bytes: await this.#prints.statement(printId, momentOf(this.#parts), order),
+  });
+
+  readonly previewSender: Calls['previewSender'] = async (settings) => ({
+    bytes: await this.#prints.example(momentOf(this.#parts), settings),
   });
 
   /** The page prints by itself: the activity log is notified by this call. */
@@ -171,9 +165,8 @@ export class ExportsService {
   };
 
   #now() {
-    const { workspace, clock, language, settings } = this.#parts;
-    const staleBefore = clock.wall() - settings().staleAfterMinutes * 60_000;
-    return { cache: workspace.current.cache, language: language(), today: clock.today(), staleBefore };
+    const moment = momentOf(this.#parts);
+    return { ...moment, staleBefore: moment.now - moment.settings.staleAfterMinutes * 60_000 };
   }
 
   readonly verify: Calls['verify'] = async ({ jobId }) => {

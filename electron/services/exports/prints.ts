@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import type { Moment } from '../state/moment.ts';
 import type { Feed } from './base/feed.ts';
-import type { Moment } from './kinds/oneFileWork.ts';
 import { retryIfChanged } from './kinds/retryIfChanged.ts';
+import { exampleStatement } from './kinds/statement/exampleStatement.ts';
 import { type StatementOrder, statementFile } from './kinds/statement/statementWork.ts';
 import { listPaper, type PaperOrder } from './lists/cachedListPaper.ts';
 import { threadedContent } from './threads/threadedPart.ts';
@@ -38,6 +40,14 @@ export class Prints {
   ): Promise<Uint8Array<ArrayBuffer>> {
     return this.#make(printId, moment, async () => {
       const { statement, rows } = await statementFile(moment, asked);
+      return { order: { kind: 'statement', statement }, count: statement.totals.count, rows };
+    });
+  }
+
+  /** A statement for a customer that nobody has, to see its sender on. */
+  example(moment: Moment, settings: SenderSettings): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#make(null, moment, async () => {
+      const { statement, rows } = await exampleStatement(moment, settings);
       return { order: { kind: 'statement', statement }, count: statement.totals.count, rows };
     });
   }

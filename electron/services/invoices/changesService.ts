@@ -2,13 +2,9 @@ import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-}
+type Parts = Pick<LaunchParts, 'workspace' | 'clock'>;
 
 type Calls = Handlers['changes'];
 

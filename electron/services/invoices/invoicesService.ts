@@ -1,12 +1,8 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-}
+type Parts = Pick<LaunchParts, 'workspace' | 'clock'>;
 
 type Calls = Handlers['invoices'];
 

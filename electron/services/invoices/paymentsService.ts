@@ -1,15 +1,10 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { searchAllPayments } from './allPayments.ts';
 import { largerSets } from './largerSets.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-  readonly publisher: Publisher;
-}
+type Parts = Pick<LaunchParts, 'workspace' | 'clock' | 'publisher'>;
 
 type Calls = Handlers['payments'];
 type Found = Awaited<ReturnType<Calls['search']>>;

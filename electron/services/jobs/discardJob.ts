@@ -1,14 +1,11 @@
 import type { JobKind } from '../../../shared/ipc/jobKinds/jobKinds.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { FailureReporter } from '../state/failures.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { JobKindWork, JobOrder } from './jobWork.ts';
 
 /** The clerk waits no longer for a disk that does not answer. */
 const PATIENCE_MS = 2_000;
 
-export interface DiscardParts {
-  readonly clock: Clock;
-  readonly report: FailureReporter;
+export interface DiscardParts extends Pick<LaunchParts, 'clock' | 'report'> {
   readonly work: (kind: JobKind) => JobKindWork;
 }
 

@@ -1,7 +1,7 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { figuresOf, type Pace, secondsLeft, withOutcome } from './jobFigures.ts';
+import { figuresOf, type Pace, secondsLeft, UNHINDERED, withOutcome } from './jobFigures.ts';
 import type { JobQueue } from './jobQueue.ts';
 import type { JobRun } from './jobRun.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork } from './jobWork.ts';
@@ -20,8 +20,6 @@ export interface JobEntry {
   unkept?: Pick<OpenWork, 'kept'>;
 }
 
-/** Nothing delays a job, and how long it takes is not known. */
-export const UNHINDERED = { waiting: null, waitingUntil: null, slowedTo: null, secondsLeft: null } as const;
 /** A job of an earlier launch that does not run yet. */
 export const INTERRUPTED = { ...UNHINDERED, state: 'paused', waiting: 'interrupted' } as const;
 export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'failed' } as const;

@@ -16,10 +16,9 @@ import {
   type JobEntry,
   restoredEntry,
   setInterrupted,
-  UNHINDERED,
   wasCut,
 } from './jobEntry.ts';
-import { figuresOf, freshJob } from './jobFigures.ts';
+import { figuresOf, freshJob, UNHINDERED } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { UNHINDERED } from './jobEntry.ts';
+import { UNHINDERED } from './jobFigures.ts';
 import type { KeptJob } from './keptJob.ts';
 
 /** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */

@@ -1,22 +1,22 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { isNoted } from '../../cache/facts/factsShapes.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly customers: CustomersService;
   readonly agreements: AgreementsService;
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
-  readonly clock: Clock;
+  /** Notes it in the activity log, before the files' own logs are emptied of what is forgotten. */
+  readonly noted: (customer: CustomerRef) => Promise<void>;
 }
 
 /** Forgets one customer: its running work is ended, and nothing of it is kept (docs/design.md §6.7). */
@@ -39,12 +39,11 @@ export class ForgetService {
       jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
       keptLists.listsWith(customer.connectionId, [customer.number]),
     ]);
-    const { givenName, externalId, addressLines, pinned } = noted;
     return {
       invoices: list?.totals.count ?? null,
       pdfs: kept.length,
       agreements: documents.length > 0,
-      noted: givenName !== '' || externalId !== null || addressLines !== null || pinned,
+      noted: isNoted(noted),
       keptLists: listed,
       fetching: customers.isFetching(customer),
       ...ofJobs,
@@ -65,15 +64,16 @@ export class ForgetService {
     return (await jobs.ofCustomers.isInUse(customer)) || customers.isInUse(customer);
   }
 
-  #forget(customer: CustomerRef): Promise<void> {
-    const { workspace, customers, agreements, pdfs, jobs, keptLists } = this.#parts;
+  async #forget(customer: CustomerRef): Promise<void> {
+    const { workspace, customers, agreements, pdfs, jobs, keptLists, noted } = this.#parts;
     const { cache } = workspace.current;
-    return customers.release(customer, async () => {
+    await customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.forget(customer);
       await cache.lists.forget(customer);
       keptLists.changed();
     });
+    await noted(customer);
   }
 }

@@ -1,19 +1,12 @@
-import type { Clock } from '../../ports/clock.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import { eachDay } from '../state/eachDay.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { ForgetService } from './forgetService.ts';
 
 /** Between two customers, so that the clerk's own calls get their turn. */
 const BREATH_MS = 20;
 const FETCH_PATIENCE_MS = 500;
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
-  readonly clock: Clock;
-  readonly report: FailureReporter;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'report'> {
   readonly forget: Pick<ForgetService, 'forget' | 'isInUse'>;
   /** Fetches under way, of lists and of agreements. */
   readonly fetching: () => number;

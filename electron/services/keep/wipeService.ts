@@ -1,14 +1,14 @@
-import type { Log } from '../../ports/log.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { OpeningService } from '../opening/openingService.ts';
 import type { PdfsService } from '../pdfs/pdfsService.ts';
-import { type AppStateService, AS_AT_FIRST } from '../state/appStateService.ts';
+import { AS_AT_FIRST } from '../state/appStateService.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { RetentionService } from './retentionService.ts';
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'state' | 'log'> {
   readonly opening: OpeningService;
   readonly retention: RetentionService;
   readonly connectivity: ConnectivityService;
@@ -16,8 +16,6 @@ interface Parts {
   readonly agreements: AgreementsService;
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
-  readonly state: AppStateService;
-  readonly log: Log;
 }
 
 /** Removes everything that Kontor keeps on this computer and in its keychain; it is then as at its first start. */

@@ -1,15 +1,11 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import type { Handlers, Publisher } from '../../../shared/ipc/bridge.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { KeptList, SavedList } from '../../../shared/ipc/keptLists.ts';
 import { pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
-import type { AppStateService } from '../state/appStateService.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Workspace } from '../state/workspace.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly publisher: Publisher;
-  readonly state: AppStateService;
-}
+type Parts = Pick<LaunchParts, 'workspace' | 'state' | 'publisher'>;
 
 type Calls = Handlers['keptLists'];
 type Lists = Workspace['current']['cache']['keptLists'];

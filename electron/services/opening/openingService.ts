@@ -6,16 +6,13 @@ import { createServiceApi } from '../../api/createServiceApi.ts';
 import { failureOf } from '../../cache/database/sqliteFailure.ts';
 import { openCache } from '../../cache/openCache.ts';
 import { FILES } from '../../cache/threadSetup.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { HttpTransport } from '../../ports/httpTransport.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Paths } from '../../ports/paths.ts';
 import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import type { DataFolderWatch } from '../state/dataFolderWatch.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { vaultFailure } from '../vault/vaultFailure.ts';
 import { DATA_KEY_ACCOUNT, type VaultService } from '../vault/vaultService.ts';
 import type { VaultState, VaultWrite } from '../vault/vaultState.ts';
@@ -29,16 +26,12 @@ const KEPT_FOLDERS = [CACHE_FOLDER, SESSION_FOLDER];
 /** States in which the key that opens the files is lost forever. */
 const KEY_IS_LOST: readonly VaultState['kind'][] = ['itemLost', 'backendChanged', 'wrongValue'];
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'log'> {
   readonly vault: VaultService;
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
   readonly connections: ConnectionsService;
   readonly paths: Paths;
   readonly threads: ThreadFiles;
   readonly transport: HttpTransport;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly sampleAtStart: boolean;
   readonly organisation: Pick<Organisation, 'pdfLimit'>;
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;

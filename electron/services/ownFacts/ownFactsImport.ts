@@ -15,10 +15,10 @@ export async function chosenFacts({
   places,
   thread,
 }: {
-  readonly places: Pick<ChosenPlaces, 'ownFactsFile'>;
+  readonly places: Pick<ChosenPlaces, 'openFile'>;
   readonly thread: URL;
 }): Promise<{ readonly fileName: string; readonly found: FoundFacts } | null> {
-  const path = await places.ownFactsFile();
+  const path = await places.openFile('ownFacts');
   if (path === null) return null;
   const bytes = await firstBytes(path, OWN_FACTS_BOUNDS.file).catch(() => {
     throw new KontorFailure('fileNotWritable', { retryable: true });

@@ -4,12 +4,10 @@ import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import type { TakenFacts, WrittenFacts } from '../../cache/facts/own/ownFactsFile.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { saveText } from '../exports/folder/savedFile.ts';
@@ -17,18 +15,15 @@ import type { KeptListsService } from '../keptLists/keptListsService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { NamesImport } from './namesImport.ts';
 import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
 import type { FoundFacts } from './readOwnFacts.ts';
 import { Uploads } from './uploads.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly places: Pick<ChosenPlaces, 'saveFile' | 'ownFactsFile'>;
-  readonly clock: Clock;
-  readonly language: () => Language;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
+  readonly places: Pick<ChosenPlaces, 'saveFile' | 'openFile'>;
   readonly confirmations: Pick<Confirmations, 'require'>;
   readonly settings: Pick<SettingsService, 'takeOver'>;
   readonly organisation: Pick<Organisation, 'refuse' | 'decidedSettings'>;

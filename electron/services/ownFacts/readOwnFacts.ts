@@ -10,6 +10,7 @@ import {
   type OwnFacts,
   ownCustomerSchema,
   ownFactsSchema,
+  SINCE,
 } from '../../cache/facts/own/ownFactsFile.ts';
 import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
 
@@ -45,17 +46,21 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (keysOf(value) < signs.keys) return refused('damaged');
   const facts = ownFactsSchema.safeParse(value);
   if (!facts.success) return damagedAt(facts.error.issues[0]?.path ?? []);
-  const misplaced = misplacedLists(facts.data);
+  const misplaced = misplacedKey(facts.data);
   if (misplaced !== null) return damagedAt(misplaced);
   const wrong = wrongOpening(facts.data);
   if (wrong !== null) return damagedAt(wrong);
   const connections: OwnFacts['connections'][number][] = [];
+  const { written } = facts.data;
   for (const [place, connection] of facts.data.connections.entries()) {
-    const customers = customersOf(connection.customers, ['connections', place, 'customers']);
+    const customers = customersOf(connection.customers, facts.data.version, [
+      'connections',
+      place,
+      'customers',
+    ]);
     if ('refused' in customers) return customers;
     connections.push({ ...connection, customers });
   }
-  const { written } = facts.data;
   return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
 }
 
@@ -104,31 +109,39 @@ function wrongOpening({
   openingViews,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
   if (openingViews === undefined) return null;
-  if (version < OWN_FACTS_VERSION) return ['openingViews'];
+  if (version < SINCE.listsAndOpening) return ['openingViews'];
   const unknown = OPENED_LISTS.find(
     (list) => openingViews[list] !== undefined && !views.some(({ name }) => name === openingViews[list]),
   );
   return unknown === undefined ? null : ['openingViews', unknown];
 }
 
-/** The place of kept lists in a file of version 1, which must not have them. */
-function misplacedLists({
+/** The place of something that a file of its version must not have. */
+function misplacedKey({
   version,
   connections,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
-  if (version >= OWN_FACTS_VERSION) return null;
-  const place = connections.findIndex(({ lists }) => lists !== undefined);
-  return place < 0 ? null : ['connections', place, 'lists'];
+  for (const [place, { lists, sender }] of connections.entries()) {
+    if (lists !== undefined && version < SINCE.listsAndOpening) return ['connections', place, 'lists'];
+    if (sender !== undefined && version < SINCE.papers) return ['connections', place, 'sender'];
+  }
+  return null;
 }
 
 /** Each customer once. */
-function customersOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): OwnCustomer[] | RefusedFacts {
+function customersOf(
+  values: readonly unknown[],
+  version: OwnFacts['version'],
+  at: z.core.$ZodIssue['path'],
+): OwnCustomer[] | RefusedFacts {
   const customers: OwnCustomer[] = [];
   const numbers = new Set<string>();
   for (const [place, value] of values.entries()) {
     const read = ownCustomerSchema.safeParse(value);
     if (!read.success) return damagedAt([...at, place, ...(read.error.issues[0]?.path ?? [])]);
     if (numbers.has(read.data.number)) return damagedAt([...at, place, 'number']);
+    if (read.data.paperLanguage !== undefined && version < SINCE.papers)
+      return damagedAt([...at, place, 'paperLanguage']);
     numbers.add(read.data.number);
     customers.push(read.data);
   }

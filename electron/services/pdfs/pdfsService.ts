@@ -1,18 +1,15 @@
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { KeptPdfFigures } from '../../../shared/ipc/pdfs.ts';
 import type { JobCall } from '../../api/jobCalls.ts';
-import type { KeptPdfFigures } from '../../cache/pdfs/pdfShapes.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { KeptPdf } from '../../cache/pdfs/pdfShapes.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import type { ConnectivityService } from '../customers/connectivityService.ts';
 import type { Turn } from '../jobs/jobWork.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 
-export interface FetchedPdf {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Milliseconds since the epoch. */
-  readonly fetchedAt: number;
+export interface FetchedPdf extends KeptPdf {
   readonly fromCache: boolean;
 }
 
@@ -21,11 +18,9 @@ interface Call {
   readonly done: Promise<unknown>;
 }
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly connections: ConnectionsService;
   readonly connectivity: ConnectivityService;
-  readonly clock: Clock;
 }
 
 /** PDFs of invoices: kept ones at once, others from the service, and then kept for offline reading. */

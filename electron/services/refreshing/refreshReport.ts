@@ -8,16 +8,15 @@ import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
+import type { Moment } from '../state/moment.ts';
 import { refreshedCustomer } from './refreshRows.ts';
 
 const WINDOW = 1_000;
@@ -43,7 +42,7 @@ const COLUMNS: readonly (readonly [
   ['reference', 'columnReference', 'identifier'],
 ];
 
-interface Report {
+interface Report extends Pick<Moment, 'language' | 'settings' | 'now' | 'version' | 'thread'> {
   readonly items: readonly JobItem[];
   readonly format: 'xlsx' | 'csv';
   readonly preset: CsvPreset;
@@ -51,13 +50,6 @@ interface Report {
   readonly all: number;
   /** What the rows were chosen by; empty for all. */
   readonly outcomes: readonly RefreshOutcome[];
-  readonly language: Language;
-  readonly settings: Settings;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-  /** Of Kontor. */
-  readonly version: string;
-  readonly thread: URL;
   readonly jobId: string;
 }
 

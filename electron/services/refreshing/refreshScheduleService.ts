@@ -4,11 +4,8 @@ import type { RefreshScope } from '../../../shared/domain/refreshChoices.ts';
 import { readSchedule, type ScheduledTime, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { MissedRefresh } from '../../../shared/ipc/refreshing.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
-import type { AppStateService } from '../state/appStateService.ts';
-import type { FailureReporter } from '../state/failures.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { type KeptSchedule, keptSchedule } from './keptSchedule.ts';
 import type { RefreshingService } from './refreshingService.ts';
 
@@ -19,13 +16,9 @@ const KEPT_JOBS = 10;
 /** A time is met if it has come between two looks that are no further apart than this. */
 const LATEST_MS = 2 * 60_000;
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
-  readonly clock: Clock;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'report'> {
   readonly refreshing: Pick<RefreshingService, 'begin'>;
   readonly jobs: Pick<JobsService, 'dismiss'>;
-  readonly report: FailureReporter;
 }
 
 /**

@@ -5,12 +5,10 @@ import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/custome
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
-import type { FailureReporter } from '../state/failures.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** The clock may be set, and the machine may sleep, while a job waits for the end of quiet hours. */
 const LOOK_AGAIN_MS = 30_000;
@@ -39,11 +37,8 @@ const itemSchema = z.union([
 
 export type RefreshItem = z.output<typeof itemSchema>;
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
   readonly customers: Pick<CustomersService, 'refresh'>;
-  readonly clock: Clock;
-  readonly report: FailureReporter;
   /** Names this launch: what an earlier one has fetched need not be fetched again. */
   readonly launch: string;
   readonly organisation: Pick<Organisation, 'limits'>;

@@ -4,31 +4,19 @@ import { freshSpan } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
-import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ThreadFiles } from '../../ports/threadFiles.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
-import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
 import type { RefreshDetail } from './refreshWork.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends MomentParts, Pick<LaunchParts, 'places'> {
   readonly jobs: JobsService;
-  readonly places: Pick<ChosenPlaces, 'saveFile'>;
-  readonly clock: Clock;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
-  readonly threads: Pick<ThreadFiles, 'exportThread'>;
   /** Names this launch. */
   readonly launch: string;
   readonly organisation: Pick<Organisation, 'limits'>;
@@ -55,7 +43,6 @@ export class RefreshingService {
     const calls = numbers.length - fresh + withoutLogin;
     return {
       ...pasted,
-      notNumbers: [...pasted.notNumbers],
       customers: numbers.length,
       fresh,
       unknown,
@@ -100,22 +87,16 @@ export class RefreshingService {
   };
 
   readonly saveReport: Calls['saveReport'] = async ({ jobId, outcomes, format, preset }) => {
-    const { places, clock, language, settings, threads, version } = this.#parts;
     const { items } = await this.#ofRefresh(jobId);
+    const { places, clock, language } = this.#parts;
     const { reportTitle } = catalogues[language()].refreshing;
-    const path = await places.saveFile(
-      `${safeFileStem(`${reportTitle} ${clock.today()}`, 'report')}.${format}`,
-    );
+    const stem = safeFileStem(`${reportTitle} ${clock.today()}`, 'report');
+    const path = await places.saveFile(`${stem}.${format}`);
     if (path === null) return null;
     const rows = refreshRows(items, outcomes);
-    const options = {
-      ...{ items: rows, all: items.length, outcomes, format, preset, jobId, version },
-      language: language(),
-      settings: settings(),
-      now: clock.wall(),
-      thread: threads.exportThread,
-    };
-    return { fileName: await saveRefreshReport(path, options), customers: rows.length };
+    const about = { items: rows, all: items.length, outcomes, format, preset, jobId };
+    const report = { ...momentOf(this.#parts), ...about };
+    return { fileName: await saveRefreshReport(path, report), customers: rows.length };
   };
 
   async #ofRefresh(jobId: string) {

@@ -1,12 +1,9 @@
 import pLimit from 'p-limit';
 import type { Settings } from '../../../shared/ipc/settings.ts';
-import type { AppStateService } from '../state/appStateService.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import type { Workspace } from '../state/workspace.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
-  readonly state: AppStateService;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state'> {
   readonly organisation: Pick<Organisation, 'refuse'>;
   /** What a choice leads to besides the limit of PDFs. */
   readonly followed: (before: Settings, after: Settings) => Promise<void>;

@@ -36,7 +36,7 @@ export class ChosenPlaces {
     const { dialogs, organisation } = this.#parts;
     const path = await dialogs.chooseSaveFile(suggestedName, await this.#beginIn());
     if (path !== null) await organisation.requireFolder(dirname(path));
-    return this.#remember('export', path, path === null ? null : dirname(path));
+    return this.#remember('export', path, path && dirname(path));
   }
 
   /** An export's folder to check, which before the first check is where exports go; null when the clerk cancels. */
@@ -46,16 +46,10 @@ export class ChosenPlaces {
     return this.#remember('verify', folder, folder);
   }
 
-  /** A file of customer numbers; null when the clerk cancels, or if the host has no such dialog. */
-  async numbersFile(): Promise<string | null> {
-    const path = (await this.#parts.dialogs.chooseNumbersFile?.(await this.#last('numbers'))) ?? null;
-    return this.#remember('numbers', path, path === null ? null : dirname(path));
-  }
-
-  /** A file of the clerk's own facts; null when the clerk cancels, or if the host has no such dialog. */
-  async ownFactsFile(): Promise<string | null> {
-    const path = (await this.#parts.dialogs.chooseOwnFactsFile?.(await this.#last('ownFacts'))) ?? null;
-    return this.#remember('ownFacts', path, path === null ? null : dirname(path));
+  /** A file to read; null when the clerk cancels, or if the host has no such dialog. */
+  async openFile(purpose: 'numbers' | 'ownFacts'): Promise<string | null> {
+    const path = (await this.#parts.dialogs.chooseOpenFile?.(purpose, await this.#last(purpose))) ?? null;
+    return this.#remember(purpose, path, path && dirname(path));
   }
 
   async #beginIn(): Promise<string | null> {

@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
 import { failureOf } from '../../cache/database/sqliteFailure.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import type { AppStateService } from './appStateService.ts';
+import type { LaunchParts } from './launchParts.ts';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
@@ -28,10 +26,7 @@ export function isDataTrouble(error: unknown): boolean {
   return error instanceof KontorFailure && Object.hasOwn(TROUBLES, error.code);
 }
 
-interface Parts {
-  readonly state: AppStateService;
-  readonly clock: Clock;
-  readonly log: Log;
+interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'log'> {
   /** The data folder. */
   readonly folder: string;
   /** A file that is there as long as the open data are; null while nothing is open. */

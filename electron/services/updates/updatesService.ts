@@ -1,8 +1,6 @@
-import type { Clock } from '../../ports/clock.ts';
 import type { HttpTransport } from '../../ports/httpTransport.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import { eachDay } from '../state/eachDay.ts';
-import type { FailureReporter } from '../state/failures.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
 import { isNewer, signedDescription, UnfitDescription } from './updateDescription.ts';
 
 /** Where an organisation describes the version it wants, and the key that signs the description. */
@@ -12,14 +10,10 @@ export interface UpdateSource {
   readonly publicKey: string;
 }
 
-interface Parts {
+interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'report' | 'version'> {
   /** Null where the organisation names none: nothing is asked then. */
   readonly updates: UpdateSource | null;
-  readonly version: string;
   readonly transport: HttpTransport;
-  readonly clock: Clock;
-  readonly state: AppStateService;
-  readonly report: FailureReporter;
 }
 
 const ANSWER_MS = 30_000;

@@ -50,7 +50,7 @@ export function AppCommands({ screens }: { readonly screens: readonly Screen[] }
 
   const go = screens.flatMap(({ path, command }): Command[] => {
     const isDecided = path === paths.newConnection && decided.includes('connections');
-    if (command === null || isDecided) return [];
+    if (command === undefined || isDecided) return [];
     return [{ id: command, label: t(command), run: () => navigate(path) }];
   });
   const parts = () =>

@@ -30,9 +30,9 @@ export interface Screen {
   readonly path: string;
   readonly view: ComponentType;
   /** Its line in the side bar. */
-  readonly link: SideLink | null;
+  readonly link?: SideLink;
   /** Its command in the look-up box. */
-  readonly command: TextKey<'commands'> | null;
+  readonly command?: TextKey<'commands'>;
 }
 
 /** A screen whose code is loaded when it is first shown. */
@@ -72,7 +72,6 @@ export const SCREENS: readonly Screen[] = [
       async () => (await import('../../features/invoices/all/AllInvoicesView.tsx')).AllInvoicesView,
     ),
     link: { at: 'head', icon: Files, label: 'allInvoices' },
-    command: null,
   },
   {
     path: paths.changes,
@@ -103,19 +102,16 @@ export const SCREENS: readonly Screen[] = [
   {
     path: paths.newConnection,
     view: () => <ConnectionView key="new" connectionId={null} />,
-    link: null,
     command: 'newConnection',
   },
   {
     path: paths.guide,
     view: laterScreen(async () => (await import('../../features/help/GuideView.tsx')).GuideView),
     link: { at: 'foot', icon: BookOpen, label: 'guide' },
-    command: null,
   },
   {
     path: paths.figures,
     view: laterScreen(async () => (await import('../../features/help/FiguresView.tsx')).FiguresView),
-    link: null,
     command: 'figures',
   },
   {
@@ -123,13 +119,11 @@ export const SCREENS: readonly Screen[] = [
     view: laterScreen(
       async () => (await import('../../features/help/ReplacedCallView.tsx')).ReplacedCallView,
     ),
-    link: null,
     command: 'replacedCall',
   },
   {
     path: paths.licences,
     view: laterScreen(async () => (await import('../../features/help/LicencesView.tsx')).LicencesView),
-    link: null,
     command: 'licences',
   },
 ];

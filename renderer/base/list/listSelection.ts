@@ -1,4 +1,4 @@
-import { type GridSelection, isNothing, NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
+import { type GridSelection, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
 
 /** Rows as the contract names them: some, or all that a filter matches but a few. */
 export type MeantRows<Filter> = { readonly kind: 'rows'; readonly ids: number[] } | AllMatching<Filter>;
@@ -19,7 +19,7 @@ export function selectedOf<Filter>(
   matching: number,
   filter: Filter,
 ): MeantRows<Filter> | null {
-  if (isNothing(selection, matching)) return null;
+  if (selectedCount(selection, matching) === 0) return null;
   return selection.kind === 'rows'
     ? { kind: 'rows', ids: [...selection.ids] }
     : { ...allMatching(filter), except: [...selection.except] };

@@ -19,6 +19,7 @@ export const ACTIVITY_GROUPS = {
     kinds: [
       'connectionAdded',
       'connectionChanged',
+      'senderChanged',
       'connectionRemoved',
       'connectionChecked',
       'limitChanged',

@@ -39,7 +39,7 @@ export function PanelFrame(props: PanelFrameProps) {
       }}
     >
       <p>
-        <Link href={back.path} className={styles['back']}>
+        <Link href={back.path} className="inline">
           <ArrowLeft size={14} aria-hidden />
           {back.label}
         </Link>

@@ -50,7 +50,11 @@ function StepLine({ line }: { readonly line: CheckLine }) {
   const { icon: Icon, text } = STATES[line.state];
   return (
     <li className={classes(styles['step'], styles[line.state])}>
-      <Icon size={16} aria-hidden className={styles['icon']} />
+      <Icon
+        size={16}
+        aria-hidden
+        className={classes(styles['icon'], line.state === 'running' && 'turning')}
+      />
       <span className={styles['name']}>{t(STEP_TEXTS[line.step])}</span>
       <span className={styles['state']}>
         {t(text)}

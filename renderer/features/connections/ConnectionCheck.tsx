@@ -12,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { CheckSteps, STEP_TEXTS } from './CheckSteps.tsx';
 import styles from './ConnectionCheck.module.css';
-import { resetCheck, runCheck, takeCheckLine, useConnectionCheckStore } from './connectionCheckStore.ts';
+import { useConnectionCheck } from './useConnectionCheck.ts';
 
 interface ConnectionCheckProps {
   readonly connection: ConnectionSummary;
@@ -27,18 +27,10 @@ export function ConnectionCheck({ connection, saves }: ConnectionCheckProps) {
   const [, navigate] = useLocation();
   const { id } = connection;
   const [number, setNumber] = useState('');
-  const { run, lines, failure } = useConnectionCheckStore();
-  const check = () => runCheck(bridge, id, number.trim() === '' ? null : number);
+  const { run, lines, failure, check: checkFor } = useConnectionCheck(id);
+  const check = () => checkFor(number.trim() === '' ? null : number);
 
   const checkSaved = useEffectEvent(check);
-
-  useEffect(() => {
-    const stop = bridge.connections.checkProgress(takeCheckLine);
-    return () => {
-      stop();
-      resetCheck();
-    };
-  }, [bridge]);
   useEffect(() => {
     if (saves > 0) void checkSaved();
   }, [saves]);

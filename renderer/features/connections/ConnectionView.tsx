@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { DeliveryFieldSettings } from '../agreements/DeliveryFieldSettings.tsx';
+import { SenderSection } from '../sender/SenderSection.tsx';
 import { ConnectionCheck } from './ConnectionCheck.tsx';
 import { ConnectionForm } from './ConnectionForm.tsx';
 
@@ -28,6 +29,7 @@ export function ConnectionView({ connectionId }: { readonly connectionId: string
     >
       {!connection?.sample && <ConnectionForm connection={connection} onSaved={onSaved} />}
       {connection && <ConnectionCheck connection={connection} saves={saves} />}
+      {connection && <SenderSection key={connection.id} connectionId={connection.id} />}
       {connection && <DeliveryFieldSettings connectionId={connection.id} />}
     </Page>
   );

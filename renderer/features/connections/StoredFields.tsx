@@ -39,7 +39,7 @@ function AddressField({ connection, fields, change, errorOf, locked }: StoredFie
       <div className={styles['stored']}>
         <span className="medium">{t('address')}</span>
         <span className={styles['storedLine']}>
-          <span className={styles['storedText']}>{t('addressKept', { host: connection?.host ?? '' })}</span>
+          <span className="soft inline">{t('addressKept', { host: connection?.host ?? '' })}</span>
           {!locked && (
             <Button onPress={() => change({ address: '', secret: '' })}>{t('addressChange')}</Button>
           )}
@@ -80,7 +80,7 @@ function SecretField({ connection, fields, change, errorOf }: StoredFieldsProps)
       <div className={styles['stored']}>
         <span className="medium">{t('secret')}</span>
         <span className={styles['storedLine']}>
-          <span className={styles['storedText']}>
+          <span className="soft inline">
             <Lock size={13} aria-hidden />
             {t('secretStored')}
           </span>

@@ -33,7 +33,7 @@ export function NoticeMark({ tone, icon, word, text, actions }: NoticeMarkProps)
           {word}
         </Button>
         <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
-          <AriaDialog className={styles['dialog'] ?? ''} aria-label={word}>
+          <AriaDialog className="popoverBody wideStack" aria-label={word}>
             <p>{text}</p>
             <div className="actions">
               {actions.map(({ label, isQuiet = false, onAction }) => (

@@ -139,7 +139,7 @@ export function CustomersRows({ listing, onManyMenu }: CustomersRowsProps) {
       />
       {customerMenu}
       {instead !== null && (
-        <div className={styles['instead']} data-area="rows">
+        <div className="overRows" data-area="rows">
           {instead}
         </div>
       )}

@@ -40,16 +40,13 @@ export function DroppedFiles({ connectionId }: DroppedFilesProps) {
       if (plan !== 'ask' && files.length === 1) topFileTarget()?.take(file);
       else setDropped(files);
     };
-    window.addEventListener('dragenter', over);
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', gone);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragenter', over);
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', gone);
-      window.removeEventListener('drop', drop);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('dragenter', over, { signal });
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('dragleave', gone, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => listening.abort();
   }, [connectionId]);
   return (
     <>

@@ -30,7 +30,7 @@ export function AddressField({ known, address, onAddress, keep, onKeep }: Addres
         ? t('statementAddressDelivery')
         : t(deliveries.length > 1 ? 'statementAddressMany' : 'statementAddressHint');
   return (
-    <div className={styles['address']}>
+    <div className="stack">
       <TextField
         label={t('statementAddress')}
         optional

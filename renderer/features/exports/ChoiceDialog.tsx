@@ -1,12 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import styles from './ListSheet.module.css';
 
-interface ChoiceDialogProps {
-  readonly title: string;
-  readonly size?: 'medium' | 'large';
+interface ChoiceDialogProps extends Omit<DialogProps, 'canCancel'> {
   /** What can be done with the choices, beside leaving them; the main thing last. */
   readonly actions: ReactNode;
   /** Enter in a field. */
@@ -17,34 +15,17 @@ interface ChoiceDialogProps {
     readonly failure: Failure;
     readonly onRetry: () => void;
   } | null;
-  readonly children: ReactNode;
   /** The result of the choices, shown instead of them in the same dialog. */
   readonly instead?: ReactNode;
-  /** What can be done depends on an answer that is on its way. */
-  readonly awaits?: boolean;
-  readonly onClose: () => void;
 }
 
 /** Choices before something is written or printed. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
-  const {
-    title,
-    size = 'medium',
-    actions,
-    onEnter,
-    trouble,
-    children,
-    instead,
-    awaits = false,
-    onClose,
-  } = props;
+  const { actions, onEnter, trouble, children, instead, ...dialog } = props;
   const form = useEnter(onEnter);
   return (
     <Dialog
-      title={title}
-      onClose={onClose}
-      size={size}
-      awaits={awaits}
+      {...dialog}
       canCancel={instead === undefined}
       actions={instead === undefined ? actions : undefined}
     >

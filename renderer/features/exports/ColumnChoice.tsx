@@ -32,7 +32,7 @@ export function ColumnChoice({ order, shown, chosen, onChosen }: ColumnChoicePro
           </Checkbox>
         ))}
       </div>
-      <div className={styles['actions']}>
+      <div className="buttons">
         <Button variant="quiet" onPress={() => onChosen(shown)}>
           {t('columnsShown')}
         </Button>

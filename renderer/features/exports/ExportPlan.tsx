@@ -39,32 +39,44 @@ export function ExportPlan({ plan, many, onlyNew }: ExportPlanProps) {
     <section aria-label={t('plan')}>
       <p className="strong screenTitle">{t('selected', formats.counted(plan.selected))}</p>
       <dl className={styles['plan']}>
-        {many && <Line name={t('customers')} count={formats.count(plan.customers)} />}
+        {many && <PlanLine name={t('customers')} count={formats.count(plan.customers)} />}
         {many && plan.duplicates > 0 && (
-          <Line name={t('duplicates')} count={formats.count(plan.duplicates)} hint={t('duplicatesHint')} />
+          <PlanLine
+            name={t('duplicates')}
+            count={formats.count(plan.duplicates)}
+            hint={t('duplicatesHint')}
+          />
         )}
-        {many && plan.refused > 0 && <Line name={t('refused')} count={formats.count(plan.refused)} />}
+        {many && plan.refused > 0 && <PlanLine name={t('refused')} count={formats.count(plan.refused)} />}
         {plan.customersNotCached > 0 && (
-          <Line
+          <PlanLine
             name={t('customersNotCached')}
             count={formats.count(plan.customersNotCached)}
             hint={t('customersNotCachedHint')}
           />
         )}
-        <Line name={t('withPdf')} count={formats.count(plan.withPdf)} />
-        <Line
+        <PlanLine name={t('withPdf')} count={formats.count(plan.withPdf)} />
+        <PlanLine
           name={t('withoutPdf')}
           count={formats.count(plan.withoutPdf)}
           hint={plan.withoutPdf > 0 ? t('withoutPdfHint') : undefined}
         />
         {plan.sameNumber > 0 && (
-          <Line name={t('sameNumber')} count={formats.count(plan.sameNumber)} hint={t('sameNumberHint')} />
+          <PlanLine
+            name={t('sameNumber')}
+            count={formats.count(plan.sameNumber)}
+            hint={t('sameNumberHint')}
+          />
         )}
         {plan.unreadable > 0 && (
-          <Line name={t('unreadable')} count={formats.count(plan.unreadable)} hint={t('unreadableHint')} />
+          <PlanLine
+            name={t('unreadable')}
+            count={formats.count(plan.unreadable)}
+            hint={t('unreadableHint')}
+          />
         )}
-        {!onlyNew && <Line name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
-        <Line name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
+        {!onlyNew && <PlanLine name={t('exportedBefore')} count={formats.count(plan.exportedBefore)} />}
+        <PlanLine name={t('requests')} count={formats.count(plan.requests)} hint={requestsHint} />
         {plan.requests > 0 && <Estimate plan={plan} />}
       </dl>
       {!hasWork(plan) && (
@@ -86,10 +98,10 @@ function Estimate({ plan }: { readonly plan: Plan }) {
   const t = useTexts('exports');
   const formats = useFormats();
   const minutes = minutesOf(plan);
-  if (minutes === null) return <Line name={t('estimate')} count={t('estimateNone')} />;
+  if (minutes === null) return <PlanLine name={t('estimate')} count={t('estimateNone')} />;
   const hint = plan.customersNotCached > 0 ? 'estimateByOthers' : 'estimateHint';
   return (
-    <Line
+    <PlanLine
       name={t('estimate')}
       count={minutes === 0 ? t('estimateUnder') : t('estimateMinutes', formats.counted(minutes))}
       hint={t(hint, { calls: CALLS_AT_ONCE })}
@@ -118,13 +130,14 @@ function isOffline({ app }: ReturnType<typeof useAppStore.getState>): boolean {
   return (app.state === 'ready' || app.state === 'stale') && app.value.connectivity.state === 'offline';
 }
 
-interface LineProps {
+interface PlanLineProps {
   readonly name: string;
   readonly count: string;
   readonly hint?: ReactNode;
 }
 
-function Line({ name, count, hint }: LineProps) {
+/** A figure of a plan, and what it means. */
+export function PlanLine({ name, count, hint }: PlanLineProps) {
   return (
     <div className={styles['line']}>
       <dt>

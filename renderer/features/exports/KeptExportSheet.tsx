@@ -10,7 +10,6 @@ import styles from './ListSheet.module.css';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { StartDialog } from './StartDialog.tsx';
-import { useFolderWords } from './useFolderWords.ts';
 import { useKept } from './useKept.ts';
 
 interface KeptExportSheetProps {
@@ -29,7 +28,6 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
   const now = useNow();
   const [choice, setChoice] = useState<ParquetChoice>(ONE_FILE);
   const kept = useKept(connectionId);
-  const folderWords = useFolderWords();
   const customers = kept?.customers ?? 0;
   const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
   const start = () =>
@@ -54,7 +52,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       title={t('title')}
       start={isReady ? start : null}
       awaits={kept === null}
-      {...(choice.layout === 'byCustomer' ? { words: folderWords } : {})}
+      {...(choice.layout === 'byCustomer' ? { words: { start: t('chooseFolder') } } : {})}
       onClose={onClose}
     >
       <p role="status">

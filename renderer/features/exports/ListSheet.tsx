@@ -18,7 +18,6 @@ import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
 import { RowCount } from './RowCount.tsx';
 import { StartDialog } from './StartDialog.tsx';
-import { useFolderWords } from './useFolderWords.ts';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
 import { usePrintWords } from './usePrintWords.ts';
@@ -50,6 +49,7 @@ export function ListSheet(list: ShownList) {
   const bridge = useBridge();
   const { customer, sort, onClose } = list;
   const t = useTexts('lists');
+  const parquet = useTexts('parquet');
   // Where it is looked for, the settings say why it is not offered.
   const withoutParquet = useDecided('parquetExport');
   const [form, setForm] = useState<ListForm>('xlsx');
@@ -63,7 +63,6 @@ export function ListSheet(list: ShownList) {
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
   const agreed = !isOfAll || files.agreed || !isManyFolders(files.layout, customers);
   const isReady = count !== 0 && (written.length > 0 || WHOLE.has(form)) && agreed;
-  const folderWords = useFolderWords();
   const start = () =>
     bridge.exports.list({
       customer,
@@ -81,7 +80,7 @@ export function ListSheet(list: ShownList) {
     <StartDialog
       title={isOfOneCustomer(customer) ? t('listTitle', { number: customer.number }) : t('listTitleAll')}
       start={isReady ? start : null}
-      {...(isOfAll && files.layout === 'byCustomer' ? { words: folderWords } : {})}
+      {...(isOfAll && files.layout === 'byCustomer' ? { words: { start: parquet('chooseFolder') } } : {})}
       size="large"
       awaits={isCounting}
       onClose={onClose}

@@ -53,19 +53,17 @@ export function PrintSheet(list: ShownList) {
       awaits={isCounting}
       onClose={onClose}
       onEnter={show}
-      {...(shown === null
-        ? {}
-        : {
-            instead: (
-              <PrintPages
-                make={shown.make}
-                label={t('printLabel')}
-                onSave={save}
-                failure={failure}
-                onBack={() => setShown(null)}
-              />
-            ),
-          })}
+      instead={
+        shown === null ? undefined : (
+          <PrintPages
+            make={shown.make}
+            label={t('printLabel')}
+            onSave={save}
+            failure={failure}
+            onBack={() => setShown(null)}
+          />
+        )
+      }
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}
       actions={
         <>

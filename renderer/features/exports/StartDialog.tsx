@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { type Said, said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { DialogProps } from '../../ui/Dialog.tsx';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { type Started, useStart } from './useStart.ts';
 
-export interface StartWords {
+interface StartWords {
   readonly start: string;
   readonly starting: string;
   readonly startFailed: string;
@@ -13,36 +13,27 @@ export interface StartWords {
   readonly started: Said;
 }
 
-interface StartDialogProps {
-  readonly title: string;
-  /** Those of a job that writes one file, unless others are given. */
-  readonly words?: StartWords;
+interface StartDialogProps extends Omit<DialogProps, 'actions'> {
+  /** Instead of those of a job that writes one file. */
+  readonly words?: Partial<StartWords>;
   /** Null while what is chosen cannot be started. */
   readonly start: (() => Promise<Started>) | null;
-  readonly size?: 'medium' | 'large';
-  /** What can be started depends on an answer that is on its way. */
-  readonly awaits?: boolean;
-  readonly children: ReactNode;
-  readonly onClose: () => void;
 }
 
 /** Choices before a job that writes files; closes when the job has begun. */
-export function StartDialog(props: StartDialogProps) {
-  const { title, start, size = 'medium', awaits = false, children, onClose } = props;
+export function StartDialog({ start, words: given, ...dialog }: StartDialogProps) {
   const t = useTexts('lists');
-  const oneFile = { start: t('start'), starting: t('starting') };
-  const words = props.words ?? {
-    ...oneFile,
+  const words: StartWords = {
+    start: t('start'),
+    starting: t('starting'),
     started: said('lists', 'started'),
     startFailed: t('startFailed'),
+    ...given,
   };
-  const { starting, failure, begin } = useStart(start, words.started, onClose);
+  const { starting, failure, begin } = useStart(start, words.started, dialog.onClose);
   return (
     <ChoiceDialog
-      title={title}
-      size={size}
-      awaits={awaits}
-      onClose={onClose}
+      {...dialog}
       onEnter={begin}
       trouble={failure && { title: words.startFailed, failure, onRetry: begin }}
       actions={
@@ -51,8 +42,6 @@ export function StartDialog(props: StartDialogProps) {
           {starting ? words.starting : words.start}
         </Button>
       }
-    >
-      {children}
-    </ChoiceDialog>
+    />
   );
 }

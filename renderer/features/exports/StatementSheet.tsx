@@ -7,6 +7,8 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
+import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { AddressField } from './AddressField.tsx';
 import { addressLines } from './addressLines.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
@@ -83,20 +85,18 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       awaits={[known, holds].includes(null)}
       onClose={onClose}
       onEnter={save}
-      {...(shown === null
-        ? {}
-        : {
-            instead: (
-              <PrintPages
-                {...shown}
-                label={t('statementLabel')}
-                onPrint={keepAddress}
-                onSave={save}
-                failure={failure}
-                onBack={() => setShown(null)}
-              />
-            ),
-          })}
+      instead={
+        shown === null ? undefined : (
+          <PrintPages
+            {...shown}
+            label={t('statementLabel')}
+            onPrint={keepAddress}
+            onSave={save}
+            failure={failure}
+            onBack={() => setShown(null)}
+          />
+        )
+      }
       trouble={failure && { title: t('startFailed'), failure, onRetry: save }}
       actions={
         <>
@@ -122,6 +122,8 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       {tooMany && <p className="hint">{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
+      <PaperLanguageField customer={customer} />
+      <SenderLacks connectionId={customer.connectionId} />
       <p className="hint">
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
           moment: formats.moment(fetchedAt, now),

@@ -2,6 +2,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { PlanLine } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
 
 export type StatementsPlanned = Extract<
@@ -37,13 +38,7 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
       {lines.length > 0 && (
         <dl className={styles['plan']}>
           {lines.map(({ name, count, hint }) => (
-            <div key={name} className={styles['line']}>
-              <dt>
-                {name}
-                {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
-              </dt>
-              <dd>{formats.count(count)}</dd>
-            </div>
+            <PlanLine key={name} name={name} count={formats.count(count)} hint={hint} />
           ))}
         </dl>
       )}

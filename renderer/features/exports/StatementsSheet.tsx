@@ -6,7 +6,6 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
-import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { KeepNumbers } from '../keptLists/KeepNumbers.tsx';
 import { ListTrouble } from '../keptLists/ListTrouble.tsx';
 import { type ListChoice, listChoice, useChosenList, useListChoices } from '../keptLists/listChoice.ts';
+import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { ImportNumbers } from './ImportNumbers.tsx';
 import { NotNumbers } from './NotNumbers.tsx';
 import { StartDialog } from './StartDialog.tsx';
@@ -38,7 +38,6 @@ const REST = 400;
 export function StatementsSheet({ connectionId, given = '', list, onClose }: StatementsSheetProps) {
   const bridge = useBridge();
   const t = useTexts('statements');
-  const lists = useTexts('lists');
   const exports = useTexts('exports');
   const [whose, setWhose] = useState<'numbers' | 'overdue' | ListChoice>(() => firstChoice(given, list));
   const choices = useListChoices();
@@ -74,12 +73,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
     <StartDialog
       title={t('title')}
       start={isReady ? () => bridge.exports.statements(input) : null}
-      words={{
-        start: target === 'folder' ? t('start') : lists('start'),
-        starting: lists('starting'),
-        started: said('lists', 'started'),
-        startFailed: lists('startFailed'),
-      }}
+      {...(target === 'folder' ? { words: { start: t('start') } } : {})}
       size="large"
       awaits={!isSettled || isLoading(answer)}
       onClose={onClose}
@@ -131,6 +125,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
       {target === 'folder' && <StatementNames template={template} onTemplate={setTemplate} plan={plan} />}
       {input !== null && answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {plan !== null && <StatementsPlan plan={plan} />}
+      <SenderLacks connectionId={connectionId} />
       <p className="hint">{t('rules')}</p>
     </StartDialog>
   );

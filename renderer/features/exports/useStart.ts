@@ -6,18 +6,11 @@ import type { Said } from '../../i18n/said.ts';
 /** A job, or null when the clerk has cancelled the dialog that asks for the place. */
 export type Started = Answer<{ readonly jobId: string | null }>;
 
-interface Start {
-  /** The place is being asked for. */
-  readonly starting: boolean;
-  /** Why the job did not begin. */
-  readonly failure: Failure | null;
-  readonly begin: () => void;
-}
-
 /**
  * Begins a job out of a dialog, once at a time (null: nothing to begin); shows a toast and closes when it has begun.
+ * `starting` while the place is being asked for; `failure` says why the job did not begin.
  */
-export function useStart(start: (() => Promise<Started>) | null, message: Said, onClose: () => void): Start {
+export function useStart(start: (() => Promise<Started>) | null, message: Said, onClose: () => void) {
   const showStarted = useShowStarted();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

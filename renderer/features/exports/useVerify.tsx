@@ -1,18 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { VerifyAnswer } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { VerifyResult } from './VerifyResult.tsx';
 
-interface Verifying {
-  readonly verify: () => void;
-  readonly isChecking: boolean;
-  /** The dialog with what was found, where there is one; rendered by the caller. */
-  readonly result: ReactNode;
-}
-
 /** Checks the folder of a job against its manifest; null asks for any folder. */
-export function useVerify(jobId: string | null): Verifying {
+export function useVerify(jobId: string | null) {
   const bridge = useBridge();
   const [isChecking, setChecking] = useState(false);
   const [answer, setAnswer] = useState<VerifyAnswer | null>(null);
@@ -26,6 +19,7 @@ export function useVerify(jobId: string | null): Verifying {
   return {
     verify: () => void check(),
     isChecking,
+    /** The dialog with what was found, where there is one; rendered by the caller. */
     result: answer !== null && <VerifyResult answer={answer} onClose={() => setAnswer(null)} />,
   };
 }

@@ -21,7 +21,7 @@ export function FiguresPopover({ figures, asOf }: FiguresPopoverProps) {
     <DialogTrigger>
       <IconButton label={t('figuresWhy')} icon={<CircleHelp size={14} aria-hidden />} />
       <Popover className={styles['popover'] ?? ''} placement="bottom end" offset={4}>
-        <AriaDialog className={styles['dialog'] ?? ''} aria-label={t('figuresWhy')}>
+        <AriaDialog className="popoverBody" aria-label={t('figuresWhy')}>
           {({ close }) => (
             <>
               <FigureList figures={figures} />

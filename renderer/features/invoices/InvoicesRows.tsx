@@ -124,7 +124,7 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
         </div>
       )}
       {instead !== null && (
-        <div className={styles['instead']} data-area="rows">
+        <div className="overRows" data-area="rows">
           {instead}
         </div>
       )}

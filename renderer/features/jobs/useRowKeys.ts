@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { placeAfter } from '../../ui/moveInTable.ts';
 
 const ROW = '[data-job]';
 
@@ -16,7 +17,7 @@ export function useRowKeys() {
       const line = target.closest('[data-line]');
       const rows = [...currentTarget.querySelectorAll(ROW)];
       const at = rows.findIndex((row) => row.contains(line));
-      const next = line === null ? undefined : rows[placeBy(key, at, rows.length)];
+      const next = line === null ? undefined : rows[placeAfter(key, at, rows.length) ?? -1];
       if (line === null || next === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -25,11 +26,4 @@ export function useRowKeys() {
       (buttons[place] ?? buttons[0])?.focus();
     },
   };
-}
-
-function placeBy(key: string, at: number, rows: number): number {
-  if (key === 'ArrowDown') return Math.min(at + 1, rows - 1);
-  if (key === 'ArrowUp') return Math.max(at - 1, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? rows - 1 : -1;
 }

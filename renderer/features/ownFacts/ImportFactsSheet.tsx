@@ -96,7 +96,8 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
   const formats = useFormats();
   const missing = changes.connections.filter(({ here }) => here === null);
   const fields = changes.connections.filter(({ deliveryFields }) => deliveryFields);
-  if (missing.length + fields.length === 0 && !changes.openingViews) return null;
+  const senders = changes.connections.filter(({ sender }) => sender);
+  if (missing.length + fields.length + senders.length === 0 && !changes.openingViews) return null;
   return (
     <ul className="bullets">
       {missing.map(({ name, host, sample, inFile }, place) => (
@@ -120,6 +121,10 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={`fields ${place}`}>{t('fields', { name })}</li>
       ))}
+      {senders.map(({ name }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={`sender ${place}`}>{t('sender', { name })}</li>
+      ))}
       {changes.openingViews && <li>{t('openingViews')}</li>}
     </ul>
   );
@@ -133,7 +138,7 @@ function isNothing(
   return (
     settings.length === 0 &&
     !openingViews &&
-    connections.every(({ deliveryFields }) => !deliveryFields) &&
+    connections.every(({ deliveryFields, sender }) => !deliveryFields && !sender) &&
     all.every(({ added, changed, onlyHere }) => added + changed + (replaces ? onlyHere : 0) === 0)
   );
 }

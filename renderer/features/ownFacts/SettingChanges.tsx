@@ -75,6 +75,10 @@ function useSettingWords(): Words {
     numberFormat: { name: s('numberFormat'), value: (value) => formatAmount(EXAMPLE_AMOUNT, value) },
     dateFormat: { name: s('dateFormat'), value: (value) => formatDay(EXAMPLE_DAY, value) },
     displayCurrency: { name: s('displayCurrency'), value: (value) => value || t('none') },
+    envelopeWindow: {
+      name: s('envelopeWindow'),
+      value: (value) => s(({ left: 'envelopeLeft', right: 'envelopeRight' } as const)[value]),
+    },
     staleAfterMinutes: {
       name: s('stale'),
       value: (value) => durationText(value, language),

@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './PdfPreview.module.css';
-import { highlightWords, type PagePlace } from './pdfHighlight.ts';
+import { highlightWords } from './pdfHighlight.ts';
+import type { PdfMatch } from './pdfSearch.ts';
 
 interface PdfPageProps {
   readonly document: PDFDocumentProxy;
@@ -13,7 +14,7 @@ interface PdfPageProps {
   /** A text that is marked wherever it is on the page; empty for none. */
   readonly wanted: string;
   /** Which of how many on this page the clerk is at; it is scrolled into view. Null for none here. */
-  readonly match: PagePlace | null;
+  readonly match: PdfMatch | null;
   readonly onBroken: () => void;
 }
 
@@ -21,11 +22,8 @@ interface PdfPageProps {
 export function PdfPage({ document, page, width, label, wanted, match, onBroken }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
-  const broken = useRef(onBroken);
   const [drawn, setDrawn] = useState(0);
-  useEffect(() => {
-    broken.current = onBroken;
-  });
+  const sayBroken = useEffectEvent(onBroken);
   useEffect(() => {
     let left = false;
     let stop = () => {};
@@ -38,7 +36,7 @@ export function PdfPage({ document, page, width, label, wanted, match, onBroken 
         }
       },
       () => {
-        if (!left) broken.current();
+        if (!left) sayBroken();
       },
     );
     return () => {

@@ -6,14 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './PdfPreview.module.css';
-import { matchAt, type PageMatches, searchPdf } from './pdfSearch.ts';
-
-/** One place of the text: its page, counted from 1, and its number on that page, counted from 0. */
-export interface PdfMatch {
-  readonly page: number;
-  readonly at: number;
-  readonly of: number;
-}
+import { matchAt, type PageMatches, type PdfMatch, searchPdf } from './pdfSearch.ts';
 
 interface PdfSearchProps {
   readonly document: PDFDocumentProxy;

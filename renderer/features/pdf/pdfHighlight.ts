@@ -1,19 +1,17 @@
-import { comparable } from './pdfSearch.ts';
+import { comparable, type PdfMatch } from './pdfSearch.ts';
 
 const NAME = 'pdf-found';
 const CURRENT = 'pdf-found-current';
-
-/** One of the matches on a page, counted from 0, and how many the page has. */
-export interface PagePlace {
-  readonly at: number;
-  readonly of: number;
-}
 
 /**
  * Marks a text wherever it is within one run of the page's words, and scrolls to the chosen one. A match across runs
  * is not marked: if there is one, none is shown as the chosen one.
  */
-export function highlightWords(words: HTMLElement, wanted: string, match: PagePlace | null): void {
+export function highlightWords(
+  words: HTMLElement,
+  wanted: string,
+  match: Omit<PdfMatch, 'page'> | null,
+): void {
   if (!('highlights' in CSS)) return;
   const needle = comparable(wanted.trim());
   const ranges: Range[] = [];

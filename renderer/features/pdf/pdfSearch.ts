@@ -6,6 +6,13 @@ export interface PageMatches {
   readonly count: number;
 }
 
+/** One place of the text: its page, counted from 1, and which of how many it is there, counted from 0. */
+export interface PdfMatch {
+  readonly page: number;
+  readonly at: number;
+  readonly of: number;
+}
+
 /** Text as it is compared: without case, any white space as one blank. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase().replaceAll(/\s+/g, ' ');
@@ -33,11 +40,8 @@ export async function searchPdf(
   return found;
 }
 
-/** The page of a place, counted through all pages from 0, and which of how many it is there; null for none. */
-export function matchAt(
-  found: readonly PageMatches[],
-  place: number,
-): { readonly page: number; readonly at: number; readonly of: number } | null {
+/** The match at a place, counted through all pages from 0; null for none. */
+export function matchAt(found: readonly PageMatches[], place: number): PdfMatch | null {
   let before = 0;
   for (const { page, count } of found) {
     if (place < before + count) return { page, at: place - before, of: count };

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
-import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
+import { DATE_FORMATS, ENVELOPE_WINDOWS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
@@ -11,6 +11,8 @@ import { useFollowed } from './useFollowed.ts';
 
 const EXAMPLE_AMOUNT = '-81240.5';
 const EXAMPLE_DAY = '2026-01-31';
+
+const WINDOW_TEXTS = { left: 'envelopeLeft', right: 'envelopeRight' } as const;
 
 interface FigureSettingsProps {
   readonly settings: Settings;
@@ -47,6 +49,13 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
           value={currency}
           onChange={setCurrency}
           onBlur={() => change({ displayCurrency: currency.trim() })}
+        />
+        <Select
+          label={t('envelopeWindow')}
+          description={t('envelopeWindowText')}
+          value={settings.envelopeWindow}
+          onChange={(envelopeWindow) => change({ envelopeWindow })}
+          options={ENVELOPE_WINDOWS.map((id) => ({ id, label: t(WINDOW_TEXTS[id]) }))}
         />
         <StaleSetting
           minutes={settings.staleAfterMinutes}

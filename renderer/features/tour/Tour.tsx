@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCommands } from '../../base/commands.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -42,10 +42,7 @@ function Panel({ step, place }: PanelProps) {
     go(null);
     if (!isLeft) change({ tourLeft: true });
   };
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
-  });
+  const escaped = useEffectEvent(leave);
   // Only at the start: later steps leave the focus where the clerk has put it.
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-next]')?.focus(), []);
   useEffect(() => {
@@ -53,7 +50,7 @@ function Panel({ step, place }: PanelProps) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(OWN_ESCAPE) !== null) return;
       event.preventDefault();
-      latest.current();
+      escaped();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

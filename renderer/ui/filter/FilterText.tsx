@@ -38,6 +38,7 @@ export function FilterText({ text, onText, label, placeholder, field, onDone, on
       <Search size={14} aria-hidden />
       <input
         ref={field}
+        className="textBox"
         data-home
         type="text"
         inputMode="search"

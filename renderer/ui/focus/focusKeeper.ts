@@ -52,15 +52,14 @@ export class FocusKeeper {
         this.#pressed = false;
       });
     };
-    document.addEventListener('focusin', focused);
-    document.addEventListener('focusout', blurred);
-    document.addEventListener('pointerdown', pressed, { capture: true });
-    document.addEventListener('mousedown', pressed, { capture: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('focusin', focused, { signal });
+    document.addEventListener('focusout', blurred, { signal });
+    document.addEventListener('pointerdown', pressed, { capture: true, signal });
+    document.addEventListener('mousedown', pressed, { capture: true, signal });
     return () => {
-      document.removeEventListener('focusin', focused);
-      document.removeEventListener('focusout', blurred);
-      document.removeEventListener('pointerdown', pressed, { capture: true });
-      document.removeEventListener('mousedown', pressed, { capture: true });
+      listening.abort();
       this.#observer.disconnect();
       cancelAnimationFrame(this.#waiting);
       this.#settled();

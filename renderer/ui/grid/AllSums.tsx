@@ -19,7 +19,7 @@ export function AllSums({ label, lines, sums }: AllSumsProps) {
     <DialogTrigger>
       <IconButton label={t('allSums')} icon={<Sigma size={14} aria-hidden />} />
       <Popover className={styles['popover'] ?? ''} placement="top start" offset={4}>
-        <AriaDialog className={styles['dialog'] ?? ''} aria-label={label}>
+        <AriaDialog className="popoverBody" aria-label={label}>
           <table className={styles['sums']}>
             <thead>
               <tr>

@@ -1,11 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtual grid cannot be a table element
 import { type KeyboardEvent, type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { placeAt } from '../menuPlace.ts';
-import { ComingRows } from './ComingRows.tsx';
+import { SkeletonRows } from '../Skeleton.tsx';
 import { ColumnWindow } from './columnWindow.ts';
 import styles from './DataGrid.module.css';
 import { GridHeader } from './GridHeader.tsx';
-import pillStyles from './GridPill.module.css';
 import { GridTotals, useSumTexts } from './GridTotals.tsx';
 import { GridWhy } from './GridWhy.tsx';
 import type { GridController } from './gridController.ts';
@@ -15,6 +14,9 @@ import { ALL_SELECTED, NOTHING_SELECTED } from './gridSelection.ts';
 import { MoreColumns } from './MoreColumns.tsx';
 import { useGrid } from './useGrid.ts';
 import { useGridCount, useOfSource } from './useOfSource.ts';
+
+/** Placeholders until the first rows are there: enough for a tall window, which cuts off the rest. */
+const MOST_COMING = 40;
 
 /**
  * A grid of any number of rows in one fixed row height, after the ARIA grid pattern: one tab stop, arrows
@@ -30,12 +32,12 @@ export function DataGrid<Row extends object, Id extends string>(
   const icons = useRef<HTMLDivElement>(null);
   const [columnWindow] = useState(() => new ColumnWindow());
   const sums = useSumTexts(props.totals);
-  const controller = useGrid(props, { frame, root, head, body, icons }, SLOT_CLASSES, columnWindow, sums);
+  const controller = useGrid(props, { frame, root, head, body, icons }, columnWindow, sums);
   const count = useGridCount(props.source);
   // The rows on screen are not yet those that were asked for.
   const isBusy = useOfSource(props.source, ({ count, isReplacing }) => count === null || isReplacing);
   const { ref, columns } = props;
-  useImperativeHandle(ref, () => handleOf(controller), [controller]);
+  useImperativeHandle<GridHandle<Row> | null, GridHandle<Row> | null>(ref, () => controller, [controller]);
 
   return (
     <div ref={frame} className={styles['frame']} data-area="rows">
@@ -78,7 +80,11 @@ export function DataGrid<Row extends object, Id extends string>(
         </div>
         <div ref={body} role="rowgroup" className={styles['body']} />
       </div>
-      {count === null && props.source.failure === undefined && <ComingRows />}
+      {count === null && props.source.failure === undefined && (
+        <div className={styles['coming']} data-skeleton="rows" aria-hidden>
+          <SkeletonRows rows={MOST_COMING} />
+        </div>
+      )}
       <MoreColumns
         columns={columns}
         columnWindow={columnWindow}
@@ -97,41 +103,13 @@ export function DataGrid<Row extends object, Id extends string>(
   );
 }
 
-const SLOT_CLASSES = {
-  row: styles['row'] ?? '',
-  cell: styles['cell'] ?? '',
-  check: styles['check'] ?? '',
-  pill: pillStyles['pill'] ?? '',
-  hiddenText: 'visuallyHidden',
-};
+/** What a press or a key may ask of the controller, whatever its rows are. */
+type Controller = Pick<
+  GridController<never, never>,
+  'run' | 'press' | 'pressHeader' | 'openAt' | 'menuAt' | 'fit' | 'indexOf' | 'focusCell'
+> | null;
 
-type Controller<Row extends object, Id extends string> = GridController<Row, Id> | null;
-
-function handleOf<Row extends object, Id extends string>(controller: Controller<Row, Id>): GridHandle<Row> {
-  return {
-    place: () =>
-      controller?.place() ?? {
-        top: undefined,
-        topIndex: 0,
-        topOffset: 0,
-        current: undefined,
-        currentIndex: 0,
-      },
-    acts: () => controller?.acts() ?? 0,
-    restore: (place) => controller?.restore(place),
-    showRow: (index) => controller?.showRow(index),
-    focusRow: (index) => controller?.focusRow(index),
-    currentRow: () => controller?.currentRow(),
-    currentColumn: () => controller?.currentColumn(),
-    openMenu: () => controller?.openMenu() ?? false,
-  };
-}
-
-function pressedKey<Row extends object, Id extends string>(
-  event: KeyboardEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-  letters: boolean,
-): void {
+function pressedKey(event: KeyboardEvent<HTMLElement>, controller: Controller, letters: boolean): void {
   const command = gridCommand(event, letters);
   if (command === null || controller === null) return;
   if (command.kind === 'copy' && !(document.getSelection()?.isCollapsed ?? true)) return;
@@ -142,21 +120,18 @@ function pressedKey<Row extends object, Id extends string>(
 }
 
 /** The grid is one tab stop: it takes the focus and hands it to the current cell. */
-function entered<Row extends object, Id extends string>(
+function entered(
   root: HTMLElement,
   target: EventTarget,
   from: EventTarget | null,
-  controller: Controller<Row, Id>,
+  controller: Controller,
 ): void {
   const fromWithin = from instanceof Node && root.contains(from);
   root.tabIndex = -1;
   if (target === root && !fromWithin) controller?.focusCell();
 }
 
-function pressed<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function pressed(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const target = event.target;
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || controller === null) return;
   const heading = target.closest<HTMLElement>('[role="columnheader"][data-place]');
@@ -177,10 +152,7 @@ function pressed<Row extends object, Id extends string>(
 }
 
 /** Twice on a row opens it, on the divider behind a heading sizes the column to what is in it. */
-function pressedTwice<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function pressedTwice(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const target = event.target instanceof Element ? event.target : null;
   const divided = headingOfDivider(target);
   if (divided) controller?.fit(Number(divided.dataset['place']));
@@ -194,10 +166,7 @@ function headingOfDivider(target: EventTarget | null): HTMLElement | null | unde
   return divider?.closest<HTMLElement>('[data-place]');
 }
 
-function askedForMenu<Row extends object, Id extends string>(
-  event: MouseEvent<HTMLElement>,
-  controller: Controller<Row, Id>,
-): void {
+function askedForMenu(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const cell =
     event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
   const index = cell === null ? null : (controller?.indexOf(cell) ?? null);

@@ -87,18 +87,16 @@ export function GridWhy<Row extends object, Id extends string>({
     const escaped = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
-    element.addEventListener('pointerover', pointed);
-    element.addEventListener('focusin', show);
-    for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, hide);
-    element.addEventListener('scroll', scrolled, { passive: true });
-    element.addEventListener('keydown', escaped);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerover', pointed, { signal });
+    element.addEventListener('focusin', show, { signal });
+    for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, hide, { signal });
+    element.addEventListener('scroll', scrolled, { passive: true, signal });
+    element.addEventListener('keydown', escaped, { signal });
     return () => {
       describe(null);
-      element.removeEventListener('pointerover', pointed);
-      element.removeEventListener('focusin', show);
-      for (const name of ['pointerleave', 'focusout']) element.removeEventListener(name, hide);
-      element.removeEventListener('scroll', scrolled);
-      element.removeEventListener('keydown', escaped);
+      listening.abort();
     };
   }, [root, controller, columns, source, id]);
   if (tip === null) return null;

@@ -3,7 +3,6 @@ import type { ColumnWindow } from './columnWindow.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies } from './gridSlot.ts';
 import type { RowSource } from './rowSource.ts';
-import type { SlotClasses } from './rowTemplate.ts';
 import { rowTemplate } from './rowTemplate.ts';
 import { type ScrollScale, scrollScale } from './scrollScale.ts';
 import { widthNeeded } from './widthNeeded.ts';
@@ -27,7 +26,6 @@ export interface GridElements {
   readonly body: HTMLElement;
   /** It is given every text, so that no column is too narrow. */
   readonly columns: ColumnWindow;
-  readonly classes: SlotClasses;
   readonly icons: IconCopies;
 }
 
@@ -175,7 +173,7 @@ export class GridPainter<Row> {
 
   private cells(): DocumentFragment {
     const { columns, checkLabel } = this.paintOf;
-    this.template ??= rowTemplate(columns, checkLabel, this.elements.classes);
+    this.template ??= rowTemplate(columns, checkLabel);
     return this.template;
   }
 
@@ -187,7 +185,7 @@ export class GridPainter<Row> {
       slot.element.remove();
     }
     while (this.slots.length < slots) {
-      const slot = new GridSlot<Row>(this.elements.classes, this.elements.icons);
+      const slot = new GridSlot<Row>(this.elements.icons);
       slot.arrange(this.paintOf.columns, this.cells());
       this.elements.body.append(slot.element);
       this.slots.push(slot);

@@ -12,10 +12,6 @@ export function isSelected(selection: GridSelection, id: number): boolean {
   return selection.kind === 'rows' ? selection.ids.has(id) : !selection.except.has(id);
 }
 
-export function isNothing(selection: GridSelection, matching: number): boolean {
-  return selectedCount(selection, matching) === 0;
-}
-
 /** How many of `matching` rows are selected. */
 export function selectedCount(selection: GridSelection, matching: number): number {
   return selection.kind === 'rows' ? selection.ids.size : Math.max(matching - selection.except.size, 0);
@@ -26,21 +22,7 @@ export function selectOnly(ids: Iterable<number>): GridSelection {
 }
 
 export function toggle(selection: GridSelection, id: number): GridSelection {
-  return isSelected(selection, id) ? remove(selection, [id]) : add(selection, [id]);
-}
-
-export function add(selection: GridSelection, ids: Iterable<number>): GridSelection {
-  if (selection.kind === 'rows') return { kind: 'rows', ids: new Set([...selection.ids, ...ids]) };
-  return { kind: 'allMatching', except: without(selection.except, ids) };
-}
-
-export function remove(selection: GridSelection, ids: Iterable<number>): GridSelection {
-  if (selection.kind === 'rows') return { kind: 'rows', ids: without(selection.ids, ids) };
-  return { kind: 'allMatching', except: new Set([...selection.except, ...ids]) };
-}
-
-function without(from: ReadonlySet<number>, ids: Iterable<number>): ReadonlySet<number> {
-  const rest = new Set(from);
-  for (const id of ids) rest.delete(id);
-  return rest;
+  const ids = new Set(selection.kind === 'rows' ? selection.ids : selection.except);
+  if (!ids.delete(id)) ids.add(id);
+  return selection.kind === 'rows' ? selectOnly(ids) : { kind: 'allMatching', except: ids };
 }

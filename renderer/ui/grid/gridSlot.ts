@@ -1,5 +1,6 @@
+import styles from './DataGrid.module.css';
 import type { GridColumn } from './gridColumns.ts';
-import { type SlotClasses, textOf } from './rowTemplate.ts';
+import { textOf } from './rowTemplate.ts';
 
 /** What a row shows, apart from its texts. */
 export interface SlotLook {
@@ -34,10 +35,10 @@ export class GridSlot<Row> {
   private tone: string | undefined;
   private loading = false;
 
-  constructor(classes: SlotClasses, icons: IconCopies) {
+  constructor(icons: IconCopies) {
     this.icons = icons;
     this.element = document.createElement('div');
-    this.element.className = classes.row;
+    this.element.className = styles['row'] ?? '';
     this.element.setAttribute('role', 'row');
   }
 

@@ -1,36 +1,26 @@
+import styles from './DataGrid.module.css';
+import pillStyles from './GridPill.module.css';
 import type { GridColumn } from './gridColumns.ts';
-
-export interface SlotClasses {
-  readonly row: string;
-  readonly cell: string;
-  readonly check: string;
-  readonly pill: string;
-  readonly hiddenText: string;
-}
 
 /**
  * The cells of a row without a row's content: the mark first, then a cell for each column, each around one empty
  * text. Copying it costs a fraction of making each cell, and forty rows are made while a clerk waits.
  */
-export function rowTemplate<Row>(
-  columns: readonly GridColumn<Row>[],
-  checkLabel: string,
-  classes: SlotClasses,
-): DocumentFragment {
+export function rowTemplate<Row>(columns: readonly GridColumn<Row>[], checkLabel: string): DocumentFragment {
   const template = document.createDocumentFragment();
   const check = document.createElement('div');
-  check.className = classes.check;
+  check.className = styles['check'] ?? '';
   check.setAttribute('role', 'gridcell');
   check.setAttribute('aria-colindex', '1');
   check.setAttribute('aria-label', checkLabel);
   check.dataset['check'] = '';
-  template.append(check, ...columns.map((column, place) => cellOf(column, place, classes)));
+  template.append(check, ...columns.map((column, place) => cellOf(column, place)));
   return template;
 }
 
-function cellOf<Row>(column: GridColumn<Row>, place: number, classes: SlotClasses): HTMLDivElement {
+function cellOf<Row>(column: GridColumn<Row>, place: number): HTMLDivElement {
   const cell = document.createElement('div');
-  cell.className = classes.cell;
+  cell.className = styles['cell'] ?? '';
   cell.setAttribute('role', 'gridcell');
   cell.setAttribute('aria-colindex', String(place + 2));
   cell.tabIndex = -1;
@@ -39,16 +29,16 @@ function cellOf<Row>(column: GridColumn<Row>, place: number, classes: SlotClasse
   cell.style.setProperty('left', `var(--grid-x${place})`);
   cell.style.setProperty('width', `var(--grid-w${place})`);
   cell.style.setProperty('display', `var(--grid-d${place}, block)`);
-  cell.append(textHolder(column, classes));
+  cell.append(textHolder(column));
   return cell;
 }
 
-function textHolder<Row>(column: GridColumn<Row>, classes: SlotClasses): Node {
+function textHolder<Row>(column: GridColumn<Row>): Node {
   const text = document.createTextNode('');
   const isHidden = column.icon !== undefined && !column.iconWithText;
   if (!isHidden && !column.pill) return text;
   const holder = document.createElement('span');
-  holder.className = isHidden ? classes.hiddenText : classes.pill;
+  holder.className = isHidden ? 'visuallyHidden' : (pillStyles['pill'] ?? '');
   holder.append(text);
   return holder;
 }

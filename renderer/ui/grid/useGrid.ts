@@ -5,7 +5,6 @@ import { GridController } from './gridController.ts';
 import { type GridElements, type GridPaint, GridPainter } from './gridPainter.ts';
 import type { DataGridProps } from './gridProps.ts';
 import { isSelected } from './gridSelection.ts';
-import type { SlotClasses } from './rowTemplate.ts';
 
 /** Milliseconds without scrolling after which thumb and list are brought together. */
 const SETTLE = 150;
@@ -22,7 +21,6 @@ export interface GridRefs {
 export function useGrid<Row extends object, Id extends string>(
   props: DataGridProps<Row, Id>,
   refs: GridRefs,
-  classes: SlotClasses,
   columnWindow: ColumnWindow,
   sums: ColumnSetup['sums'],
 ): GridController<Row, Id> | null {
@@ -33,7 +31,7 @@ export function useGrid<Row extends object, Id extends string>(
   const { columns, layout, sort } = props;
   const setup = { columns, layout, sort, sums };
   const paint = paintOf(props);
-  const first = useRef({ paint, props, classes, setup });
+  const first = useRef({ paint, props, setup });
 
   useLayoutEffect(() => {
     const root = refs.root.current;
@@ -42,13 +40,7 @@ export function useGrid<Row extends object, Id extends string>(
     if (root === null || body === null || head === null) return;
     columnWindow.open(refs.frame.current);
     const icons = copies(refs.icons);
-    const elements: GridElements = {
-      root,
-      body,
-      columns: columnWindow,
-      classes: first.current.classes,
-      icons,
-    };
+    const elements: GridElements = { root, body, columns: columnWindow, icons };
     const painter = new GridPainter<Row>(elements, first.current.paint);
     const controller = new GridController<Row, Id>(root, painter, columnWindow, first.current.props);
     const measure = () => {

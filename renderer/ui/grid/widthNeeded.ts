@@ -1,7 +1,7 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { GridColumn } from './gridColumns.ts';
 import { GridSlot, type IconCopies } from './gridSlot.ts';
-import { rowTemplate, type SlotClasses } from './rowTemplate.ts';
+import { rowTemplate } from './rowTemplate.ts';
 
 /** Rows that are measured: those with the longest texts. Which of them is widest only their letters decide. */
 const MOST_MEASURED = 100;
@@ -11,7 +11,6 @@ const ICON = 3;
 interface Measured<Row> {
   readonly root: HTMLElement;
   readonly body: HTMLElement;
-  readonly classes: SlotClasses;
   readonly icons: IconCopies;
   readonly column: GridColumn<Row>;
   /** Its place among the columns shown. */
@@ -64,13 +63,9 @@ function longest<Row>({ column, rows }: Measured<Row>): Row[] {
     .map(({ row }) => row);
 }
 
-function drawnCell<Row>(
-  row: Row,
-  { column, classes, icons }: Measured<Row>,
-  ruler: HTMLElement,
-): HTMLElement {
-  const slot = new GridSlot<Row>(classes, icons);
-  slot.arrange([column], rowTemplate([column], '', classes));
+function drawnCell<Row>(row: Row, { column, icons }: Measured<Row>, ruler: HTMLElement): HTMLElement {
+  const slot = new GridSlot<Row>(icons);
+  slot.arrange([column], rowTemplate([column], ''));
   slot.show(0, 0, row, [visibleText(column.text(row))], { selected: false, current: false, tone: undefined });
   ruler.append(slot.element);
   return slot.cellAt(0) ?? slot.element;

@@ -7,6 +7,7 @@ import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts'
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { until } from '../../until.ts';
@@ -223,13 +224,16 @@ describe('what is done at the desk stands in the activity log, each action once'
     const draft = { ...DRAFT, address, clientId: 'client-canary', secret: 'secret-canary' };
     const { id } = await desk.calls.connections.save(draft);
     await desk.calls.connections.save({ ...draft, id, name: 'Nordfiber 2', secret: null });
+    const sender = { ...NO_SENDER_SETTINGS.sender, iban: 'SE45 5000 0000 0583 9825 7466' };
+    await desk.calls.sender.put({ connectionId: id, ...NO_SENDER_SETTINGS, sender });
     await desk.calls.connections.remove({ connectionId: id });
     expect(await log()).toMatchObject([
       { kind: 'connectionAdded', connection: 'Nordfiber' },
       { kind: 'connectionChanged', connection: 'Nordfiber 2' },
+      { kind: 'senderChanged', connection: 'Nordfiber 2' },
       { kind: 'connectionRemoved', connection: 'Nordfiber 2' },
     ]);
-    expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example/);
+    expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example|5000 0000/);
   });
 
   it('a customer that was forgotten, and who had looked it up stays said', async () => {

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
@@ -148,6 +149,13 @@ describe('exports as jobs', () => {
     const period = await ended(app.calls.exports.statement({ ...asked, scope: 'all', from: '2026-01-01' }));
     expect(period).toMatchObject({ state: 'done', failed: 0 });
     expect(period.fileName).toContain('(2)');
+    const text = await printed('pdftotext', '-layout', file(period.fileName), '-');
+    const { outstanding } = await app.calls.invoices.totals({
+      customer,
+      selection: statementSelection('all', { from: null, to: null }),
+    });
+    const inAll = /Of the period; owed in all (\S.*)$/m.exec(text)?.[1] ?? '';
+    expect(inAll.replaceAll(/\D/g, '')).toBe(outstanding.replaceAll(/\D/g, '').padEnd(3, '0'));
   });
 
   it.skipIf(tools !== null)(

@@ -20,7 +20,7 @@ const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta
 const folder = folderForAll();
 
 function imported(bytes: Uint8Array): Promise<NumbersImport | null> {
-  const places = { numbersFile: async () => null };
+  const places = { openFile: async () => null };
   return importNumbers({ places, thread: THREAD }, Buffer.from(bytes).toString('base64'));
 }
 

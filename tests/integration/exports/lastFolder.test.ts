@@ -30,7 +30,7 @@ function clerk(answers: { folder: string | null; file: string | null; numbers: s
   const dialogs: Dialogs = {
     chooseFolder: (purpose, from) => answer(purpose, from, answers.folder),
     chooseSaveFile: (_name, from) => answer('save', from, answers.file),
-    chooseNumbersFile: (from) => answer('numbers', from, answers.numbers),
+    chooseOpenFile: (purpose, from) => answer(purpose, from, answers.numbers),
   };
   return { began, dialogs, answers };
 }

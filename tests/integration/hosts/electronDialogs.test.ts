@@ -15,7 +15,7 @@ describe('what the Electron host asks and copies', () => {
     const asked = () => electron.seen.dialogs.at(-1);
     await parts?.dialogs.chooseFolder('export', dataFolder);
     expect(asked()).toMatchObject({ defaultPath: dataFolder });
-    await parts?.dialogs.chooseNumbersFile?.(dataFolder);
+    await parts?.dialogs.chooseOpenFile?.('numbers', dataFolder);
     expect(asked()).toMatchObject({ defaultPath: dataFolder });
     electron.seen.answers.file = '/chosen/list.xlsx';
     expect(await parts?.dialogs.chooseSaveFile('list.xlsx', dataFolder)).toBe('/chosen/list.xlsx');
@@ -51,9 +51,9 @@ describe('what the Electron host asks and copies', () => {
   it('asks for a folder to check and for a file of numbers in words of their own', async () => {
     const { electron, parts } = await launchForTest();
     expect(await parts?.dialogs.chooseFolder('verify', null)).toBeNull();
-    expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBeNull();
+    expect(await parts?.dialogs.chooseOpenFile?.('numbers', null)).toBeNull();
     electron.seen.answers.folder = '/chosen.csv';
-    expect(await parts?.dialogs.chooseNumbersFile?.(null)).toBe('/chosen.csv');
+    expect(await parts?.dialogs.chooseOpenFile?.('numbers', null)).toBe('/chosen.csv');
     expect(electron.seen.dialogs).toMatchObject([
       { title: 'Välj exportmapp att kontrollera', properties: ['openDirectory'] },
       {
@@ -67,9 +67,9 @@ describe('what the Electron host asks and copies', () => {
   it('asks for a file of own facts, and before an import removes what is only here or keeps less', async () => {
     const { electron, parts } = await launchForTest();
     const { answers, boxes, dialogs } = electron.seen;
-    expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBeNull();
+    expect(await parts?.dialogs.chooseOpenFile?.('ownFacts', null)).toBeNull();
     answers.folder = '/chosen.json';
-    expect(await parts?.dialogs.chooseOwnFactsFile?.(null)).toBe('/chosen.json');
+    expect(await parts?.dialogs.chooseOpenFile?.('ownFacts', null)).toBe('/chosen.json');
     expect(dialogs.at(-1)).toMatchObject({
       title: 'Välj en fil med dina anteckningar och inställningar',
       filters: [{ extensions: ['json'] }],

@@ -32,7 +32,7 @@ beforeEach(async () => {
     sampleAtStart: true,
     dialogs: {
       ...createFolderDialogs(home.exportDir),
-      chooseOwnFactsFile: async () => chosen ?? null,
+      chooseOpenFile: async () => chosen ?? null,
     },
     confirmer: {
       confirm: async (question) => {

@@ -1,3 +1,4 @@
+import { typeTexts } from '../../../electron/services/exports/lists/cachedListPaper.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
@@ -65,6 +66,7 @@ export function samplePaper(
     leftOut: null,
     currency: 'SEK',
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: 'space-comma',
     dateFormat: 'iso',
     language,

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { paperFonts } from '../../../electron/services/exports/statement/paperFonts.ts';
 import type { Statement, StatementRow } from '../../../electron/services/exports/statement/statement.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
@@ -22,6 +23,7 @@ export function statementRows(count: number): Row[] {
     const day = `2026-0${1 + (index % 9)}-15 00:00:00` as WallClock;
     return {
       invoiceNo: `00${50_001 + index}`,
+      entryNo: `000${90_000 + index}`,
       type: index === 9 ? 'påminnelse' : 'invoice',
       creditNote,
       invoiceDate: day,
@@ -51,11 +53,15 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
       givenName: 'Søren Ängström & Æble Café A/S',
       addressLines: ['Östra Storgatan 12 B', 'SE-553 21 Jönköping'],
     },
+    envelopeWindow: 'left',
+    sender: NO_SENDER,
+    reference: null,
     scope: 'open',
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',
     printedOn: '2026-11-21',
     lateOn: '2026-11-20',
+    owedInAll: null,
     leftOut: null,
     totals: {
       count: rows.length,

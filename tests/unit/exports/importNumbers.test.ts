@@ -78,7 +78,7 @@ describe('a file of customer numbers', () => {
 
   it('refuses archives, pictures and what is too large, and reads what a dialog names', async () => {
     const dialogs = (path: string | null) => ({
-      places: { numbersFile: async () => path },
+      places: { openFile: async () => path },
       thread: THREAD,
     });
     const file = join(folder(), 'kunder.csv');
@@ -106,7 +106,7 @@ describe('a file of customer numbers', () => {
   it('P11 takes content from a browser, never a path', async () => {
     const content = Buffer.from('K10001\n').toString('base64');
     const none = {
-      places: { numbersFile: async () => null },
+      places: { openFile: async () => null },
       thread: THREAD,
     };
     expect(await importNumbers(none, content)).toMatchObject({

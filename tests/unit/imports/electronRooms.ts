@@ -194,6 +194,8 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
       `${DATABASE}/sqliteFailure.ts`,
       // What a failure says in the log is said in one place.
       'electron/ipc/failureEnvelope.ts',
+      // In which language files and dialogs are written.
+      'shared/i18n/languages.ts',
       ...DOMAIN,
     ],
     packages: ['node:'],

@@ -35,7 +35,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
-    ['renderer/features/agreements'],
+    ['renderer/features/agreements', 'renderer/features/sender'],
   ),
   'renderer/features/customer': feature(
     ['CustomerView.tsx'],
@@ -99,7 +99,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'importWords.ts',
       'numbersOfFile.ts',
     ],
-    ['renderer/features/keptLists', 'renderer/features/pdf', 'shared/i18n'],
+    ['renderer/features/keptLists', 'renderer/features/pdf', 'renderer/features/sender', 'shared/i18n'],
     ['pdfjs-dist'],
   ),
   'renderer/features/help': feature(
@@ -157,10 +157,19 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'listChoice.ts',
   ]),
   'renderer/features/ownFacts': feature(['NamesSheet.tsx', 'OwnFactsSettings.tsx']),
-  'renderer/features/pdf': feature(['PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'], [], ['pdfjs-dist']),
+  'renderer/features/pdf': feature(
+    ['PdfPage.tsx', 'PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'],
+    [],
+    ['pdfjs-dist'],
+  ),
   'renderer/features/refreshing': feature(
     ['MissedRefreshNotice.tsx', 'RefreshSettings.tsx', 'RefreshSheet.tsx', 'refreshJobView.tsx'],
     ['renderer/features/exports', 'renderer/features/keptLists'],
+  ),
+  'renderer/features/sender': feature(
+    ['PaperLanguageField.tsx', 'SenderLacks.tsx', 'SenderSection.tsx'],
+    ['renderer/features/pdf', 'shared/i18n'],
+    ['pdfjs-dist'],
   ),
   'renderer/features/settings': feature(
     ['SettingsView.tsx'],

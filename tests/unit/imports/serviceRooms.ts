@@ -18,7 +18,7 @@ function service(others: readonly string[], rooms: readonly string[] = [], packa
 /** The services, each folder by itself. What is kept they know as types and names; its repositories are out of reach. */
 export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/activity`]: service(
-    ['agreements', 'exports/base', 'exports/folder', 'exports/lists', 'keep', 'ownFacts'],
+    ['agreements', 'exports/base', 'exports/folder', 'exports/lists', 'ownFacts'],
     [`${CACHE}/facts/activity/activityShapes.ts`, `${CACHE}/facts/activity/keptEntry.ts`],
   ),
   [`${SERVICES}/agreements`]: service(
@@ -86,7 +86,10 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),
-  [`${SERVICES}/keep`]: service(['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs']),
+  [`${SERVICES}/keep`]: service(
+    ['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs'],
+    [`${CACHE}/facts/factsShapes.ts`],
+  ),
   [`${SERVICES}/keptLists`]: service(['exports/numbers']),
   [`${SERVICES}/opening`]: service(
     ['connections', 'vault'],

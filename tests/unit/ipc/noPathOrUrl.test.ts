@@ -78,6 +78,13 @@ const WORD_ENDS = [
   '.filter.agreementExternalIds',
   '.filter.tags',
   '.jobId',
+  // Set as type on a statement, and nothing else.
+  '.sender.name',
+  '.sender.organisationNumber',
+  '.sender.postalLines',
+  '.sender.contact',
+  '.sender.textLines',
+  '.sender.reference.template',
 ];
 /** The one address, bound to its secret: a new address drops the stored secret. */
 const ADDRESS = 'connections.save.address';

@@ -28,6 +28,9 @@ const TEXTS = [
   '12345 07:00 all',
   '/v2/invoices/{invoice_no}/pdf',
   'SzEwMDAxCg==',
+  'SE45 5000 0000 0583 9825 7466',
+  '5402-9681',
+  'ESSESESS',
 ];
 const NUMBERS = [0, 1, 2, 60, 500];
 
@@ -60,6 +63,8 @@ export function nearlyRight(schema: z.ZodType): fc.Arbitrary<unknown> {
       return fc.option(nearlyRight(inner(definition.innerType)), { nil: undefined });
     case 'pipe':
       return nearlyRight(inner(definition.in));
+    case 'readonly':
+      return nearlyRight(inner(definition.innerType));
     case 'union':
       return fc.oneof(...(definition.options ?? []).map(nearlyRight));
     case 'enum':

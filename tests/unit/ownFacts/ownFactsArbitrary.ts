@@ -13,6 +13,7 @@ import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/dom
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { viewArbitrary } from '../cache/viewArbitraries.ts';
+import { senderArbitrary } from './senderArbitrary.ts';
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 const word = fc.oneof(
@@ -26,6 +27,7 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   numberFormat: fc.constantFrom(...NUMBER_FORMATS),
   dateFormat: fc.constantFrom(...DATE_FORMATS),
   displayCurrency: fc.constantFrom('', 'SEK', 'EUR'),
+  envelopeWindow: fc.constantFrom('left', 'right'),
   staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
   singleKeyShortcuts: fc.boolean(),
   tourLeft: fc.boolean(),
@@ -49,6 +51,7 @@ const customerArbitrary: fc.Arbitrary<OwnCustomer> = fc
       pinned: maybe(fc.boolean()),
       externalId: maybe(word),
       statementAddress: maybe(fc.array(word, { maxLength: 5 })),
+      paperLanguage: maybe(fc.constantFrom(...LANGUAGES)),
     },
     { requiredKeys: ['number'] },
   )
@@ -106,7 +109,9 @@ export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
     fc.array(viewArbitrary, { maxLength: 6 }),
     fc.record({ customer: maybe(fc.nat(5)), all: maybe(fc.nat(5)) }),
     fc.tuple(
-      ...CONNECTIONS.map((one) => fc.tuple(fc.constant(one), fields, customersArbitrary, listsArbitrary)),
+      ...CONNECTIONS.map((one) =>
+        fc.tuple(fc.constant(one), fields, maybe(senderArbitrary), customersArbitrary, listsArbitrary),
+      ),
     ),
   )
   .map(([settings, views, places, connections]) => ({
@@ -116,9 +121,10 @@ export const ownFactsArbitrary: fc.Arbitrary<OwnFacts> = fc
     ...withVersion(
       views,
       places,
-      connections.map(([one, deliveryFields, customers, lists]) => ({
+      connections.map(([one, deliveryFields, sender, customers, lists]) => ({
         ...one,
         ...(deliveryFields === undefined ? {} : { deliveryFields }),
+        ...(sender === undefined ? {} : { sender }),
         customers,
         ...(lists.length === 0 ? {} : { lists }),
       })),

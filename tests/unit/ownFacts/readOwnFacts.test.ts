@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OwnFacts, ownFactsText, versionOf } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import {
+  type OwnCustomer,
+  type OwnFacts,
+  ownFactsText,
+  versionOf,
+} from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { ownFactsArbitrary } from './ownFactsArbitrary.ts';
 
@@ -41,6 +47,12 @@ const firstConnection = (more: object) => having({ connections: [{ ...VERSION_1.
 /** A file of version 2 with kept lists. */
 const withLists = (...lists: unknown[]) =>
   having({ version: 2, connections: [{ ...VERSION_1.connections[0], lists }] });
+/** A file of version 3 with the sender of papers. */
+const withSender = (more: object, version = 3) => {
+  const sender = { ...NO_SENDER_SETTINGS, sender: { ...NO_SENDER_SETTINGS.sender, ...more } };
+  return having({ version, connections: [{ ...VERSION_1.connections[0], sender }] });
+};
+const SENDER = 'connections[0].sender.sender';
 const WHOLESALE = { name: 'Wholesale', numbers: ['10009', '00731'] };
 
 const read = (content: string | Uint8Array) => {
@@ -86,11 +98,20 @@ describe('P43 a file of own facts', () => {
     if (connection === undefined) throw new Error('no connection');
     expect(versionOf({ views: [view], connections: [connection] })).toBe(1);
     expect(versionOf({ views: [view], connections: [{ ...connection, lists: [] }] })).toBe(2);
+    const customer = { number: '1', paperLanguage: 'fi' } as unknown as OwnCustomer;
+    expect(versionOf({ views: [view], connections: [{ ...connection, customers: [customer] }] })).toBe(3);
+    const sender = NO_SENDER_SETTINGS;
+    expect(versionOf({ views: [view], connections: [{ ...connection, sender }] })).toBe(3);
   });
 
   it('of the second version is read with its kept lists', () => {
     const found = sound(withLists(WHOLESALE, { name: 'Empty', numbers: [] }));
     expect(found.facts.connections[0].lists).toEqual([WHOLESALE, { name: 'Empty', numbers: [] }]);
+  });
+
+  it('of the third version is read with the sender of papers', () => {
+    const found = sound(withSender({ name: 'Nordfiber AB', iban: 'SE45 5000 0000 0583 9825 7466' }));
+    expect(found.facts.connections[0].sender.sender).toMatchObject({ name: 'Nordfiber AB' });
   });
 
   it('that Kontor can write is read as it was', () => {
@@ -131,7 +152,7 @@ describe('P43 a file of own facts', () => {
     ['Latin-1', Buffer.from(TEXT, 'latin1'), 'notText'],
     ['a file that was cut', TEXT.slice(0, -20), 'damaged'],
     ['a file with words behind it', `${TEXT} and more`, 'damaged'],
-    ['a newer version', having({ version: 3 }), 'newerVersion'],
+    ['a newer version', having({ version: 4 }), 'newerVersion'],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'tooLarge'],
     ['a million entries', listOf(Array.from({ length: 1_000_000 }, () => 0)), 'tooLarge'],
     [
@@ -187,6 +208,14 @@ describe('P43 a file of own facts', () => {
       `${CUSTOMER}.statementAddress`,
     ],
     ['a customer that is a list', customers([]), CUSTOMER],
+    [
+      'a language of papers in the first version',
+      customers({ number: '1', paperLanguage: 'fi' }),
+      `${CUSTOMER}.paperLanguage`,
+    ],
+    ['a sender in the second version', withSender({}, 2), 'connections[0].sender'],
+    ['an account with a wrong digit', withSender({ bankgiro: '5402-9682' }), `${SENDER}.bankgiro`],
+    ['a logo that is none', withSender({ logo: 'AAAA' }), 'connections[0].sender'],
     ['kept lists in the first version', firstConnection({ lists: [WHOLESALE] }), 'connections[0].lists'],
     [
       'two lists of one name',

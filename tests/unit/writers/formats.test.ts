@@ -13,6 +13,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_CELL_KINDS } from '../../../shared/domain/listFormat.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoices.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -32,7 +33,13 @@ const wallClock = fc
 function texts(): { readonly sheet: StatementSheet; readonly set: string[] } {
   const set: string[] = [];
   const put = (text: string) => void set.push(text);
-  const sheet = { put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined };
+  const sheet = {
+    ...{ put, putAmount: put, putWhole: put, box: () => undefined, rule: () => undefined },
+    putLines: (lines: readonly string[]) => void set.push(lines.join(' ')),
+    linesOf: (text: string) => [text],
+    widthOf: (text: string) => text.length,
+    tags: { block: (_: string, draw: () => void) => draw() },
+  };
   return { sheet: sheet as unknown as StatementSheet, set };
 }
 
@@ -52,7 +59,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
       fc.property(row, ...chosen, (values, numberFormat, dateFormat) => {
         const shown = { ...fakeInvoices(1, 1)[0], ...values } as InvoiceRow;
         const formats = screen(numberFormat, dateFormat);
-        const paper = { numberFormat, dateFormat, flagTexts: { yes, no } };
+        const words = { flagTexts: { yes, no }, typeTexts: { invoice: 'invoice', creditNote: 'invoice' } };
+        const paper = { numberFormat, dateFormat, ...words };
         const t: Texts<'invoices'> = (key, named) => translate('invoices', key, named);
         const help: Texts<'help'> = (key, named) => translate('help', key, named);
         const columns = [...customerColumns(t, formats, 0), ...invoiceColumns(t, help, formats)];
@@ -100,9 +108,13 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
         drawHead(statement.sheet, {
           ...head,
           customer: { number: '4711', givenName: null, addressLines: [] },
+          envelopeWindow: 'left',
+          sender: NO_SENDER,
+          reference: null,
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,
+          owedInAll: null,
           currency: 'SEK',
           texts: catalogues[language].statement,
         });

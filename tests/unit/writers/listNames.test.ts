@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listFileStem, unknownListTokens } from '../../../shared/domain/listNames.ts';
-import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
+import { tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
+import { listFileStem } from '../../../shared/domain/listNames.ts';
+import { DEFAULT_LIST_TEMPLATE, LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
 import { utf8Length } from '../../../shared/domain/safeFileStem.ts';
 
 const FACTS = {
@@ -19,7 +20,8 @@ describe('the name of the file of a list', () => {
     const bare = { ...FACTS, customerNumber: '', name: '', filter: [] };
     expect(listFileStem(DEFAULT_LIST_TEMPLATE, bare)).toBe('Invoices 2026-11-23');
     expect(listFileStem('{customer}_{ Date } {x}', FACTS)).toBe('10001_2026-11-23 {x}');
-    expect(unknownListTokens('{customer}{x}{invoice}{x}')).toEqual(['x', 'invoice']);
+    const { unknownTokens } = tokensOf('{customer}{x}{invoice}{x}', LIST_TOKENS);
+    expect(unknownTokens).toEqual(['x', 'invoice']);
   });
 
   it('never loses its day to a long name or a long filter', () => {

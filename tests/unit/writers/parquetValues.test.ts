@@ -66,7 +66,7 @@ describe('the name of a statement', () => {
     const facts = { customerNumber: '00123', givenName: null, day: '2026-06-30' };
     expect(statementFileName('{Customer} {date} {name}', facts)).toBe('00123 2026-06-30.pdf');
     expect(statementTemplateFaults('{customer} {invoice} {nix}')).toEqual({
-      unknownTokens: ['nix', 'invoice'],
+      unknownTokens: ['invoice', 'nix'],
       namesEachCustomer: true,
     });
     expect(statementTemplateFaults('{date}')).toEqual({ unknownTokens: [], namesEachCustomer: false });

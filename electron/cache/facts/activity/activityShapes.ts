@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ActivityVerdict, activityContract } from '../../../../shared/ipc/activity.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { KeptEntry } from './keptEntry.ts';
 
 export interface SealedEntry {
@@ -27,8 +28,6 @@ export interface ActivityRemoval {
   readonly by: Pick<KeptEntry, 'at' | 'local' | 'user'>;
 }
 
-export interface ActivityWindow {
-  readonly offset: number;
-  readonly limit: number;
+export interface ActivityWindow extends PageWindow {
   readonly customers?: 'all';
 }

@@ -5,6 +5,7 @@ import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../../shared/domain/viewName.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import type { SenderSettings } from '../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
@@ -14,6 +15,8 @@ import type { OpeningNames, OwnCustomer, OwnFacts, OwnList } from './ownFactsFil
 export interface ConnectionHere extends NamedConnection {
   readonly id: string;
   readonly deliveryFields: DeliveryFields;
+  /** Null where nothing was entered. */
+  readonly sender: SenderSettings | null;
   /** Those that something is noted about, by their numbers. */
   readonly customers: ReadonlyMap<string, OwnCustomer>;
   readonly lists: readonly (NamedNumbers & { readonly id: string })[];
@@ -40,6 +43,7 @@ interface ImportPlan {
   readonly connections: readonly {
     readonly id: string;
     readonly deliveryFields: DeliveryFields;
+    readonly sender: SenderSettings | null;
     /** As they are afterwards; without any key but the number where nothing is noted any more. */
     readonly customers: readonly OwnCustomer[];
     /** All lists that are here afterwards, in their order, with a null id for a new one. Null if they stay the same. */
@@ -144,7 +148,7 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
     inFile: file.customers.length,
   };
   const none = {
-    ...{ added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false },
+    ...{ added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false, sender: false },
     lists: { inFile: file.lists?.length ?? 0, added: 0, changed: 0, same: 0, onlyHere: 0 },
   };
   if (here === null) return { shown: { ...about, ...none }, write: null };
@@ -162,6 +166,7 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
   const changed = customers.length - added;
   if (mode === 'replace') customers.push(...onlyHere.map(({ number }) => ({ number })));
   const deliveryFields = file.deliveryFields ?? (mode === 'merge' ? here.deliveryFields : GUESS);
+  const sender = file.sender ?? (mode === 'merge' ? here.sender : null);
   const lists = plannedLists(file.lists ?? [], here.lists, mode);
   return {
     shown: {
@@ -171,9 +176,10 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
       same: file.customers.length - added - changed,
       onlyHere: onlyHere.length,
       deliveryFields: !isSame(deliveryFields, here.deliveryFields),
+      sender: !isSame(sender, here.sender),
       lists: lists.count,
     },
-    write: { id: here.id, deliveryFields, customers, lists: lists.after },
+    write: { id: here.id, deliveryFields, sender, customers, lists: lists.after },
   };
 }
 
@@ -206,6 +212,7 @@ export function withoutEmpty({
   pinned,
   externalId,
   statementAddress,
+  paperLanguage,
 }: OwnCustomer): OwnCustomer {
   return {
     number,
@@ -213,6 +220,7 @@ export function withoutEmpty({
     ...(pinned === true ? { pinned } : {}),
     ...(externalId === undefined ? {} : { externalId }),
     ...(statementAddress === undefined ? {} : { statementAddress }),
+    ...(paperLanguage === undefined ? {} : { paperLanguage }),
   };
 }
 

@@ -12,13 +12,17 @@ import { fieldNameSchema } from '../../../../shared/ipc/agreements.ts';
 import { customerNumberSchema } from '../../../../shared/ipc/customerRef.ts';
 import { customersContract } from '../../../../shared/ipc/customers.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
+import { senderSettingsSchema } from '../../../../shared/ipc/sender.ts';
 import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
 import { viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
+import { isLogo } from '../logoPng.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
 export const OWN_FACTS_FORMAT = 'kontor-own-facts';
-export const OWN_FACTS_VERSION = 2;
-const VERSIONS = [1, OWN_FACTS_VERSION] as const;
+export const OWN_FACTS_VERSION = 3;
+const VERSIONS = [1, 2, OWN_FACTS_VERSION] as const;
+/** The versions that first had these. */
+export const SINCE = { listsAndOpening: 2, papers: 3 } as const;
 
 const noted = customersContract.note.input.shape;
 /** SQLite keeps no half of a character pair: it would differ from its file for ever. */
@@ -32,6 +36,8 @@ export const ownCustomerSchema = z.strictObject({
   externalId: noted.externalId.unwrap().unwrap().refine(wellFormed).optional(),
   /** Lines of the address on statements; none of them where the clerk wants none. */
   statementAddress: z.array(z.string().max(80).refine(wellFormed)).max(MOST_ADDRESS_LINES).optional(),
+  /** The language of the customer's statements. Since version 3. */
+  paperLanguage: noted.paperLanguage.unwrap().unwrap().optional(),
 });
 
 export type OwnCustomer = z.output<typeof ownCustomerSchema>;
@@ -57,6 +63,8 @@ const ownConnectionSchema = z.strictObject({
   deliveryFields: z
     .strictObject({ type: fieldNameSchema, id: fieldNameSchema })
     .optional() satisfies z.ZodType<DeliveryFields | undefined>,
+  /** From whom its papers are; left out where nothing was entered. Since version 3. */
+  sender: senderSettingsSchema.refine(({ sender: { logo } }) => logo === null || isLogo(logo)).optional(),
   /** Checked one after the other, so that the first that is wrong ends it. */
   customers: z.array(z.unknown()),
   /** Left out where there are none. Since version 2. */
@@ -127,9 +135,14 @@ type Newer = Pick<OwnFacts, 'views' | 'openingViews'> & Partial<Pick<OwnFacts, '
 
 /** The lowest version that can hold all of it, so that an older Kontor can read the file. */
 export function versionOf({ views, openingViews, connections = [] }: Newer): OwnFacts['version'] {
+  const saysPapers = connections.some(
+    ({ sender, customers }) =>
+      sender !== undefined || customers.some(({ paperLanguage }) => paperLanguage !== undefined),
+  );
+  if (saysPapers) return SINCE.papers;
   const isNewer =
     openingViews !== undefined ||
     views.some(namesDerivedColumn) ||
     connections.some(({ lists }) => lists !== undefined);
-  return isNewer ? OWN_FACTS_VERSION : 1;
+  return isNewer ? SINCE.listsAndOpening : 1;
 }

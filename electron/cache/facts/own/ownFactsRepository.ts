@@ -11,8 +11,9 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readRows } from '../../database/query.ts';
 import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
-import type { NamedNumbers } from '../factsShapes.ts';
+import type { CustomerFacts, NamedNumbers } from '../factsShapes.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
+import type { SenderRepository } from '../senderRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
 import {
@@ -31,10 +32,11 @@ interface Repositories {
   readonly facts: FactsRepository;
   readonly views: ViewsRepository;
   readonly deliveryFields: DeliveryFieldsRepository;
+  readonly senders: SenderRepository;
   readonly keptLists: KeptListsRepository;
 }
 
-type Row = readonly [string, string, number, string | null, string | null];
+type Row = readonly [string, string, number, string | null, string | null, CustomerFacts['paperLanguage']];
 
 /**
  * The clerk's own facts as one text, out of the facts file and into it again. The bytes that come here were checked by
@@ -105,13 +107,15 @@ export class OwnFactsRepository {
   }
 
   #write(file: OwnFacts, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
-    const { facts, views, deliveryFields, keptLists } = this.#parts;
+    const { facts, views, deliveryFields, senders, keptLists } = this.#parts;
     const plan = importPlan(file, this.#here(), mode, decided);
     if (plan.changes.tooManyViews || plan.changes.tooManyLists) throw new KontorFailure('invalidInput');
     facts.putSettings(plan.settings);
-    for (const { id, deliveryFields: fields, customers, lists } of plan.connections) {
+    for (const { id, deliveryFields: fields, sender, customers, lists } of plan.connections) {
       if (fields.type === null && fields.id === null) deliveryFields.remove(id);
       else deliveryFields.put(id, fields);
+      if (sender === null) senders.remove(id);
+      else senders.put(id, sender);
       for (const customer of customers) this.#note({ connectionId: id, number: customer.number }, customer);
       if (lists !== null) keptLists.replaceAll(id, lists);
     }
@@ -120,7 +124,7 @@ export class OwnFactsRepository {
     if (plan.openingViews !== null) this.#openWith(plan.openingViews);
     // A row that says nothing any more would only keep the customer's number.
     const saysNothing = `given_name = '' AND pinned = 0 AND external_id IS NULL
-      AND address_lines IS NULL AND opened_at IS NULL`;
+      AND address_lines IS NULL AND paper_language IS NULL AND opened_at IS NULL`;
     execute(this.#database, `DELETE FROM customer WHERE ${saysNothing}`);
     return {
       settings: plan.settings,
@@ -140,17 +144,19 @@ export class OwnFactsRepository {
     }
   }
 
-  #note(ref: CustomerRef, { name, pinned, externalId, statementAddress }: OwnCustomer): void {
+  #note(ref: CustomerRef, noted: OwnCustomer): void {
+    const { name, pinned, externalId, statementAddress, paperLanguage } = noted;
     this.#parts.facts.noteCustomer(ref, {
       givenName: name ?? '',
       pinned: pinned ?? false,
       externalId: externalId ?? null,
       addressLines: statementAddress ?? null,
+      paperLanguage: paperLanguage ?? null,
     });
   }
 
   #here(): FactsHere {
-    const { facts, views, keptLists } = this.#parts;
+    const { facts, views, senders, keptLists } = this.#parts;
     const saved = views.list();
     return {
       settings: facts.settings(),
@@ -163,6 +169,7 @@ export class OwnFactsRepository {
         host: sample ? '' : new URL(baseUrl).host,
         sample,
         deliveryFields: this.#fieldsOf(id),
+        sender: senders.has(id) ? senders.get(id) : null,
         customers: this.#customersOf(id),
         lists: keptLists.whole(id),
       })),
@@ -174,8 +181,10 @@ export class OwnFactsRepository {
   }
 
   #customersOf(connectionId: string): ReadonlyMap<string, OwnCustomer> {
-    const sql = `SELECT number, given_name, pinned, external_id, address_lines FROM customer WHERE connection_id = ?
-      AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL)`;
+    const sql = `SELECT number, given_name, pinned, external_id, address_lines, paper_language
+      FROM customer WHERE connection_id = ?
+      AND (given_name <> '' OR pinned = 1 OR external_id IS NOT NULL OR address_lines IS NOT NULL
+        OR paper_language IS NOT NULL)`;
     const rows = readRows<Row>(this.#database, sql, connectionId);
     return new Map(inNumberOrder(rows, ([number]) => number).map((row) => [row[0], customerOf(row)]));
   }
@@ -186,7 +195,7 @@ function factsIn(bytes: Uint8Array): OwnFacts {
 }
 
 function ownConnection(here: ConnectionHere): OwnConnection {
-  const { name, host, sample, deliveryFields, customers, lists } = here;
+  const { name, host, sample, deliveryFields, sender, customers, lists } = here;
   const isGuessed = deliveryFields.type === null && deliveryFields.id === null;
   const named = lists.map((list) => ({ name: list.name, numbers: [...list.numbers] }));
   return {
@@ -194,6 +203,7 @@ function ownConnection(here: ConnectionHere): OwnConnection {
     host,
     sample,
     ...(isGuessed ? {} : { deliveryFields }),
+    ...(sender === null ? {} : { sender }),
     customers: [...customers.values()],
     ...(named.length === 0 ? {} : { lists: named }),
   };
@@ -212,12 +222,13 @@ function numbersIn(lists: readonly Pick<NamedNumbers, 'numbers'>[]): readonly Cu
   return lists.flatMap(({ numbers }) => numbers);
 }
 
-function customerOf([number, name, pinned, externalId, addressLines]: Row): OwnCustomer {
+function customerOf([number, name, pinned, externalId, addressLines, paperLanguage]: Row): OwnCustomer {
   return withoutEmpty({
     number: number as CustomerNumber,
     name,
     pinned: pinned === 1,
     ...(externalId === null ? {} : { externalId }),
     ...(addressLines === null ? {} : { statementAddress: JSON.parse(addressLines) as string[] }),
+    ...(paperLanguage === null ? {} : { paperLanguage }),
   });
 }

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { CHANGE_KINDS, type FeedKind, type FeedOrder } from '../../../../shared/domain/changeKinds.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
-import type { CustomerMoves, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
+import type { CustomerMoves, changesContract, FeedFigures, FeedRow } from '../../../../shared/ipc/changes.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readValue } from '../../database/query.ts';
 import { ChangeFigures } from '../ingest/changeFigures.ts';
@@ -38,16 +40,7 @@ interface Asked {
   readonly number: CustomerNumber | null;
 }
 
-interface Window {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-interface Page<Row> {
-  readonly total: number;
-  readonly revision: number;
-  readonly rows: Row[];
-}
+type Page<Call extends 'page' | 'customers'> = z.output<(typeof changesContract)[Call]['output']>;
 
 /** What fetches did to the lists of all customers of a connection since a time; each call sees one state of the file. */
 export class ChangeFeedQueries {
@@ -60,7 +53,7 @@ export class ChangeFeedQueries {
     this.#table = table;
   }
 
-  page(asked: Asked & Window & { readonly kinds: readonly FeedKind[] | null }): Page<FeedRow> {
+  page(asked: Asked & PageWindow & { readonly kinds: readonly FeedKind[] | null }): Page<'page'> {
     return this.#of(asked, (feed) => {
       const key = JSON.stringify(asked.kinds);
       const from = (id: number) => feed.customers.get(id)?.historyFrom ?? 0;
@@ -80,7 +73,7 @@ export class ChangeFeedQueries {
     return this.#of(asked, (feed) => feedFigures(feed, asked.since));
   }
 
-  customers(asked: Asked & Window & { readonly order: FeedOrder }): Page<CustomerMoves> {
+  customers(asked: Asked & PageWindow & { readonly order: FeedOrder }): Page<'customers'> {
     return this.#of(asked, (feed) => {
       const all = feed.moves.get(asked.order) ?? movesOf(feed, asked.order);
       feed.moves.set(asked.order, all);

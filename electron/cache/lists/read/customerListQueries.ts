@@ -3,6 +3,7 @@ import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../../../shared/ipc/customerList.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
 import type { CustomerFacts } from '../../facts/factsShapes.ts';
@@ -58,6 +59,7 @@ const NOTHING_NOTED: CustomerFacts = {
   pinned: false,
   externalId: null,
   addressLines: null,
+  paperLanguage: null,
   openedAt: null,
 };
 
@@ -81,10 +83,7 @@ export class CustomerListQueries {
     this.#noted = noted;
   }
 
-  page(
-    query: CustomerListQuery & { readonly offset: number; readonly limit: number },
-    moment: CustomerListMoment,
-  ): CustomerListPage {
+  page(query: CustomerListQuery & PageWindow, moment: CustomerListMoment): CustomerListPage {
     return this.#at(query.connectionId, moment, (state) => {
       const { customers } = this.#snapshot(state, query, moment);
       return {
@@ -148,11 +147,7 @@ export class CustomerListQueries {
   }
 
   /** Null once they are no longer kept. */
-  held(
-    hold: number,
-    { offset, limit }: { readonly offset: number; readonly limit: number },
-    moment: CustomerListMoment,
-  ): CustomerListRow[] | null {
+  held(hold: number, { offset, limit }: PageWindow, moment: CustomerListMoment): CustomerListRow[] | null {
     const held = this.#held.get(hold);
     return held === undefined
       ? null

@@ -1,4 +1,5 @@
 import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import type { AllListsSummary } from '../../../../shared/ipc/invoices.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 
 /** More fetches, and more revisions of all lists together, than there will ever be. */
@@ -13,11 +14,7 @@ export interface Tally {
 }
 
 /** Of some customers; the times are null where there are none. */
-interface Summary {
-  readonly unreadable: number;
-  readonly oldestFetch: number | null;
-  readonly newestFetch: number | null;
-}
+type Summary = Pick<AllListsSummary, 'unreadable' | 'oldestFetch' | 'newestFetch'>;
 
 /** The kept customers of a connection at one moment of the file. */
 export class Customers {

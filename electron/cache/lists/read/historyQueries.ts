@@ -1,4 +1,5 @@
 import { MOST_CHANGES, MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase } from '../../database/database.ts';
@@ -30,10 +31,7 @@ export class HistoryQueries {
   }
 
   /** Of the fetch that made this revision. */
-  ofList(
-    { id, revision }: CustomerRow,
-    window: { readonly offset: number; readonly limit: number },
-  ): ListChanges {
+  ofList({ id, revision }: CustomerRow, window: PageWindow): ListChanges {
     const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
     const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
     const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
@@ -52,7 +50,7 @@ export class HistoryQueries {
     return { revision, changes, selected: taken.length };
   }
 
-  #rows(range: readonly number[], window: { readonly offset: number; readonly limit: number }): Row[] {
+  #rows(range: readonly number[], window: PageWindow): Row[] {
     const sql = `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
       WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`;
     return readRows(this.#database, sql, ...range, window.limit, window.offset);

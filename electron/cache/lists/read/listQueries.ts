@@ -6,7 +6,7 @@ import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
@@ -147,7 +147,7 @@ export class ListQueries {
   }
 
   *#windows<Window>(
-    { customer, revision, selection, sort, today }: FeedQuery,
+    { customer, revision, selection, sort, today, rounds = 1 }: FeedQuery,
     read: (scope: ListScope, rows: RowNumbers) => Window,
   ): Generator<Window, FeedEnd, void> {
     const list = this.#withScope(customer, today, (scope) => ({
@@ -157,7 +157,9 @@ export class ListQueries {
     if (list === null) return 'notCached';
     const { scope, meant } = list;
     if (scope.revision !== revision) return 'changed';
-    return yield* windowsOf(scope, meant, (rows) => read(scope, rows));
+    const round = () => windowsOf(scope, meant, (rows) => read(scope, rows));
+    const first = yield* round();
+    return rounds === 1 || first !== 'whole' ? first : yield* round();
   }
 
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
@@ -228,10 +230,7 @@ export class ListQueries {
   }
 
   /** What the last fetch that changed the list did. */
-  changes(
-    customer: CustomerRef,
-    window: { readonly offset: number; readonly limit: number },
-  ): ListChanges | null {
+  changes(customer: CustomerRef, window: PageWindow): ListChanges | null {
     return this.#withRow(customer, (row) => this.#history.ofList(row, window));
   }
 

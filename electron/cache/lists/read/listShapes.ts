@@ -73,13 +73,15 @@ export interface FeedQuery {
   readonly sort: InvoiceSort;
   /** `YYYY-MM-DD`, decides what is overdue. */
   readonly today: string;
+  /** How often all rows are given, one round after the other: who measures them before they are written holds none. */
+  readonly rounds?: 1 | 2;
 }
 
 /** `changed`: the list was fetched again while it was read. `stopped`: the port was closed before the last window. */
 export type FeedEnd = 'whole' | 'changed' | 'notCached' | 'stopped';
 
 /** Records of one customer, or of all kept customers of a connection, in the order of their list. */
-export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision'> {
+export interface RecordQuery extends Omit<FeedQuery, 'customer' | 'revision' | 'rounds'> {
   readonly connectionId: string;
   /** Null for all kept customers. */
   readonly number: ListRef['number'];

@@ -1,20 +1,16 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObjects } from '../../database/query.ts';
-import type { ResourceDocument, ResourceField, ResourceHit, ResourceHits } from './resourceShapes.ts';
+import type { ResourceDocument, ResourceHit, ResourceHits } from './resourceShapes.ts';
 import { wordMatch } from './wordMatch.ts';
 
 const MOST_HITS = 50;
 /** Looked at for the best of them. */
 const MOST_RANKED = 500;
 
-interface HitRow {
-  readonly field: ResourceField;
-  readonly text: string;
+interface HitRow extends Omit<ResourceHit, 'customer'> {
   readonly folded: string;
-  readonly target: string;
   readonly number: CustomerRef['number'];
-  readonly fetchedAt: number;
 }
 
 /** Reads customers' documents and searches their words; used by the reader thread. */

@@ -1,4 +1,5 @@
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { z } from 'zod';
+import type { agreementsContract } from '../../../../shared/ipc/agreements.ts';
 
 /** Names one document of a customer, for instance `deliveries` under an agreement's external id. */
 export interface ResourceKey {
@@ -12,24 +13,17 @@ export interface ResourceDocument extends ResourceKey {
   readonly fetchedAt: number;
 }
 
-export const RESOURCE_FIELDS = ['agreementNumber', 'deliveryNumber', 'address', 'paymentMethod'] as const;
-export type ResourceField = (typeof RESOURCE_FIELDS)[number];
+type Found = z.output<typeof agreementsContract.find.output>;
+type FoundWord = Readonly<Found['list'][number]>;
 
 /** A text by which a document is found. `target` is what the finder opens. */
-export interface ResourceWord {
-  readonly field: ResourceField;
-  readonly text: string;
+export interface ResourceWord extends Pick<FoundWord, 'field' | 'text'> {
   readonly target: string;
 }
 
-export interface ResourceHit extends ResourceWord {
-  readonly customer: CustomerRef;
-  readonly fetchedAt: number;
-}
+export type ResourceHit = ResourceWord & Pick<FoundWord, 'customer' | 'fetchedAt'>;
 
 /** What a search has found: the best of them, how many there are, and whether more were not even counted. */
-export interface ResourceHits {
+export interface ResourceHits extends Readonly<Pick<Found, 'all' | 'more'>> {
   readonly list: readonly ResourceHit[];
-  readonly all: number;
-  readonly more: boolean;
 }

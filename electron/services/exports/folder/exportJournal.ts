@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
 
 const lineSchema = z.strictObject({
   key: z.string(),
@@ -30,10 +31,6 @@ export async function readJournal(path: string): Promise<ReadonlyMap<string, Jou
 }
 
 function parsed(text: string): [string, JournalLine][] {
-  try {
-    const { data } = lineSchema.safeParse(JSON.parse(text));
-    return data ? [[data.key, data]] : [];
-  } catch {
-    return [];
-  }
+  const { data } = lineSchema.safeParse(parsedJson(text));
+  return data ? [[data.key, data]] : [];
 }

@@ -8,12 +8,11 @@ import type { CustomerInvoice } from '../scope/exportNames.ts';
 import { withShared } from '../scope/sameNumbers.ts';
 import {
   MANIFEST_NAMES,
-  type Manifest,
   type ManifestArchive,
   type ManifestEntry,
   manifestCsv,
   manifestJson,
-  manifestSchema,
+  manifestOf,
 } from './manifest.ts';
 
 /**
@@ -124,7 +123,7 @@ export async function manifestFiles(entries: readonly ManifestEntry[], createdAt
 /** What the manifest of the same archive, or of the same folder, says; null for any other file. */
 function entriesOf(json: Buffer | null, archive: string | undefined): readonly ManifestEntry[] | null {
   if (json === null) return [];
-  const manifest = parsed(json.toString('utf8'));
+  const manifest = manifestOf(json.toString('utf8'));
   return manifest === null || manifest.archive?.file !== archive ? null : manifest.entries;
 }
 
@@ -132,14 +131,6 @@ async function read(folder: string, name: string): Promise<Buffer | null> {
   return bytesOrNull(join(folder, name)).catch((error: unknown) => {
     throw writingFailure(error);
   });
-}
-
-function parsed(text: string): Manifest | null {
-  try {
-    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function invoiceKey({ connection, customerNumber, invoiceNo, entryNo }: ManifestEntry): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
+import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
 import { csvList } from '../lists/csvList.ts';
 
 /**
@@ -52,6 +53,11 @@ export const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
+
+/** Null for anything that is not a manifest of this version. */
+export function manifestOf(text: string): Manifest | null {
+  return manifestSchema.safeParse(parsedJson(text)).data ?? null;
+}
 
 /** Beside every export. */
 export const MANIFEST_NAMES = { json: 'manifest.json', csv: 'manifest.csv' } as const;

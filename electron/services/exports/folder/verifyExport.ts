@@ -4,7 +4,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
-import { isManifestName, type Manifest, type ManifestEntry, manifestSchema } from './manifest.ts';
+import { isManifestName, type Manifest, type ManifestEntry, manifestOf } from './manifest.ts';
 
 export interface ExportVerdict {
   /** `missing` and `unreadable` manifests leave the lists empty. */
@@ -37,7 +37,7 @@ export async function verifyExport(folder: string): Promise<ExportVerdict> {
   const named = new Map<string, SavedFile>();
   const manifests: string[] = [];
   for (const name of names) {
-    const manifest = await readManifest(join(folder, name));
+    const manifest = manifestOf(await readFile(join(folder, name), 'utf8').catch(() => ''));
     if (manifest === null) continue;
     manifests.push(name, name.replace(/json$/i, 'csv'));
     for (const saved of filesOf(manifest)) named.set(saved.file, saved);
@@ -58,15 +58,6 @@ export async function verifyExport(folder: string): Promise<ExportVerdict> {
 function filesOf({ archive, entries }: Manifest): SavedFile[] {
   if (archive !== undefined) return [archive];
   return entries.flatMap(({ file, bytes, sha256 }) => (file === null ? [] : [{ file, bytes, sha256 }]));
-}
-
-/** Null for anything that is not a manifest of this version. */
-async function readManifest(path: string): Promise<Manifest | null> {
-  try {
-    return manifestSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 async function stateOf(folder: string, entry: SavedFile): Promise<'intact' | 'missing' | 'changed'> {

@@ -2,10 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
-import type { FailureReporter } from '../../state/failures.ts';
+import type { LaunchParts } from '../../state/launchParts.ts';
 import { removeParts, writingFailure } from '../base/wholeFile.ts';
 import { ExportFolder, type FolderOwner } from '../folder/exportFolder.ts';
 import { manifestEntries, writeManifests } from '../folder/exportManifest.ts';
@@ -15,9 +14,7 @@ import type { Archive } from './pdfArchives.ts';
 /** Failures that every other file of the job would meet as well. */
 export const OF_THE_FOLDER: ReadonlySet<FailureCode> = new Set(['folderGone', 'exportRemoved']);
 
-interface Parts {
-  readonly clock: Clock;
-  readonly report: FailureReporter;
+interface Parts extends Pick<LaunchParts, 'clock' | 'report'> {
   readonly threads: Pick<ThreadFiles, 'exportThread'>;
 }
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import type { Language } from '../../../../shared/i18n/languages.ts';
-import type { Settings } from '../../../../shared/ipc/settings.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../state/failures.ts';
-import type { Workspace } from '../../state/workspace.ts';
+import { type Moment, type MomentParts, momentOf } from '../../state/moment.ts';
 import type { Beside, WrittenPart } from '../base/partFile.ts';
 import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
@@ -13,33 +9,9 @@ import { saveWhole } from '../folder/savedFile.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
-interface MomentParts {
-  readonly workspace: Workspace;
-  readonly clock: Clock;
-  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
-  readonly language: () => Language;
-  readonly settings: () => Settings;
-  /** Of Kontor. */
-  readonly version: string;
-}
+export type { Moment };
 
 export type OneFileParts = MomentParts & { readonly report: FailureReporter };
-
-/** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings, version }: MomentParts) {
-  return {
-    cache: workspace.current.cache,
-    language: language(),
-    settings: settings(),
-    today: clock.today(),
-    now: clock.wall(),
-    version,
-    thread: threads.exportThread,
-    fonts: threads.exportFonts,
-  };
-}
-
-export type Moment = ReturnType<typeof momentOf>;
 
 /** `unreadable`: records of the list that the file lacks since they cannot be read. */
 export interface WrittenList extends WrittenPart {

@@ -3,6 +3,7 @@ import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { localDay, localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../../shared/i18n/languages.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import type { FeedQuery } from '../../../cache/lists/read/listShapes.ts';
 import type { Feed } from '../base/feed.ts';
@@ -51,6 +52,7 @@ export async function listPaper(
     summed: ['outstanding', 'price', 'priceVat'],
     leftOut: leftOutText(list.unreadable, language, isOfOneCustomer(customer)),
     flagTexts: { yes: texts.yes, no: texts.no },
+    typeTexts: typeTexts(language),
     numberFormat: settings.numberFormat,
     dateFormat: settings.dateFormat,
     fonts: await paperFonts(fonts),
@@ -82,4 +84,10 @@ export async function listSums(
   const totals = await cache.lists.totals(customer, selection, today);
   if (totals === null) throw new KontorFailure('notCached');
   return totals;
+}
+
+/** Words for the documented type of the service. */
+export function typeTexts(language: Language): ListPaper['typeTexts'] {
+  const { typeInvoice, typeCreditNote } = catalogues[language].statement;
+  return { invoice: typeInvoice, creditNote: typeCreditNote };
 }

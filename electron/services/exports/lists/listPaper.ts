@@ -35,6 +35,8 @@ export interface ListPaper {
   /** A display currency such as `SEK`; empty for none. */
   readonly currency: string;
   readonly flagTexts: FlagTexts;
+  /** The clerk's words for the service's `invoice`. */
+  readonly typeTexts: { readonly invoice: string; readonly creditNote: string };
   readonly numberFormat: NumberFormat;
   readonly dateFormat: DateFormat;
   /** BCP 47, of the texts. */

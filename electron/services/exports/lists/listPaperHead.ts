@@ -8,8 +8,8 @@ import { MARGIN, type Measure, type PaperLayout } from './listPaperLayout.ts';
 const LINE = 14;
 const MOST_FILTER_LINES = 4;
 const HEAD_GAP = 12;
-/** The column heads and the rule below them. */
-export const TABLE_HEAD = 19;
+/** A text that is too long for its line is set smaller before it goes on in another one. */
+const SMALLEST = 6.5;
 
 /** The y of the column heads: below the whole head on the first page, below one line on the others. */
 export function tableTop(page: number, filterLines: number): number {
@@ -49,10 +49,10 @@ export function drawPaperHead(
   const { texts, customer, totals, all, currency, dateFormat, numberFormat } = paper;
   const { left, right } = layout;
   const width = right - left;
-  sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width });
+  sheet.tags.block('H1', () => sheet.put(texts.title, left, MARGIN - 4, { size: 17, bold: true, width }));
   const name = [customer?.givenName, whose(paper)].filter(Boolean).join('  ·  ');
   let y = MARGIN + 24;
-  sheet.put(name, left, y, { size: 10.5, bold: true, width });
+  sheet.putWhole(name, left, y, { size: 10.5, bold: true, width, height: LINE, smallest: SMALLEST });
   y += LINE + 2;
   const one = all === 1;
   const own = customer !== null;
@@ -76,7 +76,7 @@ export function drawPaperHead(
   );
   for (const line of lines) {
     y += LINE;
-    sheet.put(line, left, y, { width });
+    sheet.putWhole(line, left, y, { width, height: LINE, smallest: 6 });
   }
   y += LINE;
   const printed = filled(texts.printed, { day: formatDay(paper.printedOn, dateFormat) });
@@ -88,37 +88,27 @@ export function drawPaperShortHead(sheet: StatementSheet, paper: ListPaper, layo
   const { texts, customer } = paper;
   const width = layout.right - layout.left;
   const name = [texts.title, customer?.number ?? texts.allCustomers, customer?.givenName].filter(Boolean);
-  sheet.put(name.join('  ·  '), layout.left, MARGIN, { bold: true, width: width * 0.52 });
-  sheet.put(asOfText(paper), layout.left + width * 0.55, MARGIN, {
+  const room = { width: width * 0.52, height: 2 * LINE - 8, smallest: SMALLEST };
+  sheet.putWhole(name.join('  ·  '), layout.left, MARGIN, { ...room, bold: true });
+  sheet.putWhole(asOfText(paper), layout.left + width * 0.55, MARGIN, {
+    ...room,
     width: width * 0.45,
     align: 'right',
     colour: INK.soft,
   });
 }
 
-export function drawPaperColumns(sheet: StatementSheet, layout: PaperLayout, y: number): void {
-  for (const { column, x, width, align } of layout.columns) {
-    sheet.put(column.header, x, y, { width, align, size: layout.size, bold: true });
-  }
-  sheet.box(layout.left, y + TABLE_HEAD - 5, layout.right - layout.left, 0.8, INK.text);
-}
-
 export function drawPaperFoot(
   sheet: StatementSheet,
   paper: ListPaper,
   layout: PaperLayout,
-  place: { readonly page: number; readonly pages: number },
+  place: { readonly page: number; readonly expected: number },
 ): void {
   const y = layout.height - MARGIN - 8;
   const width = (layout.right - layout.left) / 2;
-  sheet.box(layout.left, y - 6, 2 * width, 0.5, INK.rule);
+  sheet.rule(y - 5.8, INK.rule, 0.5, layout.left, layout.right);
   sheet.put(whose(paper), layout.left, y, { size: 8, colour: INK.soft, width });
-  sheet.put(filled(paper.texts.page, place), layout.left + width, y, {
-    size: 8,
-    colour: INK.soft,
-    width,
-    align: 'right',
-  });
+  sheet.putPageNumber(paper.texts.page, place.page, place.expected, y, layout.right);
 }
 
 function whose({ texts, customer }: ListPaper): string {

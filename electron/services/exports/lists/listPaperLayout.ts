@@ -1,24 +1,29 @@
 import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../../shared/domain/formatDay.ts';
 import { cellText, type ListColumn, type ListRow } from '../../../../shared/domain/listFormat.ts';
+import { narrowestHead } from '../statement/columnHeads.ts';
+import { A4 } from '../statement/statementSheet.ts';
 import type { ListPaper } from './listPaper.ts';
 
-/** Points of an A4 page and the space around what is printed: 15 mm. */
-const A4 = { short: 595.3, long: 841.9 } as const;
+/** Space around what is printed: 15 mm. */
 export const MARGIN = 42.5;
 /** Room for the page's number below the last row. */
 const FOOT = 26;
 const GAP = 9;
+/** A second line of columns begins further to the right than the first. */
+const INDENT = 14;
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const;
 /** Smaller type is used for an upright page, but not the smallest. */
 const SMALLEST_UPRIGHT = 7.5;
-const WIDEST_TEXT = 210;
+/** How wide texts may be that go on in a further line: as they like, then less. */
+const ROOMS = [210, 110] as const;
 const MOST_SPREAD = 36;
-/** Room for a few characters and the mark for more. */
-const NARROWEST = 24;
+const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
 
 export interface PaperColumn {
   readonly column: ListColumn;
+  /** Columns that do not fit beside each other are in a second line of each row, or a further one; 0 is the first. */
+  readonly band: number;
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';
@@ -33,16 +38,24 @@ export interface PaperLayout {
   /** Rows end above this. */
   readonly bottom: number;
   readonly size: number;
+  /** Of a row of one line. */
   readonly rowHeight: number;
+  readonly bands: number;
   readonly columns: readonly PaperColumn[];
 }
 
 /** How wide a text is in points. */
 export type Measure = (text: string, size: number, bold: boolean) => number;
 
-/** A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. */
+/** What of a paper says how a cell is written. */
+type Written = Pick<ListPaper, 'flagTexts' | 'typeTexts' | 'numberFormat' | 'dateFormat'>;
+
+/**
+ * A cell as it is printed: the clerk's own date and number formats, times of day left out as on the screen. Words of the
+ * service are as sent but for its documented `invoice`, which has a word in each language (docs/service.md §2.3).
+ */
 export function paperText(
-  { flagTexts, numberFormat, dateFormat }: Pick<ListPaper, 'flagTexts' | 'numberFormat' | 'dateFormat'>,
+  { flagTexts, typeTexts, numberFormat, dateFormat }: Written,
   { key, kind }: ListColumn,
   row: ListRow,
 ): string {
@@ -51,35 +64,24 @@ export function paperText(
   if (kind === 'amount') return formatAmount(text, numberFormat);
   if (kind === 'count') return formatCount(Number(text), numberFormat);
   if (kind === 'dateTime') return formatDay(text, dateFormat);
+  if (key === 'type' && text === 'invoice') return typeTexts[row['creditNote'] ? 'creditNote' : 'invoice'];
   return kind === 'flag' ? flagTexts[text === 'true' ? 'yes' : 'no'] : text;
 }
 
-/** Page, type size and columns for a list, by how wide its first rows are. */
+/** A sum as it is printed. */
+export function sumText({ numberFormat }: Written, { kind }: ListColumn, total: string): string {
+  return kind === 'count' ? formatCount(Number(total), numberFormat) : formatAmount(total, numberFormat);
+}
+
+/**
+ * Page, type size and columns for a list, by how wide its first rows are. Amounts have room for as many digits as any sum
+ * of the list, since later rows may have more of them than the first.
+ */
 export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measure: Measure): PaperLayout {
-  const natural = (size: number) =>
-    paper.columns.map((column) => widthOf(column, paper, sample, size, measure));
-  const total = (widths: readonly number[]) => sumOf(widths) + GAP * (widths.length - 1);
-  const fitting = (room: number, smallest: number) =>
-    SIZES.find((size) => size >= smallest && total(natural(size)) <= room);
-  const upright = A4.short - 2 * MARGIN;
-  const across = A4.long - 2 * MARGIN;
-  const uprightSize = fitting(upright, paper.orientation === 'portrait' ? 0 : SMALLEST_UPRIGHT);
-  const landscape =
-    paper.orientation === 'landscape' || (paper.orientation === 'auto' && uprightSize === undefined);
-  const room = landscape ? across : upright;
-  const size = (landscape ? fitting(across, 0) : uprightSize) ?? SIZES[SIZES.length - 1] ?? 6;
-  const widths = fitted(natural(size), paper.columns, room - GAP * (paper.columns.length - 1));
-  const spread = Math.min(
-    paper.columns.length > 1 ? (room - total(widths)) / (paper.columns.length - 1) : 0,
-    MOST_SPREAD,
+  const reserved = formatAmount(widestAmount(paper, sample), paper.numberFormat);
+  const { landscape, size, widths, bands } = chosen(paper, (tried, most) =>
+    paper.columns.map((column) => widthOf(column, paper, sample, { size: tried, most, measure, reserved })),
   );
-  let x = MARGIN;
-  const columns = paper.columns.map((column, place): PaperColumn => {
-    const width = widths[place] ?? 0;
-    const at = { column, x, width, align: isNumber(column) ? 'right' : 'left' } as const;
-    x += width + GAP + Math.max(spread, 0);
-    return at;
-  });
   const [width, height] = landscape ? [A4.long, A4.short] : [A4.short, A4.long];
   return {
     landscape,
@@ -90,48 +92,133 @@ export function paperLayout(paper: ListPaper, sample: readonly ListRow[], measur
     bottom: height - MARGIN - FOOT,
     size,
     rowHeight: Math.round(size * 1.85 * 2) / 2,
-    columns,
+    bands: Math.max(...bands, 0) + 1,
+    columns: placed(paper.columns, widths, bands, width - 2 * MARGIN),
   };
 }
 
+interface Chosen {
+  readonly landscape: boolean;
+  readonly size: number;
+  readonly widths: readonly number[];
+  /** The band of each column. */
+  readonly bands: readonly number[];
+}
+
+/**
+ * One line of columns where they fit in type that is read well, on an upright page or else on one across; more than one
+ * otherwise, in type that is as large as they allow. None is under 6 points.
+ */
+function chosen(
+  { columns, orientation }: ListPaper,
+  natural: (size: number, most: number) => readonly number[],
+): Chosen {
+  const pages = [false, true].filter(
+    (landscape) => orientation === 'auto' || landscape === (orientation === 'landscape'),
+  );
+  for (const landscape of pages) {
+    const isUprightByChance = !landscape && orientation === 'auto';
+    for (const most of ROOMS) {
+      for (const size of SIZES) {
+        if (isUprightByChance && size < SMALLEST_UPRIGHT) continue;
+        const widths = natural(size, most);
+        const bands = inBands(widths, roomOf(landscape));
+        if (bands.at(-1) === 0) return { landscape, size, widths, bands };
+      }
+    }
+  }
+  const landscape = orientation !== 'portrait';
+  const tried = ROOMS.flatMap((most) =>
+    SIZES.map((size): Chosen => {
+      const widths = natural(size, most).map((width) => Math.min(width, roomOf(landscape) - INDENT));
+      return { landscape, size, widths, bands: inBands(widths, roomOf(landscape)) };
+    }),
+  );
+  const fewest = Math.min(...tried.map(({ bands }) => bands.at(-1) ?? 0));
+  const best = tried.find(({ bands }) => bands.at(-1) === fewest);
+  return best ?? { landscape, size: 6, widths: columns.map(() => 0), bands: columns.map(() => 0) };
+}
+
+/** Which of the lines of a row each column is in: the first that has room for it. */
+function inBands(widths: readonly number[], room: number): readonly number[] {
+  let [band, left] = [0, room];
+  return widths.map((width, place) => {
+    if (place > 0 && width > left) {
+      band += 1;
+      left = room - INDENT;
+    }
+    left -= width + GAP;
+    return band;
+  });
+}
+
+function roomOf(landscape: boolean): number {
+  return (landscape ? A4.long : A4.short) - 2 * MARGIN;
+}
+
+function placed(
+  columns: readonly ListColumn[],
+  widths: readonly number[],
+  bands: readonly number[],
+  room: number,
+): readonly PaperColumn[] {
+  let [x, band, spread] = [0, -1, 0];
+  return columns.map((column, place) => {
+    const own = bands[place] ?? 0;
+    if (own !== band) {
+      band = own;
+      const inside = widths.filter((_, other) => bands[other] === own);
+      const indent = own === 0 ? 0 : INDENT;
+      const left = room - indent - sumOf(inside) - GAP * (inside.length - 1);
+      spread = inside.length > 1 ? Math.max(Math.min(left / (inside.length - 1), MOST_SPREAD), 0) : 0;
+      x = MARGIN + indent;
+    }
+    const width = widths[place] ?? 0;
+    const at = { column, band, x, width, align: isNumber(column) ? 'right' : 'left' } as const;
+    x += width + GAP + spread;
+    return at;
+  });
+}
+
+interface Measured {
+  readonly size: number;
+  readonly most: number;
+  readonly measure: Measure;
+  /** An amount for which every column of amounts has room. */
+  readonly reserved: string;
+}
+
+/** As many digits as the longest sum has, and as many decimals as the first rows. */
+function widestAmount({ columns, totals }: ListPaper, sample: readonly ListRow[]): string {
+  const [amounts, sums] = [columns.filter(({ kind }) => kind === 'amount'), Object.values({ ...totals })];
+  const longest = (values: readonly unknown[], part: 1 | 2) => {
+    const lengths = values.map((value) => DECIMAL.exec(String(value))?.[part]?.length ?? 0);
+    return lengths.reduce((one, other) => Math.max(one, other), 0);
+  };
+  const cells = sample.flatMap((row) => amounts.map(({ key }) => row[key]));
+  const whole = '8'.repeat(Math.max(longest(sums, 1), 1));
+  return `-${whole}.${'8'.repeat(Math.max(longest(cells, 2), 2))}`;
+}
+
+/** As wide as the column's texts, of which some go on in a further line, and never narrower than its heading in two. */
 function widthOf(
   column: ListColumn,
   paper: ListPaper,
   sample: readonly ListRow[],
-  size: number,
-  measure: Measure,
+  { size, most, measure, reserved }: Measured,
 ): number {
-  let widest = measure(column.header, size, true);
-  if (column.total !== undefined) {
-    widest = Math.max(widest, measure(formatAmount(column.total, paper.numberFormat), size, true));
-  }
+  let widest = column.kind === 'amount' ? measure(reserved, size, false) : 0;
   for (const row of sample) widest = Math.max(widest, measure(paperText(paper, column, row), size, false));
-  return Math.min(widest + 1, isNumber(column) ? Number.POSITIVE_INFINITY : WIDEST_TEXT);
-}
-
-/**
- * If the columns are too wide for the page, the widest texts and numbers are narrowed, and a short one beside them,
- * such as the status, stays whole; amounts and days are never cut while anything else can be.
- */
-function fitted(natural: readonly number[], columns: readonly ListColumn[], room: number): readonly number[] {
-  if (sumOf(natural) <= room) return natural;
-  const gives = (place: number) => ['identifier', 'text', 'words'].includes(columns[place]?.kind ?? '');
-  const giving = natural.filter((_, place) => gives(place));
-  const widest = Math.max(widestWithin(giving, room - (sumOf(natural) - sumOf(giving))), NARROWEST);
-  const first = natural.map((width, place) => (gives(place) ? Math.min(width, widest) : width));
-  const still = sumOf(first);
-  return still <= room ? first : first.map((width) => (width * room) / still);
-}
-
-/** The largest width of a column at which all of them fit. */
-function widestWithin(widths: readonly number[], room: number): number {
-  let left = room;
-  for (const [place, width] of widths.toSorted((one, other) => one - other).entries()) {
-    const share = left / (widths.length - place);
-    if (width > share) return share;
-    left -= width;
-  }
-  return left;
+  if (column.kind === 'identifier') widest = Math.min(widest, ROOMS[0]);
+  if (column.kind === 'text' || column.kind === 'words') widest = Math.min(widest, most);
+  const { header, total } = column;
+  if (total !== undefined) widest = Math.max(widest, measure(sumText(paper, column, total), size, true));
+  return (
+    Math.max(
+      widest,
+      narrowestHead(header, (text) => measure(text, size, true)),
+    ) + 1
+  );
 }
 
 function isNumber({ kind }: ListColumn): boolean {

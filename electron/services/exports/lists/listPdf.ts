@@ -1,25 +1,28 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
+import { formatCount } from '../../../../shared/domain/formatAmount.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
+import type { PaperFile } from '../statement/paperFile.ts';
 import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
 import type { ListPaper } from './listPaper.ts';
+import { drawPaperFoot, drawPaperHead, drawPaperShortHead, headLines, tableTop } from './listPaperHead.ts';
 import {
-  drawPaperColumns,
-  drawPaperFoot,
-  drawPaperHead,
-  drawPaperShortHead,
-  headLines,
-  TABLE_HEAD,
-  tableTop,
-} from './listPaperHead.ts';
-import { MARGIN, type Measure, type PaperLayout, paperLayout, paperText } from './listPaperLayout.ts';
+  MARGIN,
+  type Measure,
+  type PaperLayout,
+  paperLayout,
+  paperText,
+  sumText,
+} from './listPaperLayout.ts';
+import { type PaperRow, PaperTable } from './listPaperTable.ts';
 
 /** Rows by which the columns are measured. */
 const SAMPLE = 200;
+/** Of which rows the totals are the sum. */
+const SCOPE = { size: 8, height: 19, smallest: 6.5, colour: INK.soft } as const;
 
 /**
  * A list on A4 pages. The rows are added up while they are drawn and compared with the totals given.
@@ -31,7 +34,7 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   return paperPdf(
     windows,
     { title, language, signal },
-    (doc, first) => new ListPages(doc, paper, first.slice(0, SAMPLE)),
+    (file, first) => new ListPages(file, paper, first.slice(0, SAMPLE)),
   );
 }
 
@@ -39,38 +42,41 @@ class ListPages implements PaperPages<ListRow> {
   readonly #sheet: StatementSheet;
   readonly #paper: ListPaper;
   readonly #layout: PaperLayout;
+  readonly #table: PaperTable;
   readonly #filter: readonly string[];
-  readonly #count: number;
+  readonly #sums: ReadonlyMap<string, DecimalSum>;
+  /** The totals row as the totals say; the rows themselves may only add up to the same. */
+  readonly #closing: number;
   #page = 0;
   #y = 0;
   #rows = 0;
-  readonly #sums: ReadonlyMap<string, DecimalSum>;
+  /** Rows of this page. */
+  #onPage = 0;
 
-  constructor(doc: PDFKit.PDFDocument, paper: ListPaper, sample: readonly ListRow[]) {
+  constructor(file: PaperFile, paper: ListPaper, sample: readonly ListRow[]) {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
-    this.#sheet = new StatementSheet(doc, paper.fonts);
+    this.#sheet = new StatementSheet(file, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
+    this.#table = new PaperTable(this.#sheet, this.#layout);
     this.#filter = headLines(paper, this.#layout, measure);
-    this.#count = this.#pagesOf(paper.totals.count);
+    this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
     this.#turn();
   }
 
   add(row: ListRow): void {
-    const { columns, rowHeight, size, bottom, left, right } = this.#layout;
-    if (this.#y + rowHeight > bottom) this.#turn();
-    for (const { column, x, width, align } of columns) {
-      const text = paperText(this.#paper, column, row);
-      const style = { width, align, size };
-      // A number is never cut: one too long for its column is set smaller.
-      if (column.kind === 'text' || column.kind === 'words') this.#sheet.put(text, x, this.#y, style);
-      else this.#sheet.putAmount(text, x, this.#y, style);
-    }
-    this.#sheet.box(left, this.#y + rowHeight - 3.5, right - left, 0.4, INK.tint);
+    const { left, right, bottom } = this.#layout;
+    const drawn = this.#table.row(({ column }) => paperText(this.#paper, column, row));
+    // The last row takes the totals with it.
+    const below = this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0;
+    if (this.#y + drawn.height + below > bottom && this.#onPage > 0) this.#turn();
+    this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
+    this.#sheet.rule(this.#y + drawn.height - 3.3, INK.tint, 0.4, left, right);
     this.#rows += 1;
+    this.#onPage += 1;
     for (const [key, sum] of this.#sums) sum.add(String(row[key]));
-    this.#y += rowHeight;
+    this.#y += drawn.height;
   }
 
   close(): void {
@@ -80,35 +86,29 @@ class ListPages implements PaperPages<ListRow> {
       this.#rows === totals.count && [...this.#sums].every(([key, sum]) => sum.decimal() === summed[key]);
     if (!agreed) throw new StatementMismatch();
     const { left, size } = this.#layout;
-    if (this.#y + this.#closing() > this.#layout.bottom) this.#turn();
     if (this.#rows === 0) {
-      this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
+      const { tags } = this.#sheet;
+      tags.row(() =>
+        tags.cell('TD', null, () => {
+          this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
+        }),
+      );
       this.#y += this.#layout.rowHeight;
     }
     this.#drawSums();
     this.#noteCodes();
+    this.#sheet.endPages();
   }
 
   /** The totals row, and under it the rows that it is the sum of. */
   #drawSums(): void {
-    const { columns, size, left, right, rowHeight } = this.#layout;
+    const { left, right } = this.#layout;
     const { texts, totals, all, customer, numberFormat, leftOut } = this.#paper;
     const y = this.#y + 2;
-    this.#sheet.box(left, y - 3.5, right - left, 0.8, INK.text);
-    const [first] = columns;
-    if (first !== undefined && first.column.total === undefined) {
-      this.#sheet.put(texts.total, first.x, y + 2, { size, bold: true, width: first.width + 40 });
-    }
-    for (const { column, x, width, align } of columns) {
-      const sum = this.#sums.get(column.key);
-      if (sum === undefined || column.total === undefined) continue;
-      const total = sum.decimal();
-      const text =
-        column.kind === 'count'
-          ? formatCount(Number(total), numberFormat)
-          : formatAmount(total, numberFormat);
-      this.#sheet.putAmount(text, x, y + 2, { size, bold: true, width, align });
-    }
+    this.#sheet.rule(y - 3.1, INK.text, 0.8, left, right);
+    const sums = this.#sumRow((key) => this.#sums.get(key)?.decimal());
+    this.#sheet.tags.row(() => this.#table.draw(sums, y + 2, { bold: true }));
+    this.#sheet.tags.endTable();
     const ofOne = all === 1 ? texts.sumOf_one : texts.sumOf_other;
     const ofAll = all === 1 ? texts.sumOfKept_one : texts.sumOfKept_other;
     const sumOf = filled(customer === null ? ofAll : ofOne, {
@@ -117,24 +117,17 @@ class ListPages implements PaperPages<ListRow> {
       number: customer?.number ?? '',
     });
     const scope = [sumOf, leftOut].filter(Boolean).join('  ·  ');
-    this.#sheet.put(scope, left, y + 2 + rowHeight, { size: 8, colour: INK.soft, width: right - left });
+    this.#sheet.putWhole(scope, left, y + 2 + sums.height, { ...SCOPE, width: right - left });
   }
 
-  #closing(): number {
-    return this.#layout.rowHeight * 2 + 6;
-  }
-
-  /** How many pages so many rows take, known before the first is drawn. */
-  #pagesOf(rows: number): number {
-    const { rowHeight, bottom } = this.#layout;
-    let [pages, left] = [1, rows];
-    for (;;) {
-      const room = bottom - tableTop(pages, this.#filter.length) - TABLE_HEAD;
-      const fit = Math.floor((room + 0.001) / rowHeight);
-      if (left <= fit && Math.max(left, 1) * rowHeight + this.#closing() <= room) return pages;
-      left -= Math.min(left, fit);
-      pages += 1;
-    }
+  #sumRow(sumOf: (key: string) => string | undefined): PaperRow {
+    const [first] = this.#layout.columns;
+    return this.#table.row((place) => {
+      const { column } = place;
+      const sum = column.total === undefined ? undefined : sumOf(column.key);
+      if (sum !== undefined) return sumText(this.#paper, column, sum);
+      return place === first && column.total === undefined ? this.#paper.texts.total : '';
+    }, true);
   }
 
   /** The page that is full says how many of its characters could not be set. */
@@ -149,16 +142,27 @@ class ListPages implements PaperPages<ListRow> {
   #turn(): void {
     if (this.#page > 0) this.#noteCodes();
     this.#page += 1;
-    const { landscape } = this.#layout;
-    this.#sheet.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
+    this.#onPage = 0;
+    const { landscape, rowHeight, bands, size, bottom } = this.#layout;
+    const { tags } = this.#sheet;
+    this.#sheet.addPage(landscape);
     if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
-    else drawPaperShortHead(this.#sheet, this.#paper, this.#layout);
+    else tags.artifact(() => drawPaperShortHead(this.#sheet, this.#paper, this.#layout));
     const top = tableTop(this.#page, this.#filter.length);
-    drawPaperColumns(this.#sheet, this.#layout, top);
-    drawPaperFoot(this.#sheet, this.#paper, this.#layout, {
-      page: this.#page,
-      pages: Math.max(this.#count, this.#page),
+    if (this.#page === 1) {
+      tags.beginTable(this.#paper.totals.count);
+      tags.row(() => this.#table.drawHead(top));
+    } else tags.artifact(() => this.#table.drawHead(top));
+    this.#y = top + this.#table.headHeight;
+    const rows = (bottom - this.#y) / (rowHeight + (bands - 1) * size);
+    const expected = Math.ceil(this.#paper.totals.count / rows);
+    tags.artifact(() => {
+      drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
     });
-    this.#y = top + TABLE_HEAD;
   }
+}
+
+function totalOf({ totals }: ListPaper, key: string): string | undefined {
+  const total = (totals as Readonly<Record<string, unknown>>)[key];
+  return typeof total === 'string' ? total : undefined;
 }

@@ -13,11 +13,11 @@ import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
  * @throws KontorFailure when the file cannot be read
  */
 export async function importNumbers(
-  { places, thread }: { readonly places: Pick<ChosenPlaces, 'numbersFile'>; readonly thread: URL },
+  { places, thread }: { readonly places: Pick<ChosenPlaces, 'openFile'>; readonly thread: URL },
   content: string | null,
 ): Promise<NumbersImport | null> {
   if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
-  const path = await places.numbersFile();
+  const path = await places.openFile('numbers');
   if (path === null) return null;
   const bytes = await firstBytes(path, IMPORT_BOUNDS.file).catch(() => {
     throw new KontorFailure('fileNotWritable', { retryable: true });

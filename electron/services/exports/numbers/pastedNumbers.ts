@@ -3,24 +3,14 @@ import {
   type CustomerNumberProblem,
   parseCustomerNumber,
 } from '../../../../shared/domain/customerNumber.ts';
+import type { RefusedNumbers } from '../../../../shared/ipc/customerRef.ts';
 
 const MOST_SHOWN = 20;
 const LONGEST_SHOWN = 60;
 
-export interface RefusedPiece {
-  readonly piece: string;
-  readonly problem: CustomerNumberProblem;
-}
-
-export interface PastedNumbers {
+export interface PastedNumbers extends RefusedNumbers {
   /** Each once, in the order of the text. */
   readonly numbers: readonly CustomerNumber[];
-  /** How often a number was repeated. */
-  readonly duplicates: number;
-  /** Different pieces that are no customer number. */
-  readonly refused: number;
-  /** The first of them. */
-  readonly notNumbers: readonly RefusedPiece[];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import type { MergedTags } from './mergedTags.ts';
 import { faultAtEnds } from './pdfFault.ts';
 import type { Bookmark } from './pdfOutline.ts';
 import { TooManyPages } from './tooManyPages.ts';
@@ -25,6 +26,8 @@ export interface BrokenInput {
 
 export interface MergedPdf {
   readonly title: string;
+  /** Who sends what is in it; none where no sender is known. */
+  readonly author?: string | undefined;
   /** Called for every input that could not be merged; the others are. */
   readonly broken: (input: BrokenInput) => void;
   readonly mostPages?: number | undefined;
@@ -39,16 +42,19 @@ export interface MergedPdf {
  */
 export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf): Chunks {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { MergedTags } = await import('./mergedTags.ts');
   const target = await PDFDocument.create({ updateMetadata: false });
   target.setTitle(merged.title);
+  if (merged.author) target.setAuthor(merged.author);
   target.setProducer('Kontor');
   target.setCreator('Kontor');
   const bookmarks: Bookmark[] = [];
+  const tags = new MergedTags(target);
   const most = merged.mostPages ?? MOST_PAGES;
   let index = 0;
   for await (const inputs of slices(windows, merged.signal, 1)) {
     for (const input of inputs) {
-      const first = await append(target, input.bytes);
+      const first = await append(target, input, tags);
       if (typeof first === 'string') merged.broken({ index, reason: first });
       else bookmarks.push({ title: input.title, group: input.group, page: first });
       index += 1;
@@ -58,26 +64,40 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   if (bookmarks.length === 0) throw new RangeError('no input could be merged');
   const { writeOutline } = await import('./pdfOutline.ts');
   writeOutline(target, bookmarks);
+  tags.write();
   merged.signal?.throwIfAborted();
   yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
 /** The first page of what was appended, or why nothing was. */
-async function append(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef | BrokenReason> {
+async function append(
+  target: PDFDocument,
+  { bytes, title }: MergeInput,
+  tags: MergedTags,
+): Promise<PDFRef | BrokenReason> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
-  const { PDFDocument, PDFName, PDFRef, EncryptedPDFError } = await import('@cantoo/pdf-lib');
+  const { PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFRef, EncryptedPDFError } = await import(
+    '@cantoo/pdf-lib'
+  );
   try {
     const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
-    const pages = await target.copyPages(source, source.getPageIndices());
     // `addPage` walks through all pages before it, which made 28,000 pages take minutes.
     const parent = target.catalog.get(PDFName.of('Pages'));
     if (!(parent instanceof PDFRef)) return 'damaged';
+    const { context } = target;
+    const firstObject = context.largestObjectNumber + 1;
+    // As `copyPages` does it, but by their references: tags of a page then name its copy.
+    const copier = PDFObjectCopier.for(source.context, context);
+    const pages = source.getPages().map(({ ref }) => copier.copy(ref));
     for (const page of pages) {
-      target.catalog.Pages().pushLeafNode(page.ref);
-      page.node.setParent(parent);
+      if (!(page instanceof PDFRef)) return 'damaged';
+      context.lookup(page, PDFDict).set(PDFName.of('Parent'), parent);
+      target.catalog.Pages().pushLeafNode(page);
     }
-    return pages[0]?.ref ?? 'damaged';
+    tags.add(source, copier, title, firstObject);
+    const [first] = pages;
+    return first instanceof PDFRef ? first : 'damaged';
   } catch (error) {
     return error instanceof EncryptedPDFError ? 'encrypted' : 'damaged';
   }

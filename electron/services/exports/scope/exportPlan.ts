@@ -54,7 +54,6 @@ export async function exportPlan(workspace: OpenWorkspace, input: ExportInput, t
     withoutPdf: counts.selected - counts.withPdf,
     customers: customers.length,
     ...pasted,
-    notNumbers: [...pasted.notNumbers],
     ...previewNames(input.template, first),
   };
 }

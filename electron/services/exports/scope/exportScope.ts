@@ -1,11 +1,11 @@
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
-import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CustomerRef, RefusedNumbers } from '../../../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../../../shared/ipc/exports.ts';
 import type { SelectedInvoice } from '../../../cache/lists/read/listShapes.ts';
 import type { OpenWorkspace } from '../../state/workspace.ts';
-import { type PastedNumbers, pastedNumbers } from '../numbers/pastedNumbers.ts';
+import { pastedNumbers } from '../numbers/pastedNumbers.ts';
 import type { NamedCustomer } from './exportNames.ts';
 
 const WINDOW = 1000;
@@ -17,7 +17,7 @@ export interface ExportScope {
   /** The same among the invoices of one of the customers. */
   readonly selectionOf: (customer: CustomerRef) => Promise<InvoiceSelection>;
   /** What a pasted list has besides its numbers. */
-  readonly pasted: Omit<PastedNumbers, 'numbers'>;
+  readonly pasted: RefusedNumbers;
 }
 
 export async function exportScope(

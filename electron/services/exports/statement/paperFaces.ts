@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { codeOf, visibleText } from '../../../../shared/domain/visibleText.ts';
+import { furtherFace } from './furtherFaces.ts';
+import type { PaperTypes } from './paperTypes.ts';
 import type { Statement } from './statement.ts';
+import { hasRightToLeft, visualOrder } from './visualOrder.ts';
 
 /** A piece of a line in one typeface. */
 export interface Run {
@@ -13,15 +17,16 @@ export interface SetLine {
   readonly codes: number;
 }
 
-type Weight = keyof Statement['fonts'];
+type Weight = 'regular' | 'bold';
 
-/** What pdfkit's font can be asked about its glyphs; its types do not say so. */
-interface Glyphs {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
-}
+/** Of these the first typeface has every one, and none of them is written in two ways. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff\u2212]*$/;
 
-/** Of these the first typeface has every one. */
-const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u2212]*$/;
+/** What is open on the other side in a text from right to left. */
+const MIRRORED: Readonly<Record<string, string>> = {
+  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' },
+  ...{ '<': '>', '>': '<', '«': '»', '»': '«' },
+};
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -30,19 +35,23 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
  * `[U+4E2D]`, several in a row as `[U+4E2D U+6587]`. Never an empty box.
  */
 export class PaperFaces {
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #types: PaperTypes;
   readonly #faces: Readonly<Record<Weight, readonly string[]>>;
+  readonly #folder: string;
+  /** Files of further typefaces that are registered. */
+  readonly #further = new Set<string>();
   /** The typeface of each letter met so far; null where none has it. */
   readonly #known = new Map<string, string | null>();
 
-  constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
-    this.#doc = doc;
+  constructor(types: PaperTypes, fonts: Statement['fonts']) {
+    this.#types = types;
     const register = (weight: Weight) =>
       fonts[weight].map((bytes, place) => {
         const name = `${weight}${place}`;
-        doc.registerFont(name, Buffer.from(bytes));
+        types.register(name, bytes);
         return name;
       });
+    this.#folder = fonts.folder;
     this.#faces = { regular: register('regular'), bold: register('bold') };
   }
 
@@ -50,18 +59,13 @@ export class PaperFaces {
   line(text: string, bold: boolean): SetLine {
     const weight: Weight = bold ? 'bold' : 'regular';
     const first = this.#faces[weight][0] ?? '';
+    if (PLAIN.test(text)) return { runs: [{ face: first, text }], codes: 0 };
     const shown = oneLine(text);
-    if (PLAIN.test(shown)) return { runs: [{ face: first, text: shown }], codes: 0 };
-    const runs: { face: string; text: string }[] = [];
-    const add = (face: string, piece: string) => {
-      const last = runs.at(-1);
-      if (last?.face === face) last.text += piece;
-      else runs.push({ face, text: piece });
-    };
+    const set: Run[] = [];
     let missing: string[] = [];
     let codes = 0;
     const flush = () => {
-      if (missing.length > 0) add(first, `[${missing.map(codeOf).join(' ')}]`);
+      if (missing.length > 0) set.push({ face: first, text: `[${missing.map(codeOf).join(' ')}]` });
       codes += missing.length;
       missing = [];
     };
@@ -70,19 +74,26 @@ export class PaperFaces {
       if (face === null) missing.push(...segment);
       else {
         flush();
-        add(face, segment);
+        set.push({ face, text: segment });
       }
     }
     flush();
-    return { runs, codes };
+    return { runs: hasRightToLeft(shown) ? fromTheLeft(set) : joined(set), codes };
+  }
+
+  /** That of most texts. */
+  get first(): string {
+    return this.#faces.regular[0] ?? '';
+  }
+
+  /** From the top of a line to its baseline, in points. */
+  ascent(size: number): number {
+    return (this.#types.font(this.first).ascender / 1_000) * size;
   }
 
   /** In points. */
   width({ runs }: SetLine, size: number): number {
-    return runs.reduce(
-      (sum, { face, text }) => sum + this.#doc.font(face).fontSize(size).widthOfString(text),
-      0,
-    );
+    return runs.reduce((sum, { face, text }) => sum + this.#types.width(face, text, size), 0);
   }
 
   #faceOf(letter: string, weight: Weight): string | null {
@@ -91,15 +102,54 @@ export class PaperFaces {
     if (known !== undefined) return known;
     // A character that turns a text around has no visible glyph, whatever a typeface offers.
     const seen = visibleText(letter) === letter;
-    const found = (seen && this.#faces[weight].find((face) => this.#has(face, letter))) || null;
+    const found = seen ? this.#found(letter, weight) : null;
     this.#known.set(key, found);
     return found;
   }
 
+  #found(letter: string, weight: Weight): string | null {
+    const usual = this.#faces[weight].find((face) => this.#has(face, letter));
+    if (usual !== undefined) return usual;
+    const file = this.#folder === '' ? null : furtherFace(letter, weight);
+    if (file === null) return null;
+    if (!this.#further.has(file)) this.#types.register(file, readFileSync(new URL(file, this.#folder)));
+    this.#further.add(file);
+    return this.#has(file, letter) ? file : null;
+  }
+
   #has(face: string, letter: string): boolean {
-    const { font } = (this.#doc.font(face) as unknown as Glyphs)._font;
+    const { font } = this.#types.font(face);
     return [...letter].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
   }
+}
+
+function joined(set: readonly Run[]): Run[] {
+  const runs: { face: string; text: string }[] = [];
+  for (const { face, text } of set) {
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += text;
+    else runs.push({ face, text });
+  }
+  return runs;
+}
+
+/**
+ * Pieces as they stand from the left. fontkit turns the letters of a word around and joins them, but not the words of a
+ * line: each word is a run of its own, in the order of its letters.
+ */
+function fromTheLeft(set: readonly Run[]): Run[] {
+  const runs: { face: string; text: string; turned: boolean }[] = [];
+  for (const { letter, level } of visualOrder(set)) {
+    const turned = level % 2 === 1;
+    const isWord = turned && hasRightToLeft(letter.text);
+    const last = runs.at(-1);
+    const goesOn =
+      last?.face === letter.face && last.turned === isWord && letter.text !== ' ' && last.text !== ' ';
+    const text = turned && !isWord ? (MIRRORED[letter.text] ?? letter.text) : letter.text;
+    if (last && goesOn) last.text = isWord ? `${text}${last.text}` : `${last.text}${text}`;
+    else runs.push({ face: letter.face, text, turned: isWord });
+  }
+  return runs;
 }
 
 /** Line breaks cannot be on a line. */

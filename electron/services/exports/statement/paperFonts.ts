@@ -13,5 +13,5 @@ export async function paperFonts(folder: URL): Promise<Statement['fonts']> {
       ),
     );
   const [regular, bold] = await Promise.all([faces('Regular'), faces('SemiBold')]);
-  return { regular, bold };
+  return { regular, bold, folder: folder.href };
 }

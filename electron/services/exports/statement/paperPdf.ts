@@ -1,4 +1,5 @@
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { PaperFile } from './paperFile.ts';
 
 /** Rows between two turns of the event loop: setting type costs more than writing text. */
 const SLICE = 20;
@@ -12,20 +13,21 @@ export interface PaperPages<Row> {
 
 interface Paper {
   readonly title: string;
+  readonly author?: string | undefined;
   /** BCP 47. */
   readonly language: string;
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * A PDF of A4 pages, a window of rows at a time. pdfkit is loaded on first use.
+ * A PDF of A4 pages, a window of rows at a time, tagged as PDF/UA asks for (ISO 14289-1). pdfkit is loaded on first use.
  * @param begin is given the first window
  * @throws what `close` throws, or the signal's reason
  */
 export async function* paperPdf<Row>(
   windows: Windows<Row>,
-  { title, language, signal }: Paper,
-  begin: (doc: PDFKit.PDFDocument, first: readonly Row[]) => PaperPages<Row>,
+  { title, author, language, signal }: Paper,
+  begin: (file: PaperFile, first: readonly Row[]) => PaperPages<Row>,
 ): Chunks {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
@@ -35,12 +37,22 @@ export async function* paperPdf<Row>(
     pdfVersion: '1.7',
     lang: language,
     displayTitle: true,
-    info: { Title: title, Creator: 'Kontor', Producer: 'Kontor' },
+    tagged: true,
+    // Its types do not name it.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
+    info: {
+      Title: title,
+      ...(author === undefined || author === '' ? {} : { Author: author }),
+      Creator: 'Kontor',
+      Producer: 'Kontor',
+    },
   });
+  escapeMetadata(doc);
+  const file = new PaperFile(doc);
   const begun: { pages?: PaperPages<Row> } = {};
   async function* seen(): AsyncGenerator<readonly Row[]> {
     for await (const rows of windows) {
-      begun.pages ??= begin(doc, rows);
+      begun.pages ??= begin(file, rows);
       yield rows;
     }
   }
@@ -48,8 +60,25 @@ export async function* paperPdf<Row>(
     for (const row of rows) begun.pages?.add(row);
     for (let chunk: Uint8Array | null = doc.read(); chunk !== null; chunk = doc.read()) yield chunk;
   }
-  begun.pages ??= begin(doc, []);
+  begun.pages ??= begin(file, []);
   begun.pages.close();
   doc.end();
   yield* doc;
+}
+
+/** pdfkit puts the properties into XML as they are: a sender with an ampersand made it unreadable. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  const inner = doc as unknown as { endMetadata(): void };
+  const endMetadata = inner.endMetadata.bind(inner);
+  inner.endMetadata = () => {
+    // They are written as plain text by now.
+    for (const [key, value] of Object.entries(doc.info)) {
+      if (typeof value === 'string') Object.assign(doc.info, { [key]: escaped(value) });
+    }
+    endMetadata();
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

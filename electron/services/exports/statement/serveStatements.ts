@@ -11,7 +11,7 @@ export type BareStatement = Omit<Statement, 'fonts' | 'signal'>;
 /** Sets many statements of account one after the other: pdfkit and the typefaces are loaded once. */
 export class StatementPrints {
   readonly #port: MessagePort;
-  #fonts: Statement['fonts'] = { regular: [], bold: [] };
+  #fonts: Statement['fonts'] = { regular: [], bold: [], folder: '' };
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(port: MessagePort) {

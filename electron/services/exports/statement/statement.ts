@@ -1,5 +1,6 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
+import type { Sender } from '../../../../shared/domain/sender.ts';
+import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 
@@ -9,6 +10,7 @@ export type StatementTexts = Readonly<Record<keyof Catalogue['statement'], strin
 export type StatementRow = Pick<
   InvoiceRow,
   | 'invoiceNo'
+  | 'entryNo'
   | 'type'
   | 'creditNote'
   | 'invoiceDate'
@@ -28,6 +30,10 @@ export interface Statement {
     /** As the clerk or a delivery's installation address has them; at most five are shown. */
     readonly addressLines: readonly string[];
   };
+  readonly envelopeWindow: EnvelopeWindow;
+  readonly sender: Sender;
+  /** By which it is paid, with its check digits; null for none. */
+  readonly reference: string | null;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };
@@ -39,6 +45,8 @@ export interface Statement {
   readonly lateOn: string;
   /** Exact sums of the same rows; the writer adds the rows up and refuses to finish when they differ. */
   readonly totals: InvoiceTotals;
+  /** What the customer owes in all, decimal text, of the same fetch; null where no period leaves anything out. */
+  readonly owedInAll: string | null;
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */
@@ -52,7 +60,12 @@ export interface Statement {
    * Font files of each weight: Inter's Latin, Cyrillic and Greek, with its tabular figures as the figures: asking for them by
    * OpenType feature took pdfkit five milliseconds a row. Then Inter's further scripts.
    */
-  readonly fonts: { readonly regular: readonly Uint8Array[]; readonly bold: readonly Uint8Array[] };
+  readonly fonts: {
+    readonly regular: readonly Uint8Array[];
+    readonly bold: readonly Uint8Array[];
+    /** The address of their folder, which has typefaces of other scripts as well; empty for none. */
+    readonly folder: string;
+  };
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,58 +1,62 @@
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
+import { HEAD_PLACES } from './envelopeWindow.ts';
 import type { Statement } from './statement.ts';
+import { drawAddress } from './statementAddress.ts';
+import { drawFacts } from './statementFacts.ts';
+import { drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
+import { drawPayment, drawSender } from './statementSender.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
-const FACTS = { label: 322, value: 408 } as const;
-const LINE = 15;
+/** Beside the sender, above both windows. */
+const TITLE = { x: 322, y: 44 } as const;
+/** What an amount and the space below it take. */
+const LOWEST_AMOUNT = 17;
 
-/** Top of the table on the first page and on those that follow. */
+/** Highest top of the table on the first page, and its top on those that follow. */
 export const TABLE_TOP = { first: 420, following: 92 } as const;
 
-/** Address, facts, sums and ageing: all above the table of the first page. */
-export function drawHead(sheet: StatementSheet, statement: Statement): void {
-  sheet.put(statement.texts.title, FACTS.label, 44, { size: 20, bold: true });
-  drawAddress(sheet, statement);
-  drawFacts(sheet, statement);
+/** Sender, address, facts, sums, ageing and payment: all above the table of the first page. Answers with its top. */
+export function drawHead(sheet: StatementSheet, statement: Statement): number {
+  const { address, facts } = HEAD_PLACES[statement.envelopeWindow];
+  sheet.tags.block('H1', () => {
+    sheet.put(statement.texts.title, TITLE.x, TITLE.y, { size: 20, bold: true });
+  });
+  drawSender(sheet, statement);
+  drawAddress(sheet, statement, address);
+  drawFacts(sheet, factsOf(statement), facts);
   drawSums(sheet, statement);
-  drawAgeing(sheet, statement);
+  const ageingEnd = drawAgeing(sheet, statement);
+  const daysEnd = drawTwoDays(sheet, statement, ageingEnd + 6);
+  return Math.max(drawPayment(sheet, statement, daysEnd + 6) + 8, TABLE_TOP.first);
 }
 
-/** Of every page but the first. */
+/** Of every page but the first: whose statement it is, in two lines where the name is long. */
 export function drawShortHead(sheet: StatementSheet, { texts, customer }: Statement): void {
   sheet.put(texts.title, PAGE.left, 48, { size: 11, bold: true, width: 200 });
-  const line = [customer.givenName, `${texts.customer} ${customer.number}`].filter(Boolean).join('  ·  ');
-  sheet.put(line, PAGE.left + 200, 50, { colour: INK.soft, align: 'right' });
+  const line = [`${texts.customer} ${customer.number}`, customer.givenName].filter(Boolean).join('  ·  ');
+  const width = sheet.right - PAGE.left - 200;
+  sheet.putWhole(line, PAGE.left + 200, 50, {
+    width,
+    height: 22,
+    smallest: 7,
+    colour: INK.soft,
+    align: 'right',
+  });
 }
 
-function drawAddress(sheet: StatementSheet, { customer }: Statement): void {
-  const lines = [...(customer.givenName === null ? [] : [customer.givenName]), ...customer.addressLines];
-  const shown = lines.length === 0 ? [customer.number] : lines.slice(0, 6);
-  for (const [index, line] of shown.entries()) {
-    // The name is set larger, or the number if there is nothing else; an address is not.
-    const bold = index === 0 && (customer.givenName !== null || lines.length === 0);
-    const style = { size: 10.5, bold, width: 250, height: LINE - 2 };
-    sheet.putWhole(line, PAGE.left, 122 + index * LINE, style);
-  }
-}
-
-function drawFacts(sheet: StatementSheet, statement: Statement): void {
+function factsOf(statement: Statement): readonly (readonly [string, string])[] {
   const { texts, customer, scope, currency, dateFormat } = statement;
-  const facts: [string, string][] = [
+  return [
     [texts.customer, customer.number],
     [texts.asOf, formatMinute(statement.asOf, dateFormat)],
     [texts.printed, formatDay(statement.printedOn, dateFormat)],
     [texts.lateOn, formatDay(statement.lateOn, dateFormat)],
     [texts.scope, scope === 'open' ? texts.scopeOpen : texts.scopeAll],
     [texts.period, periodText(statement)],
-    ...(currency === '' ? [] : ([[texts.currency, currency]] as [string, string][])),
+    ...(currency === '' ? [] : ([[texts.currency, currency]] as const)),
   ];
-  for (const [index, [label, value]] of facts.entries()) {
-    const y = 122 + index * LINE;
-    sheet.put(label, FACTS.label, y, { colour: INK.soft, width: FACTS.value - FACTS.label - 6 });
-    sheet.put(value, FACTS.value, y, { bold: index === 0 });
-  }
 }
 
 function drawSums(sheet: StatementSheet, statement: Statement): void {
@@ -72,10 +76,12 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
     const shown = formatAmount(amount, numberFormat, index === 0 ? currency : '');
     sheet.putAmount(shown, x, top + (index === 0 ? 26 : 29), { size, bold: true, colour, width: width - 16 });
   }
+  drawOwedInAll(sheet, statement, top + 47);
   if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
 }
 
-function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): void {
+/** Answers with the y of the rule below it. */
+function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): number {
   const top = 322;
   const { ageing } = totals;
   const steps: [string, string][] = [
@@ -90,14 +96,18 @@ function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Stat
   sheet.put(texts.ageing, PAGE.left, top, { bold: true });
   sheet.rule(top + 18);
   const width = (PAGE.right - PAGE.left) / steps.length;
+  let lowest = LOWEST_AMOUNT;
   for (const [index, [label, amount]] of steps.entries()) {
     const x = PAGE.left + index * width;
     const last = index === steps.length - 1;
     const room = { width: width - (last ? 0 : 6), align: 'right' } as const;
     sheet.put(label, x, top + 25, { ...room, size: 8, colour: INK.soft });
-    sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, { ...room, bold: last, size: 8.5 });
+    const style = { ...room, bold: last, size: 8.5, height: 42 };
+    const taken = sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, style);
+    lowest = Math.max(lowest, taken);
   }
-  sheet.rule(top + 56);
+  sheet.rule(top + 39 + lowest);
+  return top + 39 + lowest;
 }
 
 function periodText({ period: { from, to }, texts, dateFormat }: Statement): string {

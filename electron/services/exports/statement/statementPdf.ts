@@ -4,73 +4,100 @@ import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type PaperPages, paperPdf } from './paperPdf.ts';
 import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
-import { drawHead, drawShortHead } from './statementHead.ts';
+import { type StatementLayout, statementLayout } from './statementColumns.ts';
+import { drawHead, drawShortHead, TABLE_TOP } from './statementHead.ts';
+import { measuredRows, StatementMeasure, type Sums } from './statementMeasure.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
-import {
-  closingFits,
-  drawRow,
-  drawSum,
-  drawTableHead,
-  nextRow,
-  statementPages,
-  tableStart,
-} from './statementTable.ts';
+import { StatementTable } from './statementTable.ts';
+
+const LINE = 17;
+const NOTE = { size: 8, height: 19, colour: INK.soft } as const;
 
 /**
- * A statement of account as PDF (A4). The rows are added up while they are drawn and compared with the totals given.
+ * A statement of account as PDF (A4). All rows are measured before the first is drawn: their columns are as wide as the
+ * widest amount, and two of one number carry their entry numbers. More than `HELD_ROWS` therefore come twice. They are
+ * added up while they are drawn and compared with the totals given.
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
 export function statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
-  const { texts, customer, language, signal, fonts } = statement;
+  const { texts, customer, sender, language, signal, fonts } = statement;
+  const measure = new StatementMeasure(statement);
   const title = `${texts.title} ${customer.number}`;
   return paperPdf(
-    windows,
-    { title, language, signal },
-    (doc) => new StatementPages(new StatementSheet(doc, fonts), statement),
+    measuredRows(windows, statement, measure),
+    { title, author: sender.name, language, signal },
+    (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure),
   );
 }
 
 class StatementPages implements PaperPages<StatementRow> {
   readonly #sheet: StatementSheet;
   readonly #statement: Statement;
-  readonly #count: number;
+  readonly #layout: StatementLayout;
+  readonly #table: StatementTable;
+  readonly #expected: number;
   #page = 0;
-  #y: number | null = null;
+  #y = 0;
   #rows = 0;
+  /** Rows of this page. */
+  #onPage = 0;
   readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
 
-  constructor(sheet: StatementSheet, statement: Statement) {
+  constructor(sheet: StatementSheet, statement: Statement, measure: StatementMeasure) {
     this.#sheet = sheet;
     this.#statement = statement;
-    this.#count = statementPages(statement.totals.count);
-    this.#y = this.#turn();
+    this.#layout = statementLayout(sheet, statement, measure);
+    this.#table = new StatementTable(sheet, statement, this.#layout, measure.shared);
+    this.#expected = Math.ceil((statement.totals.count + 20) / (this.#layout.landscape ? 12 : 36));
+    this.#turn();
+    if (this.#layout.landscape) {
+      sheet.put(statement.texts.overleaf, PAGE.left, this.#y, { colour: INK.soft });
+      this.#turn();
+    }
   }
 
   add(row: StatementRow): void {
-    const y = this.#y ?? this.#turn();
-    drawRow(this.#sheet, this.#statement, row, y);
+    const drawn = this.#table.row(row);
+    // Below the last row is the sum, below any other at least what is carried to the next page.
+    const isLast = this.#rows + 1 === this.#statement.totals.count;
+    const below = isLast ? this.#table.closingHeight : this.#table.carriedHeight;
+    if (this.#y + drawn.height + below > this.#table.bottom && this.#onPage > 0) this.#turn();
+    this.#table.drawRow(drawn, this.#y);
     this.#rows += 1;
+    this.#onPage += 1;
     this.#sums.priceVat.add(row.priceVat);
     this.#sums.outstanding.add(row.outstanding);
-    this.#y = nextRow(y);
+    this.#y += drawn.height;
   }
 
   close(): void {
     const { totals, texts, asOf, dateFormat } = this.#statement;
+    const sums = this.#summed();
     const agreed =
       this.#rows === totals.count &&
-      this.#sums.priceVat.decimal() === totals.priceVat &&
-      this.#sums.outstanding.decimal() === totals.outstanding;
+      sums.priceVat === totals.priceVat &&
+      sums.outstanding === totals.outstanding;
     if (!agreed) throw new StatementMismatch();
-    let y = this.#y !== null && closingFits(this.#y) ? this.#y : this.#turn();
     if (this.#rows === 0) {
-      this.#sheet.put(texts.nothing, PAGE.left, y, { colour: INK.soft });
-      y = nextRow(y) ?? y;
+      const { tags } = this.#sheet;
+      tags.row(() =>
+        tags.cell('TD', null, () => {
+          this.#sheet.put(texts.nothing, PAGE.left, this.#y, { colour: INK.soft });
+        }),
+      );
+      this.#y += LINE;
     }
-    drawSum(this.#sheet, this.#statement, this.#sums, y);
+    const below = this.#table.drawSum(sums, this.#y);
+    this.#sheet.tags.endTable();
     const note = filled(texts.note, { asOf: formatMinute(asOf, dateFormat) });
-    this.#sheet.put(note, PAGE.left, y + 28, { size: 8, colour: INK.soft });
+    this.#sheet.putWhole(note, PAGE.left, below, { ...NOTE, width: this.#sheet.right - PAGE.left });
     this.#noteCodes();
+    this.#sheet.endPages();
+  }
+
+  #summed(): Sums {
+    const { priceVat, outstanding } = this.#sums;
+    return { priceVat: priceVat.decimal(), outstanding: outstanding.decimal() };
   }
 
   /** The page that is full says how many of its characters could not be set. */
@@ -78,28 +105,44 @@ class StatementPages implements PaperPages<StatementRow> {
     const count = this.#sheet.takeCodes();
     if (count === 0) return;
     const note = filled(this.#statement.texts.codes, { count });
-    this.#sheet.put(note, PAGE.left, PAGE.height - 39, { size: 7, colour: INK.soft });
+    this.#sheet.put(note, PAGE.left, this.#sheet.height - 39, { size: 7, colour: INK.soft });
   }
 
-  /** Begins the next page and answers with the y of its first row. */
-  #turn(): number {
+  /** Begins the next page; the sums so far are at the end of one and at the head of the other. */
+  #turn(): void {
     const sheet = this.#sheet;
-    const { texts, customer } = this.#statement;
+    const { texts } = this.#statement;
+    const { tags } = sheet;
+    if (this.#onPage > 0) {
+      tags.artifact(() => this.#table.drawCarried(texts.carriedForward, this.#summed(), this.#y));
+    }
     this.#noteCodes();
     this.#page += 1;
-    sheet.addPage();
-    if (this.#page === 1) drawHead(sheet, this.#statement);
-    else drawShortHead(sheet, this.#statement);
-    drawTableHead(sheet, this.#statement, this.#page);
-    const numbers = filled(texts.page, { page: this.#page, pages: Math.max(this.#count, this.#page) });
-    const y = PAGE.height - 50;
+    this.#onPage = 0;
+    sheet.addPage(this.#layout.landscape && this.#page > 1);
+    const isFirst = this.#page === 1;
+    const top = isFirst ? drawHead(sheet, this.#statement) : TABLE_TOP.following;
+    if (!isFirst) tags.artifact(() => drawShortHead(sheet, this.#statement));
+    tags.artifact(() => this.#drawFoot());
+    this.#y = top;
+    if (this.#layout.landscape && isFirst) return;
+    if (this.#rows === 0) {
+      tags.beginTable(this.#statement.totals.count);
+      tags.row(() => this.#table.drawHead(this.#y));
+    } else tags.artifact(() => this.#table.drawHead(this.#y));
+    this.#y += this.#table.headHeight;
+    if (this.#rows === 0) return;
+    tags.artifact(() => this.#table.drawCarried(texts.broughtForward, this.#summed(), this.#y));
+    this.#y += this.#table.carriedHeight;
+  }
+
+  #drawFoot(): void {
+    const sheet = this.#sheet;
+    const { texts, customer } = this.#statement;
+    const y = sheet.height - 50;
     sheet.rule(y - 8);
-    sheet.put(`${texts.customer} ${customer.number}`, PAGE.left, y, {
-      size: 8,
-      colour: INK.soft,
-      width: 240,
-    });
-    sheet.put(numbers, 380, y, { size: 8, colour: INK.soft, align: 'right' });
-    return tableStart(this.#page);
+    const whose = `${texts.customer} ${customer.number}`;
+    sheet.put(whose, PAGE.left, y, { size: 8, colour: INK.soft, width: 240 });
+    sheet.putPageNumber(texts.page, this.#page, this.#expected, y);
   }
 }

@@ -1,8 +1,17 @@
+import { PageCount } from './pageCount.ts';
 import { PaperFaces, type SetLine } from './paperFaces.ts';
+import type { PaperFile } from './paperFile.ts';
+import { PaperInk, rgb } from './paperInk.ts';
+import { PaperTags } from './paperTags.ts';
+import { PaperTypes } from './paperTypes.ts';
 import type { Statement } from './statement.ts';
+import { longestStart, textLines } from './textLines.ts';
 
-/** Points; A4 with 20 mm to either side. */
-export const PAGE = { left: 56.7, right: 538.6, height: 841.9 } as const;
+/** Points of an A4 page. */
+export const A4 = { short: 595.3, long: 841.9 } as const;
+
+/** Points; 20 mm to either side of an upright page. */
+export const PAGE = { left: 56.7, right: 538.6, height: A4.long } as const;
 
 export const INK = {
   text: '#16202b',
@@ -12,11 +21,18 @@ export const INK = {
   late: '#9a2c1a',
 } as const;
 
-/** Thirty digits still fit the narrowest column on one line. */
-const SMALLEST = 2.5;
-/** What the longest number that JSON may hold needs in a row of the narrowest column, to be read magnified. */
-const TINY = { smallest: 1, size: SMALLEST, height: 12 } as const;
-const MOST_LINES = 12;
+/** Lines of a text that is too long for one, as a part of their size. */
+export const LEADING = 1.15;
+
+/** What a reader sees without a magnifier; an amount goes on in a second line before it is smaller. */
+const SMALLEST = 7;
+/** What the longest number that JSON may hold needs in the narrowest room, to be read magnified. */
+const TINY = 1;
+/** Two lines. */
+const AMOUNT_HEIGHT = 17;
+const NUMBER_SIZE = 8;
+/** What is looked at of a text that is cut. */
+const MOST_LETTERS = 500;
 
 export interface TextStyle {
   readonly size?: number;
@@ -27,55 +43,113 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Lines of a text that is too long for one, as a part of their size. */
-const LEADING = 1.15;
+/** In points. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly smallest?: number;
+  /** If it is set smaller than `smallest` rather than cut. */
+  readonly tiniest?: number;
+}
 
-/** One line of text at a time on pdfkit's pages. */
+/** Lines of text on pdfkit's pages. */
 export class StatementSheet {
-  readonly #doc: PDFKit.PDFDocument;
+  readonly #file: PaperFile;
+  readonly #types: PaperTypes;
+  readonly #ink: PaperInk;
   readonly #faces: PaperFaces;
+  readonly #pageCount: PageCount;
+  /** What is drawn is a paragraph where nothing else is said here. */
+  readonly tags: PaperTags;
   #codes = 0;
+  #landscape = false;
 
-  constructor(doc: PDFKit.PDFDocument, fonts: Statement['fonts']) {
-    this.#doc = doc;
-    this.#faces = new PaperFaces(doc, fonts);
+  constructor(file: PaperFile, fonts: Statement['fonts']) {
+    this.#file = file;
+    this.#types = new PaperTypes(file.doc);
+    this.#ink = new PaperInk(file, this.#types);
+    this.#faces = new PaperFaces(this.#types, fonts);
+    this.#pageCount = new PageCount(file, this.#types);
+    this.tags = new PaperTags(file);
+  }
+
+  /** Of the page that is drawn, 20 mm from its edge. */
+  get right(): number {
+    return (this.#landscape ? A4.long : A4.short) - PAGE.left;
+  }
+
+  /** Of the page that is drawn. */
+  get height(): number {
+    return this.#landscape ? A4.short : A4.long;
   }
 
   /** `y` is the top of the line. */
   put(text: string, x: number, y: number, style: TextStyle = {}): void {
-    const { size = 9, bold = false, width = PAGE.right - x } = style;
-    this.#set(this.#fitting(text, size, bold, width), x, y, { ...style, width });
+    const { size = 9, bold = false, width = this.right - x } = style;
+    const line = this.#faces.line(this.cut(text, width, size, bold), bold);
+    this.tags.block('P', () => this.#set(line, x, y, { ...style, width }));
   }
 
-  /** An amount is never cut: one too long for its room is set smaller, on the same line as long as it can be read. */
-  putAmount(text: string, x: number, y: number, style: TextStyle & { readonly width: number }): void {
-    const isLine = this.widthOf(text, SMALLEST, style.bold ?? false) <= style.width;
-    this.putWhole(text, x, y, isLine ? { ...style, height: 0 } : { ...style, ...TINY });
+  /** Lines as `linesOf` gives them. */
+  putLines(
+    lines: readonly string[],
+    x: number,
+    y: number,
+    style: TextStyle & { readonly width: number },
+  ): void {
+    const { size = 9, bold = false } = style;
+    this.tags.block('P', () => {
+      for (const [place, line] of lines.entries()) {
+        const shown = line.trimEnd();
+        const isEnd = place === lines.length - 1 && !this.tags.isRunning;
+        const after = shown === line && (isEnd || place < lines.length - 1) ? '' : ' ';
+        this.#set(this.#faces.line(shown, bold), x, y + place * size * LEADING, style, after);
+      }
+    });
   }
 
   /**
-   * A text that is never cut while it can be read: too long for its room it is set smaller, and on as many lines as
-   * `height` points hold.
+   * An amount is never cut: one too long for its room is set smaller, then in lines as far as its height goes, and only
+   * if that is too low, smaller than can be read without a magnifier. Answers with the height that it has taken.
    */
-  putWhole(
+  putAmount(
     text: string,
     x: number,
     y: number,
-    style: TextStyle & { readonly width: number; readonly height: number; readonly smallest?: number },
-  ): void {
-    const { size = 9, bold = false, width, height, smallest = SMALLEST } = style;
+    style: TextStyle & { readonly width: number; readonly height?: number },
+  ): number {
+    return this.putWhole(text, x, y, { height: AMOUNT_HEIGHT, ...style, tiniest: TINY });
+  }
+
+  /**
+   * A text that is too long for its room is set smaller, at first as one line, then in as many as `height` holds; what is
+   * longer even so is cut with `…`. Answers with the height that it has taken.
+   */
+  putWhole(text: string, x: number, y: number, style: TextStyle & Room): number {
+    const { size = 9, bold = false, width, height, smallest = SMALLEST, tiniest = smallest } = style;
     let fitting = size;
-    let lines = this.#lines(text, fitting, bold, width);
-    const most = () => Math.max(Math.floor(height / (fitting * LEADING)), 1);
-    while (fitting > smallest && lines.length > most()) {
+    while (fitting > smallest && this.widthOf(text, fitting, bold) > width) fitting -= 0.5;
+    if (this.widthOf(text, fitting, bold) <= width) {
+      this.put(text, x, y + size - fitting, { ...style, size: fitting });
+      return size * LEADING;
+    }
+    let lines = this.linesOf(text, width, fitting, bold);
+    while (fitting > tiniest && lines.length * fitting * LEADING > height) {
       fitting -= 0.5;
-      lines = this.#lines(text, fitting, bold, width);
+      lines = this.linesOf(text, width, fitting, bold);
     }
-    const rest = lines.slice(most() - 1).join('');
-    const top = most() === 1 ? y + (size - fitting) : y;
-    for (const [place, line] of [...lines.slice(0, most() - 1), rest].entries()) {
-      this.put(line, x, top + place * fitting * LEADING, { ...style, size: fitting });
+    const most = Math.max(Math.floor(height / (fitting * LEADING)), 1);
+    if (tiniest === smallest && lines.length > most) {
+      const rest = lines.slice(most - 1).join('');
+      lines = [...lines.slice(0, most - 1), this.cut(rest, width, fitting, bold)];
     }
+    this.putLines(lines, x, y, { ...style, size: fitting });
+    return lines.length * fitting * LEADING;
+  }
+
+  /** A text as the lines that its room takes, cut between words. */
+  linesOf(text: string, width: number, size: number, bold: boolean): string[] {
+    return textLines(text, (part) => this.widthOf(part, size, bold) <= width);
   }
 
   /** How wide a text is in points, set on one line. */
@@ -83,16 +157,58 @@ export class StatementSheet {
     return this.#faces.width(this.#faces.line(text, bold), size);
   }
 
-  rule(y: number, colour: string = INK.rule, weight = 0.5): void {
-    this.#doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(weight).stroke(colour);
+  /**
+   * Which page this is, and of how many, on the right; `text` has `{{page}}` and `{{pages}}`.
+   * @param expected how many pages there will be, as far as is known: room is left for as many digits
+   */
+  putPageNumber(text: string, page: number, expected: number, y: number, right = this.right): void {
+    const [before = '', after = ''] = text.replace('{{page}}', String(page)).split('{{pages}}');
+    const parts = [before, after].map((part) => this.#faces.line(part, false));
+    const [first, last] = parts as [SetLine, SetLine];
+    const [whole, rest] = [this.#faces.width(first, NUMBER_SIZE), this.#faces.width(last, NUMBER_SIZE)];
+    const count = this.widthOf(String(Math.max(page, expected)), NUMBER_SIZE, false);
+    const x = right - whole - count - rest;
+    const style = { size: NUMBER_SIZE, colour: INK.soft, width: whole };
+    this.tags.artifact(() => {
+      this.#set(first, x, y, style);
+      this.#pageCount.draw(x + whole, y + this.#faces.ascent(NUMBER_SIZE));
+      this.#set(last, x + whole + count, y, style);
+    });
+  }
+
+  /** Writes how many pages there are, on each of them; nothing is drawn after it. */
+  endPages(): void {
+    this.#ink.endPage();
+    this.tags.end();
+    this.#pageCount.write(this.#faces.first, NUMBER_SIZE, rgb(INK.soft));
+  }
+
+  rule(y: number, colour: string = INK.rule, weight = 0.5, from: number = PAGE.left, to = this.right): void {
+    this.#ink.rule({ from, to, y, colour, weight });
   }
 
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.#doc.rect(x, y, width, height).fill(colour);
+    this.tags.artifact(() => this.#ink.box(x, y, width, height, colour));
   }
 
-  addPage(options?: PDFKit.PDFDocumentOptions): void {
-    this.#doc.addPage(options);
+  /** A PNG as large as its room allows; answers with its height. It is not read aloud: the sender's name is beside it. */
+  picture(
+    png: Buffer,
+    x: number,
+    y: number,
+    room: { readonly width: number; readonly height: number },
+  ): number {
+    // Of its header, whose place is fixed; pdfkit's types do not say them.
+    const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+    const scale = Math.min(room.width / width, room.height / height);
+    this.tags.artifact(() => this.#file.doc.image(png, x, y, { width: width * scale }));
+    return height * scale;
+  }
+
+  addPage(landscape = false): void {
+    this.#ink.endPage();
+    this.#landscape = landscape;
+    this.#file.doc.addPage({ size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: 0 });
   }
 
   /** How many characters were written as their codes since the last call: a page notes it at its foot. */
@@ -102,49 +218,33 @@ export class StatementSheet {
     return codes;
   }
 
-  #set(line: SetLine, x: number, y: number, style: TextStyle & { readonly width: number }): void {
+  /** @param after a space that is not seen, between two lines of one text */
+  #set(
+    line: SetLine,
+    x: number,
+    y: number,
+    style: TextStyle & { readonly width: number },
+    after: '' | ' ' = '',
+  ): void {
     const { size = 9, colour = INK.text, width, align = 'left' } = style;
     let at = x + (align === 'right' ? width - this.#faces.width(line, size) : 0);
-    for (const run of line.runs) {
-      this.#doc.font(run.face).fontSize(size).fillColor(colour).text(run.text, at, y, { lineBreak: false });
-      at += this.#doc.widthOfString(run.text);
+    // Typefaces differ in their height: they have their baseline in common.
+    const baseline = y + this.#faces.ascent(size);
+    for (const [place, run] of line.runs.entries()) {
+      const isLast = place === line.runs.length - 1;
+      const text = isLast ? `${run.text}${after}` : run.text;
+      this.#ink.text({ face: run.face, text, size, colour }, at, baseline);
+      if (!isLast) at += this.#types.width(run.face, run.text, size);
     }
     this.#codes += line.codes;
   }
 
-  #fitting(text: string, size: number, bold: boolean, width: number): SetLine {
-    const whole = this.#faces.line(text, bold);
-    if (this.#faces.width(whole, size) <= width) return whole;
-    const fits = this.#longest(text, size, bold, width, '…');
-    return this.#faces.line(
-      `${text
-        .slice(0, fits)
-        .toWellFormed()
-        .replace(/\ufffd$/, '')}…`,
-      bold,
-    );
-  }
-
-  /** The text in pieces, each as long as its line. */
-  #lines(text: string, size: number, bold: boolean, width: number): string[] {
-    const lines: string[] = [];
-    let rest = text;
-    while (rest !== '' && this.widthOf(rest, size, bold) > width && lines.length < MOST_LINES) {
-      const fits = Math.max(this.#longest(rest, size, bold, width, ''), 1);
-      const line = rest.slice(0, fits).replace(/[\ud800-\udbff]$/, '');
-      lines.push(line || rest.slice(0, 2));
-      rest = rest.slice(lines.at(-1)?.length ?? 1);
-    }
-    return [...lines, rest];
-  }
-
-  #longest(text: string, size: number, bold: boolean, width: number, after: string): number {
-    let [fits, tooMany] = [0, Math.min(text.length, 500)];
-    while (tooMany - fits > 1) {
-      const middle = (fits + tooMany) >> 1;
-      if (this.widthOf(`${text.slice(0, middle)}${after}`, size, bold) <= width) fits = middle;
-      else tooMany = middle;
-    }
-    return fits;
+  /** One line of a text, with `…` for what does not fit. */
+  cut(text: string, width: number, size: number, bold: boolean): string {
+    if (this.widthOf(text, size, bold) <= width) return text;
+    const start = longestStart(text.slice(0, MOST_LETTERS), (part) => {
+      return this.widthOf(`${part}…`, size, bold) <= width;
+    });
+    return `${start.trimEnd()}…`;
   }
 }

@@ -1,118 +1,151 @@
-import type { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
-import { formatDay } from '../../../../shared/domain/formatDay.ts';
+import { headLines } from './columnHeads.ts';
+import { rowTexts } from './rowTexts.ts';
 import type { Statement, StatementRow } from './statement.ts';
-import { TABLE_TOP } from './statementHead.ts';
-import { INK, PAGE, type StatementSheet, type TextStyle } from './statementSheet.ts';
+import { HEAD_SIZE, type StatementLayout } from './statementColumns.ts';
+import type { StatementColumn, Sums } from './statementMeasure.ts';
+import { INK, LEADING, type StatementSheet, type TextStyle } from './statementSheet.ts';
 
 const ROW = 17;
-/** What the lines of one cell may take of a row. */
-const CELL = 12;
-const HEADER = 24;
-/** Rows end here; below are the note and the page's number. */
-const BOTTOM = 764;
-/** The sum and the note under it. */
-const CLOSING = 46;
+/** Below it are the note on codes and the page's number. */
+const FOOT = 78;
+/** Between the sum and the note below it. */
+const NOTE = 28;
 
-interface Column {
-  readonly x: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
+interface Cell {
+  readonly column: StatementLayout['columns'][number];
+  readonly lines: readonly string[];
 }
 
-const COLUMNS = {
-  invoice: { x: PAGE.left, width: 96, align: 'left' },
-  type: { x: 156, width: 80, align: 'left' },
-  date: { x: 240, width: 58, align: 'left' },
-  due: { x: 306, width: 56, align: 'left' },
-  late: { x: 362, width: 48, align: 'right' },
-  amount: { x: 414, width: 60, align: 'right' },
-  outstanding: { x: 478, width: PAGE.right - 478, align: 'right' },
-} as const satisfies Readonly<Record<string, Column>>;
+export interface TableRow {
+  readonly cells: readonly Cell[];
+  readonly height: number;
+}
 
-/** How many pages a statement of so many rows takes, known before the first is drawn. */
-export function statementPages(rows: number): number {
-  let [pages, top, left] = [1, tableStart(1), rows];
-  for (;;) {
-    const fit = Math.floor((BOTTOM - top) / ROW);
-    if (left <= fit && top + Math.max(left, 1) * ROW + CLOSING <= BOTTOM) return pages;
-    left -= Math.min(left, fit);
-    pages += 1;
-    top = tableStart(pages);
+/** The rows of a statement's table, each as high as its longest text. */
+export class StatementTable {
+  readonly #sheet: StatementSheet;
+  readonly #statement: Statement;
+  readonly #layout: StatementLayout;
+  readonly #shared: ReadonlySet<string>;
+  readonly #heads: readonly (readonly string[])[];
+  /** What a sum takes that is carried to the next page. */
+  readonly carriedHeight: number;
+
+  constructor(
+    sheet: StatementSheet,
+    statement: Statement,
+    layout: StatementLayout,
+    shared: ReadonlySet<string>,
+  ) {
+    this.#sheet = sheet;
+    this.#statement = statement;
+    this.#layout = layout;
+    this.#shared = shared;
+    this.#heads = layout.columns.map(({ title, width }) =>
+      headLines(title, width, (text) => sheet.widthOf(text, HEAD_SIZE, true)),
+    );
+    this.carriedHeight = this.#sumRow('', layout.widestSums).height;
   }
-}
 
-/** The y of a page's first row. */
-export function tableStart(page: number): number {
-  return (page === 1 ? TABLE_TOP.first : TABLE_TOP.following) + HEADER;
-}
+  /** Rows end above it. */
+  get bottom(): number {
+    return this.#sheet.height - FOOT;
+  }
 
-/** The y of the row after this one, or null when the page is full. */
-export function nextRow(y: number): number | null {
-  return y + 2 * ROW <= BOTTOM ? y + ROW : null;
-}
+  /** What the headings and the rule below them take. */
+  get headHeight(): number {
+    return 15 + this.#headLines() * HEAD_SIZE * LEADING;
+  }
 
-export function closingFits(y: number): boolean {
-  return y + CLOSING <= BOTTOM;
-}
+  /** What the sum and the note below it take. */
+  get closingHeight(): number {
+    return this.carriedHeight + NOTE + 1;
+  }
 
-export function drawTableHead(sheet: StatementSheet, { texts }: Statement, page: number): void {
-  const top = tableStart(page) - HEADER;
-  const titles: [Column, string][] = [
-    [COLUMNS.invoice, texts.columnInvoice],
-    [COLUMNS.type, texts.columnType],
-    [COLUMNS.date, texts.columnDate],
-    [COLUMNS.due, texts.columnDue],
-    [COLUMNS.late, texts.columnLate],
-    [COLUMNS.amount, texts.columnAmount],
-    [COLUMNS.outstanding, texts.columnOutstanding],
-  ];
-  for (const [column, title] of titles) sheet.put(title, column.x, top, { ...column, size: 8, bold: true });
-  sheet.rule(top + 15, INK.text, 0.8);
-}
+  row(row: StatementRow): TableRow {
+    return this.#rowOf(rowTexts(this.#statement, row, this.#shared.has(row.invoiceNo)), false);
+  }
 
-export function drawRow(sheet: StatementSheet, statement: Statement, row: StatementRow, y: number): void {
-  const { dateFormat } = statement;
-  const put = (text: string, column: Column, style: TextStyle = {}): void =>
-    sheet.put(text, column.x, y, { ...column, size: 8.5, ...style });
-  const putWhole = (text: string, column: Column): void =>
-    sheet.putWhole(text, column.x, y, { ...column, size: 8.5, height: CELL });
-  putWhole(row.invoiceNo, COLUMNS.invoice);
-  putWhole(typeText(statement, row), COLUMNS.type);
-  put(formatDay(row.invoiceDate, dateFormat), COLUMNS.date);
-  put(formatDay(row.dueDate, dateFormat), COLUMNS.due);
-  if (row.daysLate !== null) put(String(row.daysLate), COLUMNS.late, { colour: INK.late });
-  putAmount(sheet, statement, row.priceVat, COLUMNS.amount, y);
-  putAmount(sheet, statement, row.outstanding, COLUMNS.outstanding, y);
-  sheet.rule(y + 12.5, INK.tint);
-}
+  /** On the first page that has rows it is the table's, on the others for the eye. */
+  drawHead(top: number): void {
+    const most = this.#headLines();
+    for (const [place, { x, width, align }] of this.#layout.columns.entries()) {
+      const lines = this.#heads[place] ?? [];
+      const y = top + (most - lines.length) * HEAD_SIZE * LEADING;
+      this.#sheet.tags.cell('TH', 'Column', () => {
+        this.#sheet.putLines(lines, x, y, { width, align, size: HEAD_SIZE, bold: true });
+      });
+    }
+    this.#sheet.rule(top + 6 + most * HEAD_SIZE * LEADING, INK.text, 0.8);
+  }
 
-/** The sums that the writer added up itself, row by row. */
-export function drawSum(
-  sheet: StatementSheet,
-  statement: Statement,
-  sums: { readonly priceVat: DecimalSum; readonly outstanding: DecimalSum },
-  y: number,
-): void {
-  sheet.rule(y - 3.5, INK.text, 0.8);
-  sheet.put(statement.texts.total, PAGE.left, y + 2, { size: 8.5, bold: true });
-  putAmount(sheet, statement, sums.priceVat.decimal(), COLUMNS.amount, y + 2, true);
-  putAmount(sheet, statement, sums.outstanding.decimal(), COLUMNS.outstanding, y + 2, true);
-}
+  drawRow({ cells, height }: TableRow, y: number): void {
+    this.#sheet.tags.row(() => this.#drawCells(cells, y, { late: { colour: INK.late } }));
+    this.#sheet.rule(y + height - 4.5, INK.tint);
+  }
 
-function putAmount(
-  sheet: StatementSheet,
-  { numberFormat }: Statement,
-  decimal: string,
-  column: Column,
-  y: number,
-  bold = false,
-): void {
-  sheet.putAmount(formatAmount(decimal, numberFormat), column.x, y, { ...column, size: 8.5, bold });
-}
+  /** What the rows before this one add up to, at the foot of a page or the head of the next. */
+  drawCarried(text: string, sums: Sums, y: number): void {
+    const { cells, height } = this.#sumRow(text, sums);
+    this.#drawCells(cells, y, {}, { colour: INK.soft });
+    this.#sheet.rule(y + height - 4.5, INK.rule);
+  }
 
-/** The service's own word where it is not the documented one (docs/service.md §2.3). */
-function typeText({ texts }: Statement, { type, creditNote }: StatementRow): string {
-  if (type !== 'invoice') return type;
-  return creditNote ? texts.typeCreditNote : texts.typeInvoice;
+  /** The sums that the writer added up itself, row by row; answers with the y of what is below them. */
+  drawSum(sums: Sums, y: number): number {
+    const { cells, height } = this.#sumRow(this.#statement.texts.total, sums);
+    this.#sheet.rule(y - 3.5, INK.text, 0.8);
+    this.#sheet.tags.row(() => this.#drawCells(cells, y + 2, {}, { bold: true }));
+    return y + height + NOTE - ROW;
+  }
+
+  #headLines(): number {
+    return Math.max(...this.#heads.map((lines) => lines.length));
+  }
+
+  #sumRow(text: string, { priceVat, outstanding }: Sums): TableRow {
+    const { numberFormat } = this.#statement;
+    const amount = formatAmount(priceVat, numberFormat);
+    const row = this.#rowOf({ amount, outstanding: formatAmount(outstanding, numberFormat) }, true);
+    const [first, ...others] = this.#layout.columns;
+    const next = others.find(({ name }) => name === 'amount');
+    if (first === undefined || next === undefined) return row;
+    const label = { ...first, width: next.x - first.x - 8 };
+    return { ...row, cells: [{ column: label, lines: [text] }, ...row.cells] };
+  }
+
+  #rowOf(texts: Partial<Record<StatementColumn, string>>, bold: boolean): TableRow {
+    const { columns, size } = this.#layout;
+    const cells = columns.flatMap((column): Cell[] => {
+      const text = texts[column.name] ?? '';
+      return text === '' ? [] : [{ column, lines: this.#sheet.linesOf(text, column.width, size, bold) }];
+    });
+    const most = Math.max(1, ...cells.map(({ lines }) => lines.length));
+    return { cells, height: ROW + (most - 1) * size * LEADING };
+  }
+
+  #drawCells(
+    cells: readonly Cell[],
+    y: number,
+    styles: Partial<Record<StatementColumn, TextStyle>>,
+    style: TextStyle = {},
+  ): void {
+    const { size, columns } = this.#layout;
+    const drawn = new Map(cells.map((cell) => [cell.column.name, cell]));
+    for (const [place, { name }] of columns.entries()) {
+      const cell = drawn.get(name);
+      const role = place === 0 ? 'TH' : 'TD';
+      const scope = place === 0 ? 'Row' : null;
+      if (cell === undefined) {
+        this.#sheet.tags.cell(role, scope);
+        continue;
+      }
+      const { lines, column } = cell;
+      this.#sheet.tags.cell(role, scope, () => {
+        const { x, width, align } = column;
+        this.#sheet.putLines(lines, x, y, { ...style, ...styles[name], width, align, size });
+      });
+    }
+  }
 }

@@ -22,7 +22,7 @@ async function checked(path: string) {
 
 /** A file of own facts; what is in a sound one is compared in the cache's thread. */
 async function ownFacts(path: string) {
-  const read = await chosenFacts({ places: { ownFactsFile: async () => path }, thread });
+  const read = await chosenFacts({ places: { openFile: async () => path }, thread });
   if (read === null) return null;
   return 'refused' in read.found ? read.found.refused : 'read';
 }
@@ -30,7 +30,7 @@ async function ownFacts(path: string) {
 async function imported(path: string) {
   if (path.endsWith('.pdf')) return checked(path);
   if (path.endsWith('.json')) return ownFacts(path);
-  const places = { numbersFile: async () => path };
+  const places = { openFile: async () => path };
   const read = await importNumbers({ places, thread }, null).catch((error: Error) => error.message);
   if (read === null || typeof read === 'string') return read;
   return read.kind === 'read' ? read.entries : read.reason;

@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   ALL_SELECTED,
-  add,
   type GridSelection,
   isSelected,
   NOTHING_SELECTED,
-  remove,
   selectedCount,
   selectOnly,
   toggle,
@@ -18,13 +16,13 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('all' as const, 'none' as const) }),
   fc.record({ kind: fc.constant('toggle' as const), id: fc.integer({ min: 1, max: 60 }) }),
-  fc.record({ kind: fc.constantFrom('only' as const, 'add' as const, 'remove' as const), ids }),
+  fc.record({ kind: fc.constant('only' as const), ids }),
 );
 
 type Move =
   | { readonly kind: 'all' | 'none' }
   | { readonly kind: 'toggle'; readonly id: number }
-  | { readonly kind: 'only' | 'add' | 'remove'; readonly ids: readonly number[] };
+  | { readonly kind: 'only'; readonly ids: readonly number[] };
 
 function afterMove(selection: GridSelection, move: Move): GridSelection {
   switch (move.kind) {
@@ -36,10 +34,6 @@ function afterMove(selection: GridSelection, move: Move): GridSelection {
       return toggle(selection, move.id);
     case 'only':
       return selectOnly(move.ids);
-    case 'add':
-      return add(selection, move.ids);
-    case 'remove':
-      return remove(selection, move.ids);
   }
 }
 
@@ -53,10 +47,6 @@ function plainAfterMove(plain: ReadonlySet<number>, move: Move): ReadonlySet<num
       return plain.symmetricDifference(new Set([move.id]));
     case 'only':
       return new Set(move.ids);
-    case 'add':
-      return plain.union(new Set(move.ids));
-    case 'remove':
-      return plain.difference(new Set(move.ids));
   }
 }
 

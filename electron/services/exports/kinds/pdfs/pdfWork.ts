@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises';
 import { type FailureCode, KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { Clock } from '../../../../ports/clock.ts';
 import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
 import type { CustomersService } from '../../../customers/customersService.ts';
 import type {
@@ -18,8 +17,7 @@ import type {
 } from '../../../jobs/jobWork.ts';
 import type { PdfsService } from '../../../pdfs/pdfsService.ts';
 import { isDataTrouble } from '../../../state/dataFolderWatch.ts';
-import type { FailureReporter } from '../../../state/failures.ts';
-import type { Workspace } from '../../../state/workspace.ts';
+import type { LaunchParts } from '../../../state/launchParts.ts';
 import { PdfCheck } from '../../pdfs/pdfCheck.ts';
 import { exportItems } from '../../scope/exportItems.ts';
 import { type CustomerInvoice, fileNameOf } from '../../scope/exportNames.ts';
@@ -29,12 +27,9 @@ import { mergedExport, zippedExport } from '../pdfArchives.ts';
 import { keepCopies } from './exportCopies.ts';
 import { type PdfDetail, type PdfItem, pdfShapes } from './pdfShapes.ts';
 
-interface Parts {
-  readonly workspace: Workspace;
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
   readonly pdfs: PdfsService;
   readonly customers: Pick<CustomersService, 'refresh' | 'marked'>;
-  readonly clock: Clock;
-  readonly report: FailureReporter;
   readonly threads: Pick<ThreadFiles, 'exportThread'>;
   readonly settings: () => Pick<Settings, 'pdfLimitMb'>;
 }

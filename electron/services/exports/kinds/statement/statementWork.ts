@@ -4,20 +4,23 @@ import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
-import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
 import { leftOutText } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
+import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
+import { paperWords } from './paperWords.ts';
 
 const STATEMENT_ORDER: InvoiceSort = [
   { column: 'invoiceDate', direction: 'ascending' },
   { column: 'invoiceNo', direction: 'ascending' },
 ];
+
+const EVER = { from: null, to: null };
 
 export type StatementOrder = z.output<typeof exportsContract.statement.input>;
 
@@ -40,9 +43,14 @@ export async function preparedStatement(
   const selection = statementSelection(scope, { from, to });
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
-  if (list === null || totals === null) return null;
-  const { givenName } = await cache.facts.customer(customer);
+  const isPeriod = from !== null || to !== null;
+  const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
+  if (list === null || totals === null || all === null) return null;
+  const { givenName, paperLanguage } = await cache.facts.customer(customer);
+  const sender = await cache.senders.get(customer.connectionId);
+  const words = paperWords({ language, settings }, sender, { number: customer.number, paperLanguage });
   const statement: BareStatement = {
+    ...words,
     customer: { number: customer.number, givenName: givenName || null, addressLines: recipientLines ?? [] },
     scope,
     period: { from, to },
@@ -50,14 +58,18 @@ export async function preparedStatement(
     printedOn: today,
     lateOn,
     totals,
-    leftOut: leftOutText(list.unreadable, language),
-    currency: settings.displayCurrency,
-    numberFormat: settings.numberFormat,
-    dateFormat: settings.dateFormat,
-    language,
-    texts: catalogues[language].statement,
+    owedInAll: isPeriod ? all.outstanding : null,
+    leftOut: leftOutText(list.unreadable, words.language),
   };
-  const query = { customer, revision: list.revision, selection, sort: STATEMENT_ORDER, today: lateOn };
+  const rounds = totals.count > HELD_ROWS ? 2 : 1;
+  const query = {
+    customer,
+    revision: list.revision,
+    selection,
+    sort: STATEMENT_ORDER,
+    today: lateOn,
+    rounds,
+  } as const;
   return { statement, rows: () => listRows(cache, query), list };
 }
 

@@ -1,0 +1,68 @@
+import type { Decimal } from '../../../../../shared/domain/money.ts';
+import type { WallClock } from '../../../../../shared/domain/wallClock.ts';
+import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
+import { type Feed, feedOf } from '../../base/feed.ts';
+import { paperFonts } from '../../statement/paperFonts.ts';
+import type { Statement, StatementRow } from '../../statement/statement.ts';
+import type { Moment } from '../oneFileWork.ts';
+import { paperWords } from './paperWords.ts';
+
+const NUMBER = '10001';
+const DAY = '2026-03-02';
+const [FIRST, SECOND] = ['1250', '8437.5'] as Decimal[] as [Decimal, Decimal];
+const SUM = '9687.5' as Decimal;
+const NONE = { count: 0, outstanding: '0' as Decimal };
+
+const ROWS: readonly StatementRow[] = [
+  rowOf('200417', '2026-01-15', '2026-02-14', FIRST, 16),
+  rowOf('200523', '2026-02-20', '2026-03-22', SECOND, null),
+];
+
+/** A statement for a customer that nobody has, by what the clerk is entering about its sender. */
+export async function exampleStatement(
+  { fonts, ...shown }: Pick<Moment, 'language' | 'settings' | 'fonts'>,
+  settings: SenderSettings,
+): Promise<{ readonly statement: Statement; readonly rows: () => Feed }> {
+  const statement: Statement = {
+    ...paperWords(shown, settings, { number: NUMBER, paperLanguage: null }),
+    customer: { number: NUMBER, givenName: 'Åkerlund AB', addressLines: ['Storgatan 1', '703 61 Örebro'] },
+    scope: 'open',
+    period: { from: null, to: null },
+    asOf: `${DAY} 09:42`,
+    printedOn: DAY,
+    lateOn: DAY,
+    totals: {
+      ...{ count: ROWS.length, price: '7750' as Decimal, priceVat: SUM, outstanding: SUM },
+      overdue: { count: 1, outstanding: FIRST },
+      creditNotes: { count: 0, price: '0' as Decimal, priceVat: '0' as Decimal },
+      ageing: {
+        notDue: { count: 1, outstanding: SECOND },
+        d1to30: { count: 1, outstanding: FIRST },
+        ...{ d31to60: NONE, d61to90: NONE, d91plus: NONE, credits: NONE },
+      },
+    },
+    owedInAll: null,
+    leftOut: null,
+    fonts: await paperFonts(fonts),
+  };
+  return { statement, rows: () => feedOf(windows()) };
+}
+
+async function* windows() {
+  yield ROWS;
+}
+
+function rowOf(
+  invoiceNo: string,
+  invoiceDate: string,
+  dueDate: string,
+  amount: Decimal,
+  daysLate: number | null,
+): StatementRow {
+  return {
+    ...{ invoiceNo, entryNo: `9${invoiceNo}`, type: 'invoice', creditNote: false },
+    invoiceDate: `${invoiceDate} 00:00:00` as WallClock,
+    dueDate: `${dueDate} 00:00:00` as WallClock,
+    ...{ overdue: daysLate !== null, daysLate, priceVat: amount, outstanding: amount },
+  };
+}

@@ -1,0 +1,41 @@
+import { paymentReference } from '../../../../../shared/domain/paymentReference.ts';
+import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
+import { LANGUAGE_FORMATS } from '../../../../../shared/i18n/languageFormats.ts';
+import type { Language } from '../../../../../shared/i18n/languages.ts';
+import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
+import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import type { BareStatement } from '../../statement/serveStatements.ts';
+
+type PaperWords = Pick<
+  BareStatement,
+  | 'envelopeWindow'
+  | 'sender'
+  | 'reference'
+  | 'currency'
+  | 'numberFormat'
+  | 'dateFormat'
+  | 'language'
+  | 'texts'
+>;
+
+/** From whom a statement is, where it is paid, and how it writes words, numbers and dates. */
+export function paperWords(
+  shown: { readonly language: Language; readonly settings: Settings },
+  { sender, currency, language: ofConnection }: SenderSettings,
+  customer: { readonly number: string; readonly paperLanguage: Language | null },
+): PaperWords & { readonly language: Language } {
+  const language = customer.paperLanguage ?? ofConnection ?? shown.language;
+  const { numberFormat, dateFormat } =
+    language === shown.language ? shown.settings : LANGUAGE_FORMATS[language];
+  const made = paymentReference(sender.reference, { customerNumber: customer.number, invoiceNo: null });
+  return {
+    envelopeWindow: shown.settings.envelopeWindow,
+    sender,
+    reference: made.ok ? made.value : null,
+    currency: currency === '' ? shown.settings.displayCurrency : currency,
+    numberFormat,
+    dateFormat,
+    language,
+    texts: catalogues[language].statement,
+  };
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { said } from '../../i18n/said.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { SenderFields } from './SenderFields.tsx';
+import { SenderPreview } from './SenderPreview.tsx';
+import { draftOf, problemsOf, settingsOf } from './senderForm.ts';
+
+interface SenderSectionProps {
+  readonly connectionId: string;
+}
+
+/** From whom papers of a connection are, and where they are paid. */
+export function SenderSection({ connectionId }: SenderSectionProps) {
+  const t = useTexts('sender');
+  const bridge = useBridge();
+  const ask = useMemo(() => () => bridge.sender.get({ connectionId }), [bridge, connectionId]);
+  const saved = useAnswer(ask, connectionId);
+  if (saved.state === 'failed') return <ErrorPanel title={t('failed')} failure={saved.failure} />;
+  if (saved.state !== 'ready') return null;
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <SenderForm connectionId={connectionId} saved={saved.value} />
+    </Section>
+  );
+}
+
+interface SenderFormProps extends SenderSectionProps {
+  readonly saved: SenderSettings;
+}
+
+function SenderForm({ connectionId, saved }: SenderFormProps) {
+  const t = useTexts('sender');
+  const bridge = useBridge();
+  const [draft, setDraft] = useState(() => draftOf(saved));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isSound = problemsOf(draft).size === 0;
+  const settings = settingsOf(draft);
+  const [shown, setShown] = useState(settings);
+  // What cannot be saved is not on the preview either.
+  if (isSound && JSON.stringify(shown) !== JSON.stringify(settings)) setShown(settings);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSound) return;
+    const answer = await bridge.sender.put({ connectionId, ...settings });
+    setFailure(answer.ok ? null : answer.failure);
+    if (!answer.ok) return;
+    setDraft(draftOf(answer.value));
+    showToast({ text: said('sender', 'saved') });
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void save(event)}>
+      <SenderFields draft={draft} change={(change) => setDraft((before) => ({ ...before, ...change }))} />
+      <p className="hint">{t('previewText')}</p>
+      <SenderPreview settings={shown} />
+      {failure !== null && <ErrorPanel title={t('failed')} failure={failure} />}
+      <div>
+        <Button type="submit" isDisabled={!isSound}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
+import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import { ENVELOPE_WINDOWS } from '../../../shared/domain/settingChoices.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
+import { missingTools, printed } from './pdfTools.ts';
+import { SENDER } from './sampleSender.ts';
+import { sampleStatement, statementRows } from './sampleStatement.ts';
+
+const MISSING = await missingTools();
+
+describe.skipIf(MISSING !== null)('the sender of a statement', () => {
+  const folder = folderForAll();
+  const textOf = async (statement: Statement, name: string, count = 12) => {
+    const path = join(folder(), `${name}.pdf`);
+    await writePartFile(path, statementPdf(inWindows(statementRows(count)), statement));
+    await printed('qpdf', '--check', path);
+    const text = await printed('pdftotext', '-layout', path, '-');
+    return { path, text: text.normalize('NFC').replaceAll(/[ \t]+/g, ' ') };
+  };
+  const of = (language: (typeof LANGUAGES)[number], more: Partial<Statement> = {}) => ({
+    ...sampleStatement(statementRows(12), language),
+    sender: SENDER,
+    reference: '100016',
+    ...more,
+  });
+
+  it.for(LANGUAGES)(
+    'is on its first page with all of it, as an accountant writes it: %s',
+    async (language) => {
+      const statement = of(language);
+      const { path, text } = await textOf(statement, `all-${language}`);
+      const { texts } = statement;
+      const said = [
+        ...[SENDER.name, ...SENDER.postalLines, SENDER.contact, ...SENDER.textLines],
+        `${texts.organisationNumber} ${SENDER.organisationNumber}`,
+        ...['5402-9681', 'SE45 5000 0000 0583 9825 7466', 'ESSESESS', '100016'],
+        ...[texts.bankgiro, texts.iban, texts.bic, texts.reference],
+      ];
+      for (const one of said) expect(text).toContain(one);
+      expect(await printed('pdfinfo', path)).toMatch(new RegExp(`^Author: +${SENDER.name}$`, 'm'));
+      expect((await printed('pdfimages', '-list', path)).split('\n').length).toBeGreaterThan(3);
+    },
+  );
+
+  it('is nothing where nothing was entered', async () => {
+    const statement = sampleStatement(statementRows(12), 'en');
+    const { path, text } = await textOf(statement, 'nothing');
+    for (const label of ['bankgiro', 'iban', 'bic', 'reference', 'organisationNumber'] as const)
+      expect(text).not.toContain(statement.texts[label]);
+    expect(await printed('pdfinfo', path)).not.toContain('Author');
+    expect((await printed('pdfimages', '-list', path)).trim().split('\n')).toHaveLength(2);
+  });
+
+  it.for(ENVELOPE_WINDOWS)('never lies in the window of the envelope, on the %s', async (envelopeWindow) => {
+    const { path } = await textOf(of('sv', { envelopeWindow }), `window-${envelopeWindow}`);
+    const beside = await printed(
+      'pdftotext',
+      '-r',
+      '72',
+      '-x',
+      '40',
+      '-y',
+      '30',
+      '-W',
+      '270',
+      '-H',
+      '90',
+      path,
+      '-',
+    );
+    expect(beside).toContain(SENDER.name);
+    expect(beside).not.toContain('Kontoutdrag');
+    const left = envelopeWindow === 'left';
+    // Millimetres that a window shows, as points.
+    const area = left
+      ? { x: 57, y: 120, width: 250, height: 110 }
+      : { x: 300, y: 80, width: 290, height: 110 };
+    const cropped = ['-x', `${area.x}`, '-y', `${area.y}`, '-W', `${area.width}`, '-H', `${area.height}`];
+    const shown = await printed('pdftotext', '-r', '72', ...cropped, path, '-');
+    expect(shown).toContain('Jönköping');
+    for (const one of [SENDER.name, SENDER.contact, ...SENDER.postalLines]) expect(shown).not.toContain(one);
+  });
+
+  it('that is as long as can be entered stays above the window, and its lines are cut where they must', async () => {
+    const long = 'W'.repeat(80);
+    const sender = { ...SENDER, name: long, postalLines: [long, long, long, long], contact: long };
+    const { path, text } = await textOf(
+      of('de', { sender: { ...sender, organisationNumber: long } }),
+      'long',
+    );
+    expect(text).toContain('Jönköping');
+    const cropped = ['-x', '57', '-y', '120', '-W', '250', '-H', '110'];
+    expect(await printed('pdftotext', '-r', '72', ...cropped, path, '-')).not.toContain('WWW');
+  });
+});

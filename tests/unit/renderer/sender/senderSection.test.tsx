@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
+import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
+import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { renderOver } from '../renderOver.tsx';
+import { saidToasts } from '../saidToasts.ts';
+
+// jsdom draws no page.
+vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
+  openPdf: async () => ({ numPages: 1, loadingTask: { destroy: async () => undefined } }),
+}));
+vi.mock('../../../../renderer/features/pdf/PdfPage.tsx', () => ({
+  PdfPage: ({ label }: { readonly label: string }) => <figure aria-label={label} />,
+}));
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+async function open() {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  fake.answerWith('exports.previewSender', async () => ({ bytes: new Uint8Array(4) }));
+  renderOver(fake, <SenderSection connectionId="nordfiber" />);
+  await screen.findByRole('heading', { name: 'Sender and payment on statements' });
+  return { user, fake };
+}
+
+it('is saved as it is typed, each line of an address by itself', async () => {
+  const { user, fake } = await open();
+  await user.type(field(/^Sender/), 'Nordfiber AB ');
+  await user.type(field(/^Address/), 'Drottninggatan 5{Enter}{Enter}702 10 Örebro');
+  await user.type(field(/^IBAN/), 'SE45 5000 0000 0583 9825 7466');
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
+  expect(fake.inputs('sender.put')).toMatchObject([
+    {
+      connectionId: 'nordfiber',
+      sender: {
+        name: 'Nordfiber AB',
+        postalLines: ['Drottninggatan 5', '702 10 Örebro'],
+        iban: 'SE45 5000 0000 0583 9825 7466',
+        logo: null,
+      },
+    },
+  ]);
+});
+
+it.each([
+  [/^IBAN/, 'SE45 5000 0000 0583 9825 7467', /^No IBAN/],
+  [/^Bankgiro/, '5402-9682', /^No bankgiro number/],
+  [/^BIC/, 'ESSE', /^A BIC has/],
+  [/^Address/, '1{Enter}2{Enter}3{Enter}4{Enter}5', /^At most 4 lines/],
+  [/^Payment reference/, '{{order}', /^Only {customer} and {invoice}/],
+])('is not saved with a wrong %s', async (name, typed, said) => {
+  const { user, fake } = await open();
+  await user.type(field(name), typed);
+  await screen.findByText(said);
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await user.type(field(name), '{Enter}');
+  expect(fake.inputs('sender.put')).toEqual([]);
+});
+
+it('shows what a template makes of a customer, as an assumption, and that one of invoices is on no statement', async () => {
+  const { user } = await open();
+  await user.type(field(/^Payment reference/), '{{customer}');
+  await screen.findByText(/^Customer 10001, invoice 200417: 10001\./);
+  expect(screen.getByText('Your own assumption')).toBeTruthy();
+  await user.clear(field(/^Payment reference/));
+  await user.type(field(/^Payment reference/), '{{invoice}');
+  await screen.findByText(/^A statement is about several invoices/);
+});
+
+it('shows the statement as it will look, and says why it cannot', async () => {
+  const { user, fake } = await open();
+  await screen.findByRole('figure', { name: 'Statement of an example customer' });
+  fake.failWith('exports.previewSender', 'internal');
+  await user.type(field(/^Sender/), 'x');
+  await screen.findByText('The preview could not be made');
+});
+
+it('says before a statement leaves what it does not say', async () => {
+  const fake = busyBridge();
+  renderOver(fake, <SenderLacks connectionId="nordfiber" />);
+  await screen.findByText(
+    /^Not on the statement.*: sender, address of the sender, account to pay to, payment reference\./,
+  );
+  expect(screen.getByRole('link', { name: 'Enter it in the connection' }).getAttribute('href')).toContain(
+    'connections/nordfiber',
+  );
+});
+
+it('says nothing once all of it is entered', async () => {
+  const fake = busyBridge();
+  const reference = { template: '{customer}', scheme: 'ocr' } as const;
+  const sender = { name: 'Nordfiber AB', postalLines: ['Box 1'], bankgiro: '5402-9681', reference };
+  fake.answerWith('sender.get', async () => ({
+    ...NO_SENDER_SETTINGS,
+    sender: { ...NO_SENDER_SETTINGS.sender, ...sender },
+  }));
+  const { container } = renderOver(fake, <SenderLacks connectionId="nordfiber" />);
+  await vi.waitFor(() => expect(fake.inputs('sender.get')).toHaveLength(1));
+  expect(container.textContent).toBe('');
+});
+
+it('notes the language of a customer as soon as it is chosen', async () => {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  fake.answerWith('sender.languageOf', async () => ({ language: 'fi' }));
+  const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
+  renderOver(fake, <PaperLanguageField customer={customer} />);
+  await user.click(await screen.findByRole('button', { name: /^suomi/i }));
+  await user.click(screen.getByRole('option', { name: 'As for other customers' }));
+  await screen.findByRole('button', { name: /^As for other customers/ });
+  expect(fake.inputs('customers.note')).toEqual([{ customer, paperLanguage: null }]);
+});
