@@ -12,5 +12,7 @@ export function plainPdf(): Uint8Array<ArrayBuffer> {
     `<< /Length ${line.length} >>\nstream\n${line}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ].map((body, place) => `${place + 1} 0 obj\n${body}\nendobj\n`);
-  return new TextEncoder().encode(`%PDF-1.7\n${objects.join('')}trailer << /Size 6 /Root 1 0 R >>\n%%EOF`);
+  const text = `%PDF-1.7\n${objects.join('')}trailer << /Size 6 /Root 1 0 R >>\n%%EOF`;
+  // By this realm's own class: what an encoder of jsdom gives is of another.
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

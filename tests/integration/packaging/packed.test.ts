@@ -14,8 +14,8 @@ import { launch, makeFolders } from '../services/launch.ts';
 import { type PackedApp, packApp } from './packedApp.ts';
 import { listOf, packagesHeld, packagesLoaded } from './packedList.ts';
 
-/** Everything but Electron: 21.6 MB when this was written, and 45.6 before what nothing loads was left out. */
-const LARGEST_BYTES = 25_000_000;
+/** Everything but Electron: 25.2 MB with the letters of Chinese, Hebrew and Arabic names, and 45.6 before what nothing loads was left out. */
+const LARGEST_BYTES = 27_000_000;
 const root = resolve(import.meta.dirname, '../../..');
 const noPack =
   process.platform === 'linux' && process.arch === 'x64' && existsSync(join(root, 'out/main/main.js'))
