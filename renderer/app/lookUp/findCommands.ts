@@ -16,8 +16,9 @@ export interface Offered {
 
 /**
  * The commands that a text means: its words in any order, letters with marks typed plainly, one mistake a word. Those
- * that were used last come first, then those that have the words and can be done here, those that lack something, what
- * the text's own figures ask for, and what it may mean with a mistake. All that can be done for an empty text.
+ * that have the words and can be done here come first, then those that lack something, what the text's own figures ask
+ * for, and after all of these what it may mean with a mistake; what was used last is first among each. All that can be
+ * done for an empty text.
  * @param recent ids, the one used last first
  */
 export function findCommands(
@@ -33,19 +34,16 @@ export function findCommands(
   const terms = foldedText(text).split(/\s+/).filter(Boolean);
   const telling = terms.filter((term) => !fillers.has(term));
   const meant = telling.length === 0 ? terms : telling;
-  const found =
+  const asked =
     terms.length === 0
       ? commands.filter(canBeDone)
-      : [
-          ...new Set([
-            ...worded(commands, terms),
-            ...worded(commands, meant),
-            ...made,
-            ...mistyped(commands, meant.join(' ')),
-          ]),
-        ];
-  const used = recent.flatMap((id) => found.find((command) => command.id === id) ?? []);
-  return [...used, ...found.filter((command) => !used.includes(command))];
+      : [...worded(commands, terms), ...worded(commands, meant), ...made];
+  const mistaken = terms.length === 0 ? [] : mistyped(commands, meant.join(' '));
+  return [...new Set([...usedFirst(asked, recent), ...usedFirst(mistaken, recent)])];
+}
+
+function usedFirst(found: readonly Command[], recent: readonly string[]): readonly Command[] {
+  return [...recent.flatMap((id) => found.find((command) => command.id === id) ?? []), ...found];
 }
 
 function canBeDone({ lacks }: Command): boolean {

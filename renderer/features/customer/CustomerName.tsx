@@ -21,35 +21,29 @@ interface CustomerNameProps {
 export function CustomerName({ customer, name }: CustomerNameProps) {
   const t = useTexts('customers');
   const commands = useTexts('commands');
-  const [isEdited, setEdited] = useState(false);
+  const [editedBy, setEditedBy] = useState<'pencil' | 'command' | null>(null);
   const opener = useRef<HTMLDivElement>(null);
-  const closed = useRef(false);
-  const byCommand = useRef(false);
+  const closed = useRef<typeof editedBy>(null);
   const close = () => {
-    closed.current = true;
-    setEdited(false);
+    closed.current = editedBy;
+    setEditedBy(null);
   };
   // Before the next key is handled: otherwise the focus could leave the place to which that key has moved it.
   useLayoutEffect(() => {
-    if (isEdited || !closed.current) return;
-    closed.current = false;
-    if (byCommand.current) wantRows();
-    else opener.current?.querySelector('button')?.focus();
-    byCommand.current = false;
-  }, [isEdited]);
+    if (editedBy !== null) return;
+    if (closed.current === 'command') wantRows();
+    if (closed.current === 'pencil') opener.current?.querySelector('button')?.focus();
+    closed.current = null;
+  }, [editedBy]);
   useCommands(() => [
     {
       id: 'rename',
       label: commands('rename'),
       // The box gives the focus back first.
-      run: () =>
-        onceHere(() => {
-          byCommand.current = true;
-          setEdited(true);
-        }),
+      run: () => onceHere(() => setEditedBy('command')),
     },
   ]);
-  if (isEdited) return <NameForm customer={customer} name={name} onClose={close} />;
+  if (editedBy !== null) return <NameForm customer={customer} name={name} onClose={close} />;
   const shown = name === '' ? t('unnamed') : name;
   return (
     <div ref={opener} className={styles['name']}>
@@ -59,7 +53,7 @@ export function CustomerName({ customer, name }: CustomerNameProps) {
       <IconButton
         label={t('editName', { number: customer.number })}
         icon={<Pencil size={14} aria-hidden />}
-        onPress={() => setEdited(true)}
+        onPress={() => setEditedBy('pencil')}
       />
     </div>
   );

@@ -111,9 +111,9 @@ export class FocusWalk {
     }
   }
 
-  /** Until what a key has called for is there: the next key is given to something then, or a dialog takes none. */
+  /** Until what the command opens is there: then the next key reaches the page, or a dialog is open. */
   async #arrival(): Promise<void> {
-    // In place before the key is pressed, which the browser may else be quicker with.
+    // Listens before the key is pressed: the key may be there sooner than a listener that is added beside it.
     const given = await this.#page.evaluateHandle(() => {
       const key = { isGiven: false };
       document.addEventListener('keydown', () => Object.assign(key, { isGiven: true }), {
@@ -123,7 +123,7 @@ export class FocusWalk {
       return key;
     });
     await this.#page.keyboard.press('F9');
-    // Or nobody takes it, since what was called for does not come on this desk.
+    // Or the key is dropped with a notice: this desk has nothing that the command could open.
     const dropped = this.#page.getByText(/typed ahead/);
     await Promise.race([
       this.#page.waitForFunction((key) => key.isGiven, given),

@@ -41,7 +41,12 @@ export async function saveWhole<Part extends WrittenPart & { readonly beside?: B
     const fileName = await inFolderTurn(target.folder, () => named(part, target, beside?.ending));
     path = join(target.folder, fileName);
     const file = { ...written, fileName };
-    if (beside) await saveText(`${path}${beside.ending}`, beside.text(file), target.jobId);
+    if (beside) {
+      const besidePath = path + beside.ending;
+      // It describes the earlier file of the job, which this one has replaced.
+      if (fileName === target.own?.fileName) await rm(besidePath, { force: true });
+      await saveText(besidePath, beside.text(file), target.jobId);
+    }
     return file;
   } catch (error) {
     await rm(path, { force: true, recursive: true }).catch(() => undefined);

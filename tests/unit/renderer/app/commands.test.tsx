@@ -170,4 +170,16 @@ describe('commands in the look-up box', () => {
     await command(user, 'light', /light theme/);
     expect(document.activeElement).toBe(refresh);
   });
+  it('gives the keyboard to the rows once a name was typed, and to the pencil where the pencil was pressed', async () => {
+    const { user } = await open('/customers/nordfiber/10001');
+    const grid = await screen.findByRole('grid');
+    const pencil = await screen.findByRole('button', { name: 'Edit the name of customer 10001' });
+    await user.click(pencil);
+    await user.keyboard('One{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit the name/));
+    await command(user, 'change the name', /^Change the name/);
+    await screen.findByRole('textbox', { name: 'Your name for customer 10001' });
+    await user.keyboard('Two{Enter}');
+    await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));
+  });
 });

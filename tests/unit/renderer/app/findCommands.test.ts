@@ -85,6 +85,16 @@ describe('finding commands', () => {
     expect(found('dark', ['Language: Svenska'])).toEqual(['Use the dark theme']);
   });
 
+  it('lists what has the words before what was used last and is meant only with a mistake', () => {
+    const labels = ['Change the name of this customer', 'Go to what changed'];
+    const two = labels.map((label) => ({ id: label, label, run: () => {} }));
+    const meant = (text: string) =>
+      findCommands({ commands: two, fillers: new Set(['what']) }, text, [labels[0] ?? '']);
+    expect(meant('what changed').map(({ label }) => label)).toEqual([...labels].reverse());
+    // Nothing has this word: then what was used last is still what a mistake may mean first.
+    expect(meant('chnage')[0]?.label).toBe(labels[0]);
+  });
+
   it('takes signs of a pattern as they are', () => {
     expect(found('([.*+?^$')).toEqual([]);
   });
