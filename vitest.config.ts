@@ -33,6 +33,7 @@ const APART = [
   'tests/unit/renderer/app/focusHome.test.tsx',
   'tests/unit/renderer/customer/detailPane.test.tsx',
   'tests/unit/renderer/exports/statementSheet.test.tsx',
+  'tests/unit/renderer/sender/senderSection.test.tsx',
 ];
 
 /** What loads a new host for each test, or replaces a module: each file in a worker of its own. */

@@ -42,7 +42,10 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.press('Show the pages');
     await exporting.pages();
     // The number of pages stands by itself: it is known only once the last one is set.
-    await exporting.sheet.getByText(/^Page 1 of/).nth(1).waitFor();
+    await exporting.sheet
+      .getByText(/^Page 1 of/)
+      .nth(1)
+      .waitFor();
     await expect.poll(() => exporting.sheet.getByText('Filter: Ageing: 91+ days late').count()).toBe(1);
     expect(await axeAtNight(page)).toEqual([]);
 
