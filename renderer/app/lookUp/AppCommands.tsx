@@ -5,7 +5,7 @@ import { DATE_FORMATS, NUMBER_FORMATS } from '../../../shared/domain/settingChoi
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Command, useCommands } from '../../base/commands.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { paths } from '../../base/paths.ts';
+import { connectionPath, paths } from '../../base/paths.ts';
 import { useApp, useChangeSettings } from '../../base/useApp.ts';
 import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
@@ -53,15 +53,18 @@ export function AppCommands({ screens }: { readonly screens: readonly Screen[] }
     if (command === undefined || isDecided) return [];
     return [{ id: command, label: t(command), run: () => navigate(path) }];
   });
-  const parts = () =>
-    Object.entries(SETTINGS).map(([id, title]) => ({
-      id: `settings.${id}`,
-      label: t('setting', { title: anyText(title) }),
-      run: () => {
-        navigate(paths.settings);
-        focusSoon(`settings-${id}`);
-      },
-    }));
+  const part = (id: string, title: AnyTextKey, path: string): Command => ({
+    id: `settings.${id}`,
+    label: t('setting', { title: anyText(title) }),
+    run: () => {
+      navigate(path);
+      focusSoon(`settings-${id}`);
+    },
+  });
+  const parts = () => [
+    ...Object.entries(SETTINGS).map(([id, title]) => part(id, title, paths.settings)),
+    ...(activeId === null ? [] : [part('sender', 'sender:title', connectionPath(activeId))]),
+  ];
   const looks = (): Command[] => [
     ...(['light', 'dark', 'system'] as const)
       .filter((theme) => theme !== settings.theme)

@@ -5,6 +5,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -21,13 +22,12 @@ interface SenderSectionProps {
 export function SenderSection({ connectionId }: SenderSectionProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
-  const ask = useMemo(() => () => bridge.sender.get({ connectionId }), [bridge, connectionId]);
+  const ask = useMemo(() => () => untilHere(bridge.sender.get({ connectionId })), [bridge, connectionId]);
   const saved = useAnswer(ask, connectionId);
-  if (saved.state === 'failed') return <ErrorPanel title={t('failed')} failure={saved.failure} />;
-  if (saved.state !== 'ready') return null;
   return (
-    <Section title={t('title')} lead={t('lead')}>
-      <SenderForm connectionId={connectionId} saved={saved.value} />
+    <Section id="settings-sender" title={t('title')} lead={t('lead')}>
+      {saved.state === 'failed' && <ErrorPanel title={t('failed')} failure={saved.failure} />}
+      {saved.state === 'ready' && <SenderForm connectionId={connectionId} saved={saved.value} />}
     </Section>
   );
 }

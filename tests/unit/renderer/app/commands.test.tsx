@@ -43,6 +43,9 @@ describe('commands in the look-up box', () => {
     await command(user, 'settings keyboard', /^Go to the settings: Keyboard/);
     await waitFor(() => expect(location.hash).toBe('#/settings'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-keyboard'));
+    await command(user, 'iban', /^Go to the settings: Sender and payment on statements/);
+    await waitFor(() => expect(location.hash).toBe('#/connections/nordfiber'));
+    await waitFor(() => expect(document.activeElement?.id).toBe('settings-sender'));
   });
 
   it('pins, renames and goes to the tabs of a customer, only while one is on screen', async () => {
