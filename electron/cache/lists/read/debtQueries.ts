@@ -16,6 +16,13 @@ import { customerIdOf } from './rowOwner.ts';
 export const TREND_DAYS = 56;
 const TOP_DEBTORS = 10;
 
+/** Of each customer the last day up to the first one that is shown, and those after it: many more are kept. */
+export const TREND_ROWS = `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
+  CROSS JOIN debt_day ON debt_day.id < (customer.id + 1) * ${ID_SPAN} AND debt_day.id >= ifnull(
+    (SELECT max(id) FROM debt_day WHERE id >= customer.id * ${ID_SPAN} AND id <= customer.id * ${ID_SPAN} + ?),
+    customer.id * ${ID_SPAN})
+  WHERE customer.connection_id = ? ORDER BY debt_day.id`;
+
 interface DebtDay {
   readonly id: number;
   readonly outstanding: Decimal;
@@ -69,12 +76,10 @@ export class DebtQueries {
     const last = dayNumber(today);
     const from = last - TREND_DAYS + 1;
     const steps = Array.from({ length: TREND_DAYS }, () => new Step());
-    const rows = prepared(
-      this.#database,
-      `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
-         CROSS JOIN debt_day ON debt_day.id >= customer.id * ${ID_SPAN} AND debt_day.id < (customer.id + 1) * ${ID_SPAN}
-         WHERE customer.connection_id = ? ORDER BY debt_day.id`,
-    ).iterate(connectionId) as IterableIterator<DebtDay>;
+    const rows = prepared(this.#database, TREND_ROWS).iterate(
+      from,
+      connectionId,
+    ) as IterableIterator<DebtDay>;
     let before: DebtDay | null = null;
     for (const row of rows) {
       const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);
