@@ -19,6 +19,7 @@ import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
+import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
 import { filterOf } from './lists/invoicesAbout.ts';
@@ -140,6 +141,12 @@ export class ExportsService {
     const name = `${safeFileStem(`${title} ${customer.number} ${this.#parts.clock.today()}`, 'statement')}.pdf`;
     const of = ofCustomers([customer], 'notCached');
     return this.#start({ kind: 'exportStatement', ...of, detail: input }, await this.#file(name));
+  };
+
+  readonly statementBalances: Calls['statementBalances'] = async ({ customer, ...period }) => {
+    const { workspace, clock } = this.#parts;
+    const [found] = await periodBalances(workspace.current.cache, [customer], period, clock.today());
+    return found ?? NO_BALANCES;
   };
 
   readonly statementsPlan: Calls['statementsPlan'] = (input) => statementsPlan(this.#now(), input);

@@ -69,6 +69,7 @@ export const JOB_WORDS = {
       thereCount('nothingToState', 'notKept'),
       LEFT,
       UNREADABLE,
+      wordCount('withoutBalances', 'withoutBalances', 'countWithoutBalances'),
     ],
   },
   refresh: {

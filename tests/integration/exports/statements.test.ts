@@ -27,7 +27,12 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
   };
   const input = (more: Partial<StatementsInput>): StatementsInput => ({
     ...{ connectionId: desk.customer.connectionId, scope: 'open', ...PERIOD },
-    ...{ lateOn: '2026-06-30' as never, target: 'folder', template: 'Statement {customer} {date}' },
+    ...{
+      lateOn: '2026-06-30' as never,
+      balances: false,
+      target: 'folder',
+      template: 'Statement {customer} {date}',
+    },
     whose: { kind: 'numbers', numbers: '10001 10003 10008' },
     ...more,
   });

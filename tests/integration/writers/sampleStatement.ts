@@ -62,6 +62,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     printedOn: '2026-11-21',
     lateOn: '2026-11-20',
     owedInAll: null,
+    balances: { opening: null, closing: null },
     leftOut: null,
     totals: {
       count: rows.length,

@@ -2,7 +2,9 @@ import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
+import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -10,6 +12,7 @@ import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import { totalsOf } from './listTotals.ts';
+import { pastBalance } from './pastBalance.ts';
 import { customerIdOf } from './rowOwner.ts';
 
 /** Days that are shown, today included: eight weeks. */
@@ -70,6 +73,16 @@ export class DebtQueries {
       if (this.#known?.key !== key) this.#known = { key, trend: this.#sums(connectionId, today) };
       return this.#known.trend;
     })();
+  }
+
+  /** Of each customer and day what was owed at its end, all of one state; null where a list was never fetched. */
+  pastBalances(
+    customers: readonly CustomerRef[],
+    days: readonly LocalDate[],
+  ): (readonly (PastBalance | null)[])[] {
+    return this.#database.transaction(() =>
+      customers.map((customer) => days.map((day) => pastBalance(this.#database, customer, day))),
+    )();
   }
 
   #sums(connectionId: string, today: string): DebtTrend {

@@ -21,6 +21,12 @@ export type StatementRow = Pick<
   | 'outstanding'
 >;
 
+/** What was owed at the end of a day, `YYYY-MM-DD`; decimal text. */
+export interface EndOfDay {
+  readonly day: string;
+  readonly outstanding: string;
+}
+
 /** Everything on a statement of account besides its rows. */
 export interface Statement {
   readonly customer: {
@@ -47,6 +53,8 @@ export interface Statement {
   readonly totals: InvoiceTotals;
   /** What the customer owes in all, decimal text, of the same fetch; null where no period leaves anything out. */
   readonly owedInAll: string | null;
+  /** What was owed before the period and at its end; null where it is not wanted or not known. */
+  readonly balances: { readonly opening: EndOfDay | null; readonly closing: EndOfDay | null };
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */

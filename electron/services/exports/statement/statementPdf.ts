@@ -7,6 +7,7 @@ import { type Statement, StatementMismatch, type StatementRow } from './statemen
 import { type StatementLayout, statementLayout } from './statementColumns.ts';
 import { drawHead, drawShortHead, TABLE_TOP } from './statementHead.ts';
 import { measuredRows, StatementMeasure, type Sums } from './statementMeasure.ts';
+import { closingBalanceHeight, drawClosing } from './statementPeriod.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
 import { StatementTable } from './statementTable.ts';
 
@@ -60,7 +61,9 @@ class StatementPages implements PaperPages<StatementRow> {
     const drawn = this.#table.row(row);
     // Below the last row is the sum, below any other at least what is carried to the next page.
     const isLast = this.#rows + 1 === this.#statement.totals.count;
-    const below = isLast ? this.#table.closingHeight : this.#table.carriedHeight;
+    const below = isLast
+      ? this.#table.closingHeight + closingBalanceHeight(this.#statement)
+      : this.#table.carriedHeight;
     if (this.#y + drawn.height + below > this.#table.bottom && this.#onPage > 0) this.#turn();
     this.#table.drawRow(drawn, this.#y);
     this.#rows += 1;
@@ -87,8 +90,9 @@ class StatementPages implements PaperPages<StatementRow> {
       );
       this.#y += LINE;
     }
-    const below = this.#table.drawSum(sums, this.#y);
+    const sumEnd = this.#table.drawSum(sums, this.#y);
     this.#sheet.tags.endTable();
+    const below = drawClosing(this.#sheet, this.#statement, sumEnd);
     const note = filled(texts.note, { asOf: formatMinute(asOf, dateFormat) });
     this.#sheet.putWhole(note, PAGE.left, below, { ...NOTE, width: this.#sheet.right - PAGE.left });
     this.#noteCodes();

@@ -14,6 +14,7 @@ import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { paperWords } from './paperWords.ts';
+import { balancesOnPaper, lacksBalance, NO_BALANCES, periodBalances } from './periodBalances.ts';
 
 const STATEMENT_ORDER: InvoiceSort = [
   { column: 'invoiceDate', direction: 'ascending' },
@@ -29,7 +30,7 @@ export function statementWork(parts: OneFileParts): JobKindWork {
   return oneFileWork(parts, exportsContract.statement.input, writeStatement);
 }
 
-/** A statement's content besides the typefaces, its rows, and the list that it is of. */
+/** A statement's content besides the typefaces, its rows, the list that it is of, and what it lacks. */
 export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedStatement>>>;
 
 /** Null where the customer's list was never fetched. */
@@ -46,6 +47,8 @@ export async function preparedStatement(
   const isPeriod = from !== null || to !== null;
   const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
   if (list === null || totals === null || all === null) return null;
+  const asked = order.balances ? { from, to } : EVER;
+  const [balances = NO_BALANCES] = await periodBalances(cache, [customer], asked, today);
   const { givenName, paperLanguage } = await cache.facts.customer(customer);
   const sender = await cache.senders.get(customer.connectionId);
   const words = paperWords({ language, settings }, sender, { number: customer.number, paperLanguage });
@@ -59,6 +62,7 @@ export async function preparedStatement(
     lateOn,
     totals,
     owedInAll: isPeriod ? all.outstanding : null,
+    balances: balancesOnPaper(balances),
     leftOut: leftOutText(list.unreadable, words.language),
   };
   const rounds = totals.count > HELD_ROWS ? 2 : 1;
@@ -70,7 +74,8 @@ export async function preparedStatement(
     today: lateOn,
     rounds,
   } as const;
-  return { statement, rows: () => listRows(cache, query), list };
+  const lacks = { withoutBalances: Number(lacksBalance(balances)) };
+  return { statement, rows: () => listRows(cache, query), list, lacks };
 }
 
 /** A statement's whole content. @throws KontorFailure notCached */

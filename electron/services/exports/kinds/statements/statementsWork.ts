@@ -42,6 +42,7 @@ const detailSchema = z.strictObject({
   from: localDateSchema.nullable(),
   to: localDateSchema.nullable(),
   lateOn: localDateSchema.nullable(),
+  balances: z.boolean().default(false),
   template: z.string(),
   day: localDateSchema,
   title: z.string(),
@@ -107,11 +108,12 @@ class StatementsExport implements OpenWork {
   async #statement(one: NamedCustomer): Promise<ItemOutcome> {
     const prepared = await this.#prepared(one);
     if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
-    const { statement, list } = prepared;
-    const counts = { unreadable: list.unreadable };
+    const { statement, list, lacks } = prepared;
+    const { unreadable } = list;
     if (statement.totals.count === 0) {
-      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts };
+      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts: { unreadable } };
     }
+    const counts = { unreadable, ...lacks };
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
     if (before !== null) return { ...before, counts };
@@ -126,9 +128,9 @@ class StatementsExport implements OpenWork {
   async #prepared({ customer }: NamedCustomer): Promise<PreparedStatement | null> {
     const { workspace, language, settings } = this.#parts;
     const { cache } = workspace.current;
-    const { scope, from, to, lateOn, day } = this.#detail;
+    const { scope, from, to, lateOn, balances, day } = this.#detail;
     const recipientLines = [...((await cache.facts.customer(customer)).addressLines ?? [])];
-    const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day };
+    const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day, balances };
     return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
   }
 
@@ -149,7 +151,7 @@ function bookmark({ customer, givenName }: NamedCustomer): string {
 
 /** What a job of statements remembers besides its items. */
 export function statementsDetail(input: StatementsInput, today: string, title: string): StatementsDetail {
-  const { scope, from, to, lateOn, template } = input;
+  const { scope, from, to, lateOn, balances, template } = input;
   const day = today as LocalDate;
-  return { scope, from, to, lateOn: lateOn ?? day, template, day, title };
+  return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title };
 }
