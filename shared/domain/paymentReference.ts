@@ -78,6 +78,11 @@ export function paymentReference({ template, scheme }: ReferenceTemplate, facts:
   return value.length > most ? wrong('tooLong') : { ok: true, value };
 }
 
+/** Whether each invoice has a reference of its own: a paper about several invoices has none, and each of its rows has one. */
+export function isOfInvoices({ template }: Pick<ReferenceTemplate, 'template'>): boolean {
+  return template.includes(`{${REFERENCE_TOKENS[1]}}`);
+}
+
 function withLengthDigit(content: string): string {
   const counted = content + String((content.length + 2) % 10);
   return counted + luhnDigit(counted);

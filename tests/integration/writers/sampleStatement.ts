@@ -56,6 +56,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     envelopeWindow: 'left',
     sender: NO_SENDER,
     reference: null,
+    rowReferences: null,
     scope: 'open',
     period: { from: null, to: '2026-09-30' },
     asOf: '2026-11-21 13:05:10',

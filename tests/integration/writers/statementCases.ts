@@ -27,6 +27,10 @@ function named(language: Language, givenName: string, addressLines: readonly str
   return { customer: { ...customer, givenName, addressLines } };
 }
 
+const LONG_REFERENCES: Partial<Statement> = {
+  rowReferences: { template: '{customer}9999999999{invoice}', scheme: 'kid10' },
+};
+
 const BALANCED: Partial<Statement> = {
   period: { from: '2026-01-01', to: '2026-09-30' },
   owedInAll: '42572.85',
@@ -60,6 +64,27 @@ export const STATEMENT_CASES: Readonly<Record<string, (language: Language) => Ca
         closing: { day: '2026-09-30', outstanding: `${'9'.repeat(16)}.25` },
       },
     },
+  }),
+  'a reference for each row': () => ({
+    rows: statementRows(45),
+    more: { rowReferences: { template: '{customer}{invoice}', scheme: 'ocrLength' } },
+  }),
+  'references of 25 digits': () => ({ rows: statementRows(45), more: LONG_REFERENCES }),
+  'references of 25 digits beside amounts of 12': () => ({
+    rows: digits(12, statementRows(45)),
+    more: LONG_REFERENCES,
+  }),
+  'references of 25 digits beside amounts of 18': () => ({
+    rows: digits(18, statementRows(45)),
+    more: LONG_REFERENCES,
+  }),
+  'references of 35 letters': () => ({
+    rows: statementRows(45).map((row) => ({ ...row, invoiceNo: `${row.invoiceNo}-${'W'.repeat(27)}` })),
+    more: { rowReferences: { template: '{invoice}', scheme: 'none' } },
+  }),
+  'no reference for any row': () => ({
+    rows: statementRows(12),
+    more: { rowReferences: { template: 'Å{invoice}', scheme: 'viite' } },
   }),
   'the address on the right': () => ({ rows: statementRows(30), more: { envelopeWindow: 'right' } }),
   'a period, the address on the right': () => ({

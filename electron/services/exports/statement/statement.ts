@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import type { Sender } from '../../../../shared/domain/sender.ts';
 import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -40,6 +41,8 @@ export interface Statement {
   readonly sender: Sender;
   /** By which it is paid, with its check digits; null for none. */
   readonly reference: string | null;
+  /** By which each row has a reference of its own; null where the whole has one, or none. */
+  readonly rowReferences: ReferenceTemplate | null;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };
