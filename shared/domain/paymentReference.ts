@@ -83,6 +83,13 @@ export function isOfInvoices({ template }: Pick<ReferenceTemplate, 'template'>):
   return template.includes(`{${REFERENCE_TOKENS[1]}}`);
 }
 
+/** Whether a paper about several invoices is to have a reference and none can be made of the customer's number. */
+export function lacksReference(template: ReferenceTemplate, customerNumber: string): boolean {
+  if (isOfInvoices(template)) return false;
+  const made = paymentReference(template, { customerNumber, invoiceNo: null });
+  return !made.ok && made.problem !== 'empty';
+}
+
 function withLengthDigit(content: string): string {
   const counted = content + String((content.length + 2) % 10);
   return counted + luhnDigit(counted);

@@ -277,6 +277,8 @@ export const exportsContract = {
       /** Customers with records that cannot be read, and those records. */
       withUnreadable: z.number().int(),
       unreadable: z.number().int(),
+      /** Customers of whose number no payment reference can be made. */
+      withoutReference: z.number().int(),
       /** Customers whose balance at the beginning or at the end is wanted and not known. */
       withoutBalances: z.number().int(),
       ...refusedNumbers,

@@ -129,6 +129,7 @@ export function fakeExports(
       oldestFetch: null,
       withUnreadable: 0,
       unreadable: 0,
+      withoutReference: 0,
       withoutBalances: 0,
       duplicates: 0,
       refused: 0,

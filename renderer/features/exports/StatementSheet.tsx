@@ -122,7 +122,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <PaperLanguageField customer={customer} />
-      <SenderLacks connectionId={customer.connectionId} />
+      <SenderLacks {...customer} />
       <p className="hint">
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
           moment: formats.moment(fetchedAt, now),

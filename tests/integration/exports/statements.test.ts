@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
@@ -143,6 +144,36 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(entries.map(({ customerNumber, outcome }) => [customerNumber, outcome])).toEqual(
       late.map((number) => [number, 'merged']),
     );
+  });
+
+  it('count whose reference, and which rows’, cannot be made, before they are begun and when they are done', async () => {
+    const { app } = desk;
+    const { connectionId } = desk.customer;
+    const put = (template: string, scheme: 'viite' | 'rf') => {
+      const sender = { ...NO_SENDER, reference: { template, scheme } };
+      return app.calls.sender.put({ connectionId, sender, currency: '', language: null });
+    };
+    const asked = input({ scope: 'all', whose: { kind: 'numbers', numbers: '10001 10012' } });
+    await put('X-{customer}', 'viite');
+    expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 1 });
+    await app.calls.exports.statements(asked);
+    expect(await endOfJob(app)).toMatchObject({ done: 1, counts: { withoutReference: 1, notKept: 1 } });
+    // No row’s can be made: that is known once the rows are read.
+    await put('X-{invoice}', 'viite');
+    const { count } = await app.calls.invoices.totals({
+      customer: desk.customer,
+      selection: statementSelection('all', PERIOD),
+    });
+    expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 0 });
+    await app.calls.exports.statements(asked);
+    const { counts } = await endOfJob(app);
+    expect(counts).toEqual({ rowsWithoutReference: count, notKept: 1 });
+    const address = { customer: desk.customer, scope: 'all', ...PERIOD } as const;
+    await app.calls.exports.statement(address);
+    expect((await endOfJob(app)).counts).toEqual({ rowsWithoutReference: count });
+    await put('{customer}{invoice}', 'rf');
+    await app.calls.exports.statements(asked);
+    expect((await endOfJob(app)).counts).toEqual({ notKept: 1 });
   });
 
   it('refuses what would be nothing, before a folder is asked for', async () => {

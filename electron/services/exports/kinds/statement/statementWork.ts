@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
+import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
@@ -74,8 +75,15 @@ export async function preparedStatement(
     today: lateOn,
     rounds,
   } as const;
-  const lacks = { withoutBalances: Number(lacksBalance(balances)) };
-  return { statement, rows: () => listRows(cache, query), list, lacks };
+  return {
+    statement,
+    rows: () => listRows(cache, query),
+    list,
+    lacks: {
+      withoutBalances: Number(lacksBalance(balances)),
+      withoutReference: Number(lacksReference(sender.sender.reference, customer.number)),
+    },
+  };
 }
 
 /** A statement's whole content. @throws KontorFailure notCached */
@@ -92,8 +100,10 @@ export async function writeStatement(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const { statement, rows, list } = await statementFile(parts, order);
+  const { statement, rows, list, lacks } = await statementFile(parts, order);
   const worker = new Worker(parts.thread);
   const part = await threadedPart(worker, path, { kind: 'statement', statement }, rows(), signal);
-  return { ...part, unreadable: list.unreadable };
+  const rowsWithoutReference = part.figures?.rowsWithoutReference ?? 0;
+  const { unreadable } = list;
+  return { ...part, unreadable, lacks: { ...lacks, rowsWithoutReference } };
 }

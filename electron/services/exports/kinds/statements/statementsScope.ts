@@ -1,4 +1,5 @@
 import { NO_CUSTOMER_FILTER } from '../../../../../shared/domain/customerFilter.ts';
+import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
 import { statementFileName, statementTemplateFaults } from '../../../../../shared/domain/statementNames.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
@@ -17,7 +18,7 @@ export interface StatementsScope {
 }
 
 interface Parts {
-  readonly cache: Pick<Cache, 'customerList' | 'debts' | 'facts' | 'records'>;
+  readonly cache: Pick<Cache, 'customerList' | 'debts' | 'facts' | 'records' | 'senders'>;
   readonly language: Language;
   readonly today: string;
   /** A list that was fetched before is stale; in milliseconds since the epoch. */
@@ -56,6 +57,7 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
   const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
   const unreadable = kept.filter((list) => list.unreadable > 0);
   const stated = customers.filter(({ number }) => lists.has(number));
+  const { sender } = await cache.senders.get(input.connectionId);
   const balances = input.balances ? await periodBalances(cache, stated, input, today) : [];
   const first = await Promise.all(
     stated.slice(0, NAMES_SHOWN).map(async (customer) => ({
@@ -72,6 +74,7 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
     oldestFetch: kept.length === 0 ? null : Math.min(...kept.map(({ fetchedAt }) => fetchedAt)),
     withUnreadable: unreadable.length,
     unreadable: unreadable.reduce((sum, list) => sum + list.unreadable, 0),
+    withoutReference: stated.filter(({ number }) => lacksReference(sender.reference, number)).length,
     withoutBalances: balances.filter(lacksBalance).length,
     duplicates: pasted.duplicates,
     refused: pasted.refused,

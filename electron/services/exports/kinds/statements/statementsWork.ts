@@ -21,6 +21,7 @@ import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
+import type { PrintedStatement } from '../../statement/serveStatements.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
 import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
 import { mergedExport } from '../pdfArchives.ts';
@@ -113,11 +114,14 @@ class StatementsExport implements OpenWork {
     if (statement.totals.count === 0) {
       return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts: { unreadable } };
     }
-    const counts = { unreadable, ...lacks };
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
+    if (before !== null && statement.rowReferences === null) {
+      return { ...before, counts: { unreadable, ...lacks } };
+    }
+    const { bytes, counts: ofRows } = await this.#printed(prepared);
+    const counts = { unreadable, ...lacks, ...ofRows };
     if (before !== null) return { ...before, counts };
-    const bytes = await this.#printed(prepared);
     const { givenName } = statement.customer;
     const facts = { customerNumber: one.customer.number, givenName, day: this.#detail.day };
     const name = statementFileName(this.#detail.template, facts);
@@ -134,14 +138,14 @@ class StatementsExport implements OpenWork {
     return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
   }
 
-  #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
+  #printed({ statement, rows }: PreparedStatement): Promise<PrintedStatement> {
     return this.#prints.print(statement, rows);
   }
 
   async #again(one: NamedCustomer): Promise<Uint8Array> {
     const prepared = await this.#prepared(one);
     if (prepared === null) throw new ListChanged();
-    return this.#printed(prepared);
+    return (await this.#printed(prepared)).bytes;
   }
 }
 
