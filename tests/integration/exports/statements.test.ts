@@ -16,7 +16,7 @@ import { deskForEach } from './deskForEach.ts';
 import { endOfJob, foldersBelow } from './exportDesk.ts';
 import { runAndKill, runToEnd } from './killedExport.ts';
 
-const tools = missingTools('pdftotext');
+const tools = missingTools('pdftotext', 'pdfinfo');
 const PERIOD = { from: null, to: null };
 
 describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdftotext'})`, () => {
@@ -144,6 +144,28 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(entries.map(({ customerNumber, outcome }) => [customerNumber, outcome])).toEqual(
       late.map((number) => [number, 'merged']),
     );
+  });
+
+  it('say as one PDF what single ones say: title, author and language, those of the sender', async () => {
+    const { app } = desk;
+    await fetch('K10003');
+    const { connectionId } = desk.customer;
+    const author = 'Åkerlund & Söner AB';
+    const sender = { ...NO_SENDER, name: author };
+    await app.calls.sender.put({ connectionId, sender, currency: '', language: 'fi' });
+    // One customer's is in another language: that of the whole is the sender's all the same.
+    await app.calls.customers.note({ customer: desk.customer, paperLanguage: 'de' });
+    await app.calls.exports.statements(input({ scope: 'all', target: 'mergedPdf' }));
+    const job = await endOfJob(app);
+    const path = desk.file(job.fileName);
+    const said = (await printed('pdfinfo', path)).normalize('NFC');
+    expect(said).toMatch(/^Title: +Tiliote \d{4}-\d\d-\d\d$/m);
+    expect(said).toMatch(new RegExp(`^Author: +${author}$`, 'm'));
+    const task = getDocument({ data: new Uint8Array(await readFile(path)) });
+    const { info } = await (await task.promise).getMetadata();
+    await task.destroy();
+    expect(info).toMatchObject({ Language: 'fi' });
+    expect(await textOf(job.fileName)).toContain('Kontoauszug');
   });
 
   it('count whose reference, and which rows’, cannot be made, before they are begun and when they are done', async () => {

@@ -24,7 +24,7 @@ import type { NamedCustomer } from '../../scope/exportNames.ts';
 import type { PrintedStatement } from '../../statement/serveStatements.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
 import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
-import { mergedExport } from '../pdfArchives.ts';
+import { type Archive, mergedExport } from '../pdfArchives.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
 import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
 
@@ -65,12 +65,14 @@ export function statementsWork(parts: Parts): JobKindWork {
 class StatementsExport implements OpenWork {
   readonly #parts: Parts;
   readonly #detail: StatementsDetail;
+  readonly #connectionId: string;
   readonly #folder: JobFolder;
   readonly #prints: StatementThread;
 
   constructor(parts: Parts, order: JobOrder, folder: JobFolder) {
     this.#parts = parts;
     this.#detail = order.detail as StatementsDetail;
+    this.#connectionId = order.customer.connectionId;
     this.#folder = folder;
     this.#prints = new StatementThread(parts.threads.exportThread, parts.threads.exportFonts);
   }
@@ -90,11 +92,11 @@ class StatementsExport implements OpenWork {
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const finished = await this.#folder.end(items, ending, signal, {
-      title: this.#detail.title,
+      about: { title: this.#detail.title },
       nameOf: (item) => (item as NamedCustomer).customer.number,
       bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
       again: (item) => this.#again(item as NamedCustomer),
-      pack: mergedExport,
+      pack: (archive) => this.#merged(archive),
     });
     if (ending !== 'stopped') await this.#folder.removeHidden();
     await this.#folder.settled();
@@ -126,6 +128,15 @@ class StatementsExport implements OpenWork {
     const facts = { customerNumber: one.customer.number, givenName, day: this.#detail.day };
     const name = statementFileName(this.#detail.template, facts);
     return { ...(await this.#folder.write(name, bytes, { key, fetchedAt: list.fetchedAt })), counts };
+  }
+
+  /** It says of itself what a single one does; some customers may have theirs in another language. */
+  async #merged(archive: Archive): Promise<Finished> {
+    const { workspace, language } = this.#parts;
+    const settings = await workspace.current.cache.senders.get(this.#connectionId);
+    const author = settings.sender.name;
+    const about = { ...archive.about, author, language: settings.language ?? language() };
+    return mergedExport({ ...archive, about });
   }
 
   /** The address that the clerk has kept for the customer is on it. */
