@@ -78,6 +78,18 @@ export function paymentReference({ template, scheme }: ReferenceTemplate, facts:
   return value.length > most ? wrong('tooLong') : { ok: true, value };
 }
 
+/** Whether each invoice has a reference of its own: a paper about several invoices has none, and each of its rows has one. */
+export function isOfInvoices({ template }: Pick<ReferenceTemplate, 'template'>): boolean {
+  return template.includes(`{${REFERENCE_TOKENS[1]}}`);
+}
+
+/** Whether a paper about several invoices is to have a reference and none can be made of the customer's number. */
+export function lacksReference(template: ReferenceTemplate, customerNumber: string): boolean {
+  if (isOfInvoices(template)) return false;
+  const made = paymentReference(template, { customerNumber, invoiceNo: null });
+  return !made.ok && made.problem !== 'empty';
+}
+
 function withLengthDigit(content: string): string {
   const counted = content + String((content.length + 2) % 10);
   return counted + luhnDigit(counted);

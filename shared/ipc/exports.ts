@@ -18,6 +18,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { periodBalancesSchema } from './pastBalance.ts';
 import { senderSettingsSchema } from './sender.ts';
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
@@ -87,6 +88,8 @@ export const statementsInputSchema = z.strictObject({
   to: localDateSchema.nullable().default(null),
   /** The day from which days late are counted, and what is overdue; null for the day it is written. */
   lateOn: localDateSchema.nullable().default(null),
+  /** As of one statement. */
+  balances: z.boolean().default(false),
   /** A file each in a folder, or one with a bookmark for each customer. */
   target: z.enum(STATEMENTS_TARGETS).default('folder'),
   /** Text and `{tokens}` (`STATEMENT_TOKENS`) of the name of each file. */
@@ -128,16 +131,22 @@ const printIdSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
 
 const addressLinesSchema = z.array(z.string().max(80)).max(MOST_ADDRESS_LINES);
 
-/** What a statement of account takes in; invoice dates from and to, both included. */
-const statementOf = {
+const customerPeriod = {
   customer: customerRefSchema,
-  scope: z.enum(['open', 'all']),
   from: localDateSchema.nullable(),
   to: localDateSchema.nullable(),
+};
+
+/** What a statement of account takes in; invoice dates from and to, both included. */
+const statementOf = {
+  ...customerPeriod,
+  scope: z.enum(['open', 'all']),
   /** The recipient's address, set below the customer's name; the clerk has seen it. */
   recipientLines: addressLinesSchema.default([]),
   /** The day from which days late are counted; null for the day it is written. */
   lateOn: localDateSchema.nullable().default(null),
+  /** It says what was owed before the period and at its end, where that is known; the paper does not say where it is not. */
+  balances: z.boolean().default(false),
 };
 
 const started = z.strictObject({ jobId: z.string().nullable() });
@@ -253,6 +262,8 @@ export const exportsContract = {
     }),
     started,
   ),
+  /** What a statement of a period can say of its beginning and its end, or why not; counted from the cache. */
+  statementBalances: query(z.strictObject(customerPeriod), periodBalancesSchema),
   /** What statements for many would be, before they are begun; counted from the cache. */
   statementsPlan: query(
     statementsInputSchema,
@@ -266,6 +277,10 @@ export const exportsContract = {
       /** Customers with records that cannot be read, and those records. */
       withUnreadable: z.number().int(),
       unreadable: z.number().int(),
+      /** Customers of whose number no payment reference can be made. */
+      withoutReference: z.number().int(),
+      /** Customers whose balance at the beginning or at the end is wanted and not known. */
+      withoutBalances: z.number().int(),
       ...refusedNumbers,
       firstNames: z.array(z.string()).max(3),
       unknownTokens: z.array(z.string()),

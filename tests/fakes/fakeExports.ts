@@ -120,6 +120,7 @@ export function fakeExports(
     statementAddress: async () => ({ lines: null }),
     keepStatementAddress: async () => ({}),
     statement: async () => ({ jobId: null }),
+    statementBalances: async () => ({ opening: null, closing: null }),
     statements: async () => ({ jobId: null }),
     statementsPlan: async ({ whose }) => ({
       customers: whose.kind === 'numbers' ? numbersOf(whose.numbers).length : 0,
@@ -128,6 +129,8 @@ export function fakeExports(
       oldestFetch: null,
       withUnreadable: 0,
       unreadable: 0,
+      withoutReference: 0,
+      withoutBalances: 0,
       duplicates: 0,
       refused: 0,
       notNumbers: [],

@@ -7,6 +7,7 @@ import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts
 import { LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomersService } from '../customers/customersService.ts';
@@ -19,6 +20,7 @@ import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
+import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
 import { filterOf } from './lists/invoicesAbout.ts';
@@ -142,6 +144,12 @@ export class ExportsService {
     return this.#start({ kind: 'exportStatement', ...of, detail: input }, await this.#file(name));
   };
 
+  readonly statementBalances: Calls['statementBalances'] = async ({ customer, ...period }) => {
+    const { workspace, clock } = this.#parts;
+    const [found] = await periodBalances(workspace.current.cache, [customer], period, clock.today());
+    return found ?? NO_BALANCES;
+  };
+
   readonly statementsPlan: Calls['statementsPlan'] = (input) => statementsPlan(this.#now(), input);
 
   readonly statements: Calls['statements'] = async (input) => {
@@ -151,15 +159,16 @@ export class ExportsService {
     const { connectionId } = input;
     const lists = new Set((await now.cache.records.lists(connectionId)).map(({ number }) => number));
     if (!customers.some(({ number }) => lists.has(number))) throw new KontorFailure('notCached');
-    const { title } = catalogues[now.language].statement;
-    const stem = `${title} ${now.today}`;
+    const named = (language: Language) => `${catalogues[language].statement.title} ${now.today}`;
+    const stem = named(now.language);
     const isOne = input.target === 'mergedPdf';
     const place = isOne ? await this.#file(`${safeFileStem(stem, 'statements')}.pdf`) : await this.#folder();
     if (place === null) return { jobId: null };
     const items = await Promise.all(
       customers.map(async (one) => ({ item: await namedCustomer(this.#parts.workspace.current, one) })),
     );
-    const detail = statementsDetail(input, now.today, stem);
+    const { language } = await now.cache.senders.get(connectionId);
+    const detail = statementsDetail(input, now.today, named(language ?? now.language));
     const order = { kind: 'exportStatements', ...of, ...place, detail } as const;
     return { jobId: await this.#parts.jobs.start(order, items) };
   };

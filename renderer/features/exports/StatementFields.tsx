@@ -1,4 +1,5 @@
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -37,12 +38,17 @@ export function StatementLateOn({ days }: StatementFieldProps) {
   );
 }
 
-/** Invoice dates from and to. */
+/** Invoice dates from and to, and whether it says what was owed before and at the end. */
 export function StatementPeriod({ days }: StatementFieldProps) {
   const t = useTexts('lists');
   return (
-    <div className="halves">
-      <DayRange days={days.period} fromLabel={t('statementFrom')} toLabel={t('statementTo')} optional />
+    <div className="stack">
+      <div className="halves">
+        <DayRange days={days.period} fromLabel={t('statementFrom')} toLabel={t('statementTo')} optional />
+      </div>
+      <Checkbox isSelected={days.balances} onChange={days.setBalances} isDisabled={!days.first && !days.last}>
+        {t('statementBalances')}
+      </Checkbox>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { addressLines } from './addressLines.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { type MakePages, PrintPages } from './PrintPages.tsx';
+import { StatementBalances } from './StatementBalances.tsx';
 import { StatementLateOn, StatementPeriod, StatementScope } from './StatementFields.tsx';
 import { StatementHolds, useStatementHolds } from './StatementHolds.tsx';
 import { useStart } from './useStart.ts';
@@ -29,6 +30,8 @@ interface StatementSheetProps {
   readonly onClose: () => void;
 }
 
+const ALL_DATES = { from: null, to: null };
+
 /**
  * A statement of account as PDF: open items or all, by invoice date, as of the list's last fetch; as a file, or its pages to
  * look at and to print.
@@ -39,7 +42,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   const formats = useFormats();
   const now = useNow();
   const days = useStatementDays();
-  const { scope, first, last, lateOn, backwards } = days;
+  const { scope, range, lateOn, saysBalances } = days;
   const [typed, setTyped] = useState<string | null>(null);
   const [keep, setKeep] = useState(false);
   const known = useStatementAddress(customer);
@@ -48,22 +51,17 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     if (known?.source === 'kept') setKeep(true);
   }, [known]);
   const lines = addressLines(address);
-  const isPeriod = first !== undefined && last !== undefined && !backwards;
-  const holds = useStatementHolds({
-    customer,
-    scope,
-    from: isPeriod ? first : null,
-    to: isPeriod ? last : null,
-  });
-  const isReady = isPeriod && known !== null && lines !== null && lateOn !== undefined;
+  const period = range ?? ALL_DATES;
+  const holds = useStatementHolds({ customer, scope, ...period });
+  const isReady = range !== null && known !== null && lines !== null && lateOn !== undefined;
   const tooMany = holds !== null && holds.count > MOST_PRINTED_ROWS;
   const order = {
     customer,
     scope,
-    from: first ?? null,
-    to: last ?? null,
+    ...period,
     recipientLines: lines ?? [],
     lateOn: lateOn ?? null,
+    balances: saysBalances,
   };
   const write = () => bridge.exports.statement({ ...order, keepAddress: keep });
   const {
@@ -118,12 +116,13 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
         <StatementLateOn days={days} />
       </div>
       <StatementPeriod days={days} />
-      {isPeriod && <StatementHolds totals={holds} />}
+      {saysBalances && <StatementBalances customer={customer} {...period} />}
+      {range !== null && <StatementHolds totals={holds} />}
       {tooMany && <p className="hint">{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       <LeftOut unreadable={unreadable} ofOne />
       <AddressField known={known} address={address} onAddress={setTyped} keep={keep} onKeep={setKeep} />
       <PaperLanguageField customer={customer} />
-      <SenderLacks connectionId={customer.connectionId} />
+      <SenderLacks {...customer} />
       <p className="hint">
         {t(formats.stale(fetchedAt, now) ? 'statementAsOfStale' : 'statementAsOf', {
           moment: formats.moment(fetchedAt, now),

@@ -29,6 +29,8 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
       count: plan.withUnreadable,
       hint: t('unreadableHint', formats.counted(plan.unreadable)),
     },
+    { name: t('withoutReference'), count: plan.withoutReference, hint: t('withoutReferenceHint') },
+    { name: t('withoutBalances'), count: plan.withoutBalances, hint: t('withoutBalancesHint') },
   ].filter(({ count }) => count > 0);
   return (
     <section aria-label={t('plan')}>

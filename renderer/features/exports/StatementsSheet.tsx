@@ -44,7 +44,7 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
   const chosen = useChosenList(whose);
   const [numbers, setNumbers] = useState(given);
   const days = useStatementDays();
-  const { scope } = days;
+  const { scope, balances } = days;
   const [target, setTarget] = useState<StatementsTarget>('folder');
   const [template, setTemplate] = useState(t('templateDefault'));
   const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
@@ -59,8 +59,18 @@ export function StatementsSheet({ connectionId, given = '', list, onClose }: Sta
     if (lateOn === undefined || first === undefined || last === undefined || backwards) return null;
     if (whose !== 'overdue' && pasted.trim() === '') return null;
     const of = whose === 'overdue' ? { kind: whose } : ({ kind: 'numbers', numbers: pasted } as const);
-    return { connectionId, whose: of, scope, from: first, to: last, lateOn, target, template: named };
-  }, [connectionId, whose, pasted, scope, first, last, backwards, lateOn, target, named]);
+    return {
+      connectionId,
+      whose: of,
+      scope,
+      from: first,
+      to: last,
+      lateOn,
+      balances,
+      target,
+      template: named,
+    };
+  }, [connectionId, whose, pasted, scope, first, last, backwards, lateOn, balances, target, named]);
   const ask = useMemo(
     () => (input === null ? null : () => bridge.exports.statementsPlan(input)),
     [bridge, input],

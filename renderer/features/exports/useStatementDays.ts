@@ -13,8 +13,18 @@ export function useStatementDays() {
   const today = localDay(useNow());
   const [scope, setScope] = useState<'open' | 'all'>('open');
   const period = useTypedDays();
+  const [balances, setBalances] = useState(false);
   const [late, setLate] = useState(() => formats.date(today));
-  return { ...period, period, scope, setScope, late, setLate, lateOn: readDay(late, settings.dateFormat) };
+  const lateOn = readDay(late, settings.dateFormat);
+  const { first, last, backwards } = period;
+  const isPeriod = first !== undefined && last !== undefined && !backwards;
+  /** Null while what is typed is no period; one of two open ends is all dates. */
+  const range = isPeriod ? { from: first, to: last } : null;
+  const saysBalances = balances && Boolean(range?.from || range?.to);
+  return {
+    ...{ ...period, period, range, scope, setScope, late, setLate, lateOn },
+    ...{ balances, setBalances, saysBalances },
+  };
 }
 
 export type StatementDays = ReturnType<typeof useStatementDays>;

@@ -1,4 +1,5 @@
 import {
+  isOfInvoices,
   REFERENCE_SCHEMES,
   type ReferenceProblem,
   type ReferenceScheme,
@@ -8,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { EXAMPLE, exampleReference, isOfInvoices, type SenderFieldsProps } from './senderForm.ts';
+import { EXAMPLE, exampleReference, type SenderFieldsProps } from './senderForm.ts';
 
 const SCHEME_NAMES: Readonly<Record<ReferenceScheme, TextKey<'sender'>>> = {
   none: 'schemeNone',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { lacksReference } from '../../../shared/domain/paymentReference.ts';
 import { type SenderLack, senderLacks } from '../../../shared/domain/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
@@ -15,17 +16,26 @@ const LACKS: Readonly<Record<SenderLack, TextKey<'sender'>>> = {
   reference: 'lackReference',
 };
 
+interface SenderLacksProps {
+  readonly connectionId: string;
+  /** The customer's, where the statement is one customer's. */
+  readonly number?: string;
+}
+
 /** What a statement does not say of its sender, before it leaves the house; nothing once all of it is entered. */
-export function SenderLacks({ connectionId }: { readonly connectionId: string }) {
+export function SenderLacks({ connectionId, number }: SenderLacksProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
   const ask = useMemo(() => () => bridge.sender.get({ connectionId }), [bridge, connectionId]);
   const settings = latestValue(useAnswer(ask, connectionId));
   const lacks = settings === null ? [] : senderLacks(settings.sender);
-  if (lacks.length === 0) return null;
+  const isWithout =
+    settings !== null && number !== undefined && lacksReference(settings.sender.reference, number);
+  if (lacks.length === 0 && !isWithout) return null;
   return (
     <p className="hint">
-      {t('lacks', { lacks: lacks.map((lack) => t(LACKS[lack])).join(', ') })}{' '}
+      {isWithout && `${t('referenceNone')} `}
+      {lacks.length > 0 && `${t('lacks', { lacks: lacks.map((lack) => t(LACKS[lack])).join(', ') })} `}
       <Link href={connectionPath(connectionId)}>{t('enterThem')}</Link>
     </p>
   );

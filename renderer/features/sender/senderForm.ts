@@ -1,7 +1,6 @@
 import { bankgiroProblem, bicProblem, ibanProblem } from '../../../shared/domain/accountNumbers.ts';
 import {
   paymentReference,
-  REFERENCE_TOKENS,
   type Reference,
   type ReferenceScheme,
   type ReferenceTemplate,
@@ -88,11 +87,6 @@ export const EXAMPLE = { customerNumber: '10001', invoiceNo: '200417' } as const
 /** The reference of the example; `noInvoice` where a paper about several invoices would have none. */
 export function exampleReference(template: ReferenceTemplate): Reference {
   return paymentReference(template, EXAMPLE);
-}
-
-/** Whether papers about several invoices have no reference, since each invoice has its own. */
-export function isOfInvoices({ template }: Pick<ReferenceTemplate, 'template'>): boolean {
-  return template.includes(`{${REFERENCE_TOKENS[1]}}`);
 }
 
 function isSoundTemplate(draft: SenderDraft): boolean {

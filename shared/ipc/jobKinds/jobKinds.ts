@@ -31,6 +31,13 @@ const ONE_FILE = {
   counts: [UNREADABLE, wordCount('longAmounts', 'longAmounts')],
 } as const;
 
+/** What a clerk wanted on statements and could not be had. */
+const LACKS_OF_STATEMENTS = [
+  wordCount('withoutReference', 'withoutReference', 'countWithoutReference'),
+  wordCount('rowsWithoutReference', 'rowsWithoutReference', 'countRowsWithoutReference'),
+  wordCount('withoutBalances', 'withoutBalances', 'countWithoutBalances'),
+] as const;
+
 /** Every kind of job, with its words; what each does is in `electron/services/jobKinds.ts`. */
 export const JOB_WORDS = {
   exportPdfs: { ...PDFS, one: 'exportPdfs', many: 'exportPdfsMany', logName: 'whatExportPdfs' },
@@ -50,6 +57,7 @@ export const JOB_WORDS = {
   },
   exportStatement: {
     ...ONE_FILE,
+    counts: [...ONE_FILE.counts, ...LACKS_OF_STATEMENTS],
     one: 'exportStatement',
     many: 'exportStatementMany',
     logName: 'whatExportStatement',
@@ -69,6 +77,7 @@ export const JOB_WORDS = {
       thereCount('nothingToState', 'notKept'),
       LEFT,
       UNREADABLE,
+      ...LACKS_OF_STATEMENTS,
     ],
   },
   refresh: {

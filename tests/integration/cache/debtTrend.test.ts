@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { DAYS_KEPT } from '../../../electron/cache/lists/ingest/debtDays.ts';
-import { TREND_DAYS } from '../../../electron/cache/lists/read/debtQueries.ts';
+import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { TREND_DAYS, TREND_ROWS } from '../../../electron/cache/lists/read/debtQueries.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
-import { dayAfter, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
+import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cacheForEach } from './cacheHome.ts';
 import { coreForEach } from './coreForAll.ts';
@@ -109,13 +110,36 @@ describe('the days that are kept of it', () => {
   const kept = () => Number(file.prepare('SELECT count(*) FROM debt_day').pluck().get());
 
   it('are few, however long and often a customer is fetched', () => {
-    for (let daysAgo = 3 * DAYS_KEPT; daysAgo >= 0; daysAgo -= 1) {
+    for (let daysAgo = DAYS_KEPT + 40; daysAgo >= 0; daysAgo -= 1) {
       fetched('11', daysAgo, daysAgo + 1);
       fetched('11', daysAgo, daysAgo + 2);
       fetched('12', daysAgo, 100);
     }
     // The last before the days that are kept is kept as well; of the other customer nothing has ever moved.
     expect(kept()).toBe(DAYS_KEPT + 1 + 1);
+  });
+
+  it('are not read for the trend beyond its own and the last before them', () => {
+    for (let daysAgo = 2 * TREND_DAYS; daysAgo >= 0; daysAgo -= 1) {
+      fetched('11', daysAgo, daysAgo + 1);
+      if (daysAgo % 10 === 7) fetched('12', daysAgo, daysAgo);
+    }
+    fetched('13', 2 * TREND_DAYS, 1);
+    const from = dayNumber(dayBefore(TREND_DAYS - 1));
+    const days = (number: number) =>
+      (file.prepare(TREND_ROWS).all(from, 'test') as { id: number }[])
+        .filter(({ id }) => Math.floor(id / ID_SPAN) === number)
+        .map(({ id }) => (id % ID_SPAN) - from);
+    expect(kept()).toBe(2 * TREND_DAYS + 1 + 11 + 1);
+    expect(days(1)).toEqual(Array.from({ length: TREND_DAYS }, (_, place) => place));
+    expect(days(2)).toEqual([-2, 8, 18, 28, 38, 48]);
+    expect(days(3)).toEqual([-TREND_DAYS - 1]);
+    const plan = file.prepare(`EXPLAIN QUERY PLAN ${TREND_ROWS}`).all(from, 'test') as { detail: string }[];
+    const reads = plan.map(({ detail }) => detail).filter((detail) => /\bdebt_day\b/.test(detail));
+    expect(reads).toEqual([
+      'SEARCH debt_day USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)',
+      'SEARCH debt_day USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)',
+    ]);
   });
 
   it('go with the customer, and with the connection', () => {

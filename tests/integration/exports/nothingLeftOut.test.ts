@@ -121,6 +121,7 @@ it(
           recipientLines: [],
           keepAddress: false,
           lateOn: null,
+          balances: false,
         } as const;
         const statement = writeStatement(parts, { ...order, recipientLines: [] }, file('statement'), signal);
         const [csv, nordic, xlsx, jsonLines, pdf] = await Promise.all([

@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
@@ -15,7 +16,7 @@ import { deskForEach } from './deskForEach.ts';
 import { endOfJob, foldersBelow } from './exportDesk.ts';
 import { runAndKill, runToEnd } from './killedExport.ts';
 
-const tools = missingTools('pdftotext');
+const tools = missingTools('pdftotext', 'pdfinfo');
 const PERIOD = { from: null, to: null };
 
 describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdftotext'})`, () => {
@@ -27,7 +28,12 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
   };
   const input = (more: Partial<StatementsInput>): StatementsInput => ({
     ...{ connectionId: desk.customer.connectionId, scope: 'open', ...PERIOD },
-    ...{ lateOn: '2026-06-30' as never, target: 'folder', template: 'Statement {customer} {date}' },
+    ...{
+      lateOn: '2026-06-30' as never,
+      balances: false,
+      target: 'folder',
+      template: 'Statement {customer} {date}',
+    },
     whose: { kind: 'numbers', numbers: '10001 10003 10008' },
     ...more,
   });
@@ -138,6 +144,58 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(entries.map(({ customerNumber, outcome }) => [customerNumber, outcome])).toEqual(
       late.map((number) => [number, 'merged']),
     );
+  });
+
+  it('say as one PDF what single ones say: title, author and language, those of the sender', async () => {
+    const { app } = desk;
+    await fetch('K10003');
+    const { connectionId } = desk.customer;
+    const author = 'Åkerlund & Söner AB';
+    const sender = { ...NO_SENDER, name: author };
+    await app.calls.sender.put({ connectionId, sender, currency: '', language: 'fi' });
+    // One customer's is in another language: that of the whole is the sender's all the same.
+    await app.calls.customers.note({ customer: desk.customer, paperLanguage: 'de' });
+    await app.calls.exports.statements(input({ scope: 'all', target: 'mergedPdf' }));
+    const job = await endOfJob(app);
+    const path = desk.file(job.fileName);
+    const said = (await printed('pdfinfo', path)).normalize('NFC');
+    expect(said).toMatch(/^Title: +Tiliote \d{4}-\d\d-\d\d$/m);
+    expect(said).toMatch(new RegExp(`^Author: +${author}$`, 'm'));
+    const task = getDocument({ data: new Uint8Array(await readFile(path)) });
+    const { info } = await (await task.promise).getMetadata();
+    await task.destroy();
+    expect(info).toMatchObject({ Language: 'fi' });
+    expect(await textOf(job.fileName)).toContain('Kontoauszug');
+  });
+
+  it('count whose reference, and which rows’, cannot be made, before they are begun and when they are done', async () => {
+    const { app } = desk;
+    const { connectionId } = desk.customer;
+    const put = (template: string, scheme: 'viite' | 'rf') => {
+      const sender = { ...NO_SENDER, reference: { template, scheme } };
+      return app.calls.sender.put({ connectionId, sender, currency: '', language: null });
+    };
+    const asked = input({ scope: 'all', whose: { kind: 'numbers', numbers: '10001 10012' } });
+    await put('X-{customer}', 'viite');
+    expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 1 });
+    await app.calls.exports.statements(asked);
+    expect(await endOfJob(app)).toMatchObject({ done: 1, counts: { withoutReference: 1, notKept: 1 } });
+    // No row’s can be made: that is known once the rows are read.
+    await put('X-{invoice}', 'viite');
+    const { count } = await app.calls.invoices.totals({
+      customer: desk.customer,
+      selection: statementSelection('all', PERIOD),
+    });
+    expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 0 });
+    await app.calls.exports.statements(asked);
+    const { counts } = await endOfJob(app);
+    expect(counts).toEqual({ rowsWithoutReference: count, notKept: 1 });
+    const address = { customer: desk.customer, scope: 'all', ...PERIOD } as const;
+    await app.calls.exports.statement(address);
+    expect((await endOfJob(app)).counts).toEqual({ rowsWithoutReference: count });
+    await put('{customer}{invoice}', 'rf');
+    await app.calls.exports.statements(asked);
+    expect((await endOfJob(app)).counts).toEqual({ notKept: 1 });
   });
 
   it('refuses what would be nothing, before a folder is asked for', async () => {

@@ -27,6 +27,19 @@ function named(language: Language, givenName: string, addressLines: readonly str
   return { customer: { ...customer, givenName, addressLines } };
 }
 
+const LONG_REFERENCES: Partial<Statement> = {
+  rowReferences: { template: '{customer}9999999999{invoice}', scheme: 'kid10' },
+};
+
+const BALANCED: Partial<Statement> = {
+  period: { from: '2026-01-01', to: '2026-09-30' },
+  owedInAll: '42572.85',
+  balances: {
+    opening: { day: '2025-12-31', outstanding: '125030.5' },
+    closing: { day: '2026-09-30', outstanding: '-842.25' },
+  },
+};
+
 /** Statements that customers get, by what is particular about them. */
 export const STATEMENT_CASES: Readonly<Record<string, (language: Language) => Case>> = {
   'open items, one page': () => ({ rows: statementRows(12), more: {} }),
@@ -35,6 +48,43 @@ export const STATEMENT_CASES: Readonly<Record<string, (language: Language) => Ca
   'a period': () => ({
     rows: statementRows(30),
     more: { period: { from: '2026-01-01', to: '2026-09-30' }, dateFormat: 'day.month.year' },
+  }),
+  ...Object.fromEntries(
+    [4, 17, 18, 19, 55, 56, 57].map((count) => [
+      `${count} rows of a period, with its balances`,
+      () => ({ rows: statementRows(count), more: BALANCED }),
+    ]),
+  ),
+  'balances of 18 digits': () => ({
+    rows: digits(18, statementRows(30)),
+    more: {
+      ...BALANCED,
+      balances: {
+        opening: { day: '2025-12-31', outstanding: `-${'9'.repeat(16)}.25` },
+        closing: { day: '2026-09-30', outstanding: `${'9'.repeat(16)}.25` },
+      },
+    },
+  }),
+  'a reference for each row': () => ({
+    rows: statementRows(45),
+    more: { rowReferences: { template: '{customer}{invoice}', scheme: 'ocrLength' } },
+  }),
+  'references of 25 digits': () => ({ rows: statementRows(45), more: LONG_REFERENCES }),
+  'references of 25 digits beside amounts of 12': () => ({
+    rows: digits(12, statementRows(45)),
+    more: LONG_REFERENCES,
+  }),
+  'references of 25 digits beside amounts of 18': () => ({
+    rows: digits(18, statementRows(45)),
+    more: LONG_REFERENCES,
+  }),
+  'references of 35 letters': () => ({
+    rows: statementRows(45).map((row) => ({ ...row, invoiceNo: `${row.invoiceNo}-${'W'.repeat(27)}` })),
+    more: { rowReferences: { template: '{invoice}', scheme: 'none' } },
+  }),
+  'no reference for any row': () => ({
+    rows: statementRows(12),
+    more: { rowReferences: { template: 'Å{invoice}', scheme: 'viite' } },
   }),
   'the address on the right': () => ({ rows: statementRows(30), more: { envelopeWindow: 'right' } }),
   'a period, the address on the right': () => ({

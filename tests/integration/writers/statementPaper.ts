@@ -35,6 +35,7 @@ export async function statementFaults(
     headings: [
       ...[texts.columnInvoice, texts.columnType, texts.columnDate, texts.columnDue],
       ...[texts.columnLate, texts.columnAmount, texts.columnOutstanding],
+      ...(statement.rowReferences === null ? [] : [texts.reference]),
     ],
     rows: rows.map(({ invoiceNo }) => invoiceNo.slice(0, 7)),
     pageText: texts.page,

@@ -6,6 +6,7 @@ import { type Statement, StatementMismatch } from '../../../electron/services/ex
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
@@ -151,6 +152,36 @@ describe('a statement of account', () => {
       const text = await textOf(neither, 'neither');
       expect(text).not.toContain('42 572,85');
       expect(text).not.toContain(twoDays.split('{{')[0]?.trim());
+    },
+  );
+
+  it.skipIf(MISSING !== null).for(LANGUAGES)(
+    'says what was owed before its period above the rows, and at its end below them: %s',
+    async (language) => {
+      const balances = {
+        opening: { day: '2025-12-31', outstanding: '1250.5' },
+        closing: { day: '2026-09-30', outstanding: '-80' },
+      };
+      const rows = statementRows(3);
+      const textOf = async (more: Partial<Statement>, name: string) => {
+        const path = join(folder(), `${name}-${language}.pdf`);
+        const statement = { ...sampleStatement(rows, language), ...more };
+        await writePartFile(path, statementPdf(inWindows(rows), statement));
+        const text = await printed('pdftotext', '-layout', path, '-');
+        return text.normalize('NFC').replaceAll(/\s+/g, ' ');
+      };
+      const { texts } = sampleStatement(rows, language);
+      const before = filled(texts.balanceBefore, { day: '2025-12-31', amount: '1 250,50 SEK' });
+      const after = filled(texts.balanceAfter, { day: '2026-09-30', amount: '−80,00 SEK' });
+      const text = await textOf({ balances }, 'balances');
+      const places = [before, rows[0]?.invoiceNo ?? '', rows[2]?.invoiceNo ?? '', after].map((one) =>
+        text.indexOf(one),
+      );
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places[0]).toBeGreaterThan(0);
+      const closed = await textOf({ balances: { ...balances, opening: null } }, 'closed');
+      expect(closed).not.toContain(before);
+      expect(closed).toContain(after);
     },
   );
 

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import { luhnDigit } from '../../../shared/domain/checkDigits.ts';
 import { ENVELOPE_WINDOWS } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
+import { readPaper } from './readPaper.ts';
 import { SENDER } from './sampleSender.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
@@ -44,6 +46,33 @@ describe.skipIf(MISSING !== null)('the sender of a statement', () => {
       for (const one of said) expect(text).toContain(one);
       expect(await printed('pdfinfo', path)).toMatch(new RegExp(`^Author: +${SENDER.name}$`, 'm'));
       expect((await printed('pdfimages', '-list', path)).split('\n').length).toBeGreaterThan(3);
+    },
+  );
+
+  it.for(LANGUAGES)(
+    'has a reference for each row where it names the invoice, and none where none can be made: %s',
+    async (language) => {
+      const rows = statementRows(12).map((row, place) =>
+        place === 3 ? { ...row, invoiceNo: 'INV-4' } : row,
+      );
+      const rowReferences = { template: '{invoice}', scheme: 'ocr' } as const;
+      const statement = {
+        ...sampleStatement(rows, language),
+        sender: { ...SENDER, reference: rowReferences },
+        rowReferences,
+      };
+      const path = join(folder(), `rows-${language}.pdf`);
+      await writePartFile(path, statementPdf(inWindows(rows), statement));
+      const [page] = await readPaper(path);
+      const texts = page?.texts ?? [];
+      const head = texts.find(({ text }) => text.startsWith(statement.texts.reference.split(' ')[0] ?? ''));
+      expect(head).toBeDefined();
+      const near = ({ left }: { left: number }) => Math.abs(left - (head?.left ?? 0)) < 1;
+      const made = texts.filter((one) => near(one) && /^\d+$/.test(one.text)).map(({ text }) => text);
+      const expected = rows
+        .filter(({ invoiceNo }) => invoiceNo !== 'INV-4')
+        .map(({ invoiceNo }) => `${invoiceNo}${luhnDigit(invoiceNo)}`);
+      expect(made).toEqual(expected);
     },
   );
 

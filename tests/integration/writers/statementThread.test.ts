@@ -27,7 +27,7 @@ it('statements asked for at once are set by one thread, with the rows of two of 
     return { port: port2, ended: Promise.resolve() };
   };
   const one = async () => {
-    const bytes = await prints.print(statement, rows);
+    const { bytes } = await prints.print(statement, rows);
     held -= 1;
     return bytes;
   };
@@ -63,7 +63,7 @@ it('a statement fails by what ended its rows, and the next one is set', async ()
     const failed = prints.print(statement, () => closed(ended()));
     const made = prints.print(statement, empty);
     await expect(failed).rejects.toThrow('the list was fetched again');
-    expect(Buffer.from((await made).subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(Buffer.from((await made).bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const unknown = prints.print(statement, () => closed(Promise.resolve()));
     await expect(unknown).rejects.toThrow('could not be set');
   } finally {

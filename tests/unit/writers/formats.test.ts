@@ -111,10 +111,12 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           envelopeWindow: 'left',
           sender: NO_SENDER,
           reference: null,
+          rowReferences: null,
           scope: 'open',
           period: { from: null, to: null },
           lateOn: head.printedOn,
           owedInAll: null,
+          balances: { opening: null, closing: null },
           currency: 'SEK',
           texts: catalogues[language].statement,
         });

@@ -5,8 +5,11 @@ import { type StoredFigures, sumOf } from './figures.ts';
 import { owedOn } from './owed.ts';
 import { ID_SPAN } from './rowWriter.ts';
 
-/** Days of which it is kept what a customer owed; the last value before them is kept as well. */
-export const DAYS_KEPT = 92;
+/**
+ * Days of which it is kept what a customer owed; the last value before them is kept as well. Statements of a quarter and of
+ * a year say what was owed before and at the end.
+ */
+export const DAYS_KEPT = 400;
 
 /**
  * Keeps what a customer owes after a fetch, within its transaction: the last fetch of a day counts, and a day on which

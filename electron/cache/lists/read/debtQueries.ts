@@ -2,7 +2,9 @@ import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { DebtOverview, DebtTrend } from '../../../../shared/ipc/customers.ts';
+import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -10,11 +12,19 @@ import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import { totalsOf } from './listTotals.ts';
+import { pastBalance } from './pastBalance.ts';
 import { customerIdOf } from './rowOwner.ts';
 
 /** Days that are shown, today included: eight weeks. */
 export const TREND_DAYS = 56;
 const TOP_DEBTORS = 10;
+
+/** Of each customer the last day up to the first one that is shown, and those after it: many more are kept. */
+export const TREND_ROWS = `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
+  CROSS JOIN debt_day ON debt_day.id < (customer.id + 1) * ${ID_SPAN} AND debt_day.id >= ifnull(
+    (SELECT max(id) FROM debt_day WHERE id >= customer.id * ${ID_SPAN} AND id <= customer.id * ${ID_SPAN} + ?),
+    customer.id * ${ID_SPAN})
+  WHERE customer.connection_id = ? ORDER BY debt_day.id`;
 
 interface DebtDay {
   readonly id: number;
@@ -65,16 +75,24 @@ export class DebtQueries {
     })();
   }
 
+  /** Of each customer and day what was owed at its end, all of one state; null where a list was never fetched. */
+  pastBalances(
+    customers: readonly CustomerRef[],
+    days: readonly LocalDate[],
+  ): (readonly (PastBalance | null)[])[] {
+    return this.#database.transaction(() =>
+      customers.map((customer) => days.map((day) => pastBalance(this.#database, customer, day))),
+    )();
+  }
+
   #sums(connectionId: string, today: string): DebtTrend {
     const last = dayNumber(today);
     const from = last - TREND_DAYS + 1;
     const steps = Array.from({ length: TREND_DAYS }, () => new Step());
-    const rows = prepared(
-      this.#database,
-      `SELECT debt_day.id, debt_day.outstanding, debt_day.overdue FROM customer
-         CROSS JOIN debt_day ON debt_day.id >= customer.id * ${ID_SPAN} AND debt_day.id < (customer.id + 1) * ${ID_SPAN}
-         WHERE customer.connection_id = ? ORDER BY debt_day.id`,
-    ).iterate(connectionId) as IterableIterator<DebtDay>;
+    const rows = prepared(this.#database, TREND_ROWS).iterate(
+      from,
+      connectionId,
+    ) as IterableIterator<DebtDay>;
     let before: DebtDay | null = null;
     for (const row of rows) {
       const same = before !== null && customerIdOf(before.id) === customerIdOf(row.id);

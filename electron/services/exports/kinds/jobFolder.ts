@@ -19,7 +19,7 @@ interface Parts extends Pick<LaunchParts, 'clock' | 'report'> {
 }
 
 /** What a kind of job knows of its items and of the one file that is made of them. */
-export interface FolderItems extends Pick<Archive, 'title' | 'bookmarkOf' | 'again'> {
+export interface FolderItems extends Pick<Archive, 'about' | 'bookmarkOf' | 'again'> {
   /** Under which an item is listed among the failed ones. */
   readonly nameOf: (item: unknown) => string;
   readonly pack: (archive: Archive) => Promise<Finished>;
@@ -95,11 +95,11 @@ export class JobFolder {
     signal: AbortSignal,
     { nameOf, pack, ...of }: FolderItems,
   ): Promise<Finished> {
-    const about = { jobId: this.#jobId, createdAt: new Date(this.#parts.clock.wall()).toISOString() };
-    if (!this.isHidden) return { changed: await this.#ended(items, ending, about, nameOf) };
+    const made = { jobId: this.#jobId, createdAt: new Date(this.#parts.clock.wall()).toISOString() };
+    if (!this.isHidden) return { changed: await this.#ended(items, ending, made, nameOf) };
     if (ending !== 'complete' || items.every(({ outcome }) => outcome?.file === undefined)) return {};
     return pack({
-      ...about,
+      ...made,
       ...of,
       order: this.#order,
       items,

@@ -18,6 +18,8 @@ export interface WrittenList extends WrittenPart {
   readonly unreadable: number;
   /** Amounts that the file has as texts only. */
   readonly longAmounts?: number;
+  /** What a statement lacks, by words of its kind. */
+  readonly lacks?: Readonly<Record<string, number>>;
   readonly beside?: Beside;
 }
 
@@ -41,8 +43,8 @@ export function oneFileWork<Detail>(
         const save = () =>
           saveWhole(target, async (path) => {
             const part = await write(momentOf(parts), order.detail as Detail, path, signal);
-            const { unreadable, longAmounts = 0 } = part;
-            counts = { unreadable, longAmounts };
+            const { unreadable, longAmounts = 0, lacks } = part;
+            counts = { unreadable, longAmounts, ...lacks };
             return part;
           });
         try {

@@ -7,7 +7,7 @@ import { type WrittenPart, writePartFile } from '../base/partFile.ts';
 import { manifestFiles, writeManifests } from '../folder/exportManifest.ts';
 import type { ManifestEntry } from '../folder/manifest.ts';
 import { saveWhole } from '../folder/savedFile.ts';
-import type { BrokenReason, MergeInput } from '../pdfs/mergedPdf.ts';
+import type { BrokenReason, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import { type ZipEntry, zipArchive } from '../pdfs/zipArchive.ts';
 import { mergeOnThread } from '../threads/mergeThread.ts';
 import { WriterFailure } from '../threads/writerProtocol.ts';
@@ -16,7 +16,8 @@ export interface Archive {
   readonly jobId: string;
   readonly createdAt: string;
   readonly order: JobOrder;
-  readonly title: string;
+  /** What a merged PDF says of itself. */
+  readonly about: Pick<MergedPdf, 'title' | 'author' | 'language'>;
   readonly items: readonly JobItem[];
   readonly entries: readonly ManifestEntry[];
   /** Where the single PDFs are. */
@@ -54,7 +55,7 @@ export async function zippedExport(archive: Archive): Promise<Finished> {
 
 /** All PDFs as one, with a bookmark for each; those that cannot be merged are reported as failed. */
 export async function mergedExport(archive: Archive): Promise<Finished> {
-  const { items, title, signal, thread, bookmarkOf } = archive;
+  const { items, about, signal, thread, bookmarkOf } = archive;
   const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
   async function* inputs(): AsyncGenerator<readonly MergeInput[]> {
     for (const { item, outcome } of whole) {
@@ -63,7 +64,7 @@ export async function mergedExport(archive: Archive): Promise<Finished> {
     }
   }
   const size = whole.reduce((sum, { outcome }) => sum + (outcome?.bytes ?? 0), 0);
-  const merge = { thread, title, inputs: inputs(), size, signal };
+  const merge = { ...about, thread, inputs: inputs(), size, signal };
   const saved = await saveWhole(targetOf(archive), (path) => mergeOnThread(merge, path)).catch(nothingMerged);
   const reasons = new Map(saved.notes.map(({ index, reason }) => [whole[index]?.place, reason]));
   const changed = whole.flatMap((item): JobItem[] => {

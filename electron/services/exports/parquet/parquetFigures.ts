@@ -10,7 +10,8 @@ export interface ParquetFigures {
 }
 
 /** What the writer of a file has counted; other formats count less. */
-export type WrittenFigures = Partial<ParquetFigures> & Pick<ParquetFigures, 'longAmounts'>;
+export type WrittenFigures = Partial<ParquetFigures> &
+  Pick<ParquetFigures, 'longAmounts'> & { readonly rowsWithoutReference?: number };
 
 export const NO_FIGURES: ParquetFigures = { rows: 0, customers: 0, unreadable: 0, longAmounts: 0 };
 

@@ -28,6 +28,8 @@ export interface MergedPdf {
   readonly title: string;
   /** Who sends what is in it; none where no sender is known. */
   readonly author?: string | undefined;
+  /** BCP 47; without it, that of the first PDF. */
+  readonly language?: string | undefined;
   /** Called for every input that could not be merged; the others are. */
   readonly broken: (input: BrokenInput) => void;
   readonly mostPages?: number | undefined;
@@ -64,7 +66,7 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   if (bookmarks.length === 0) throw new RangeError('no input could be merged');
   const { writeOutline } = await import('./pdfOutline.ts');
   writeOutline(target, bookmarks);
-  tags.write();
+  tags.write(merged.language);
   merged.signal?.throwIfAborted();
   yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
 }

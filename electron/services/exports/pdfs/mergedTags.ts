@@ -68,10 +68,10 @@ export class MergedTags {
     this.#parts.push(copied);
   }
 
-  /** Writes them, and that the title is to be shown; the language is that of the first PDF. */
-  write(): void {
+  /** Writes them, and that the title is to be shown. @param language without one, it is that of the first PDF */
+  write(language: string | null = this.#language): void {
     const { catalog, context } = this.#target;
-    if (this.#language !== null) this.#target.setLanguage(this.#language);
+    if (language !== null) this.#target.setLanguage(language);
     catalog.getOrCreateViewerPreferences().setDisplayDocTitle(true);
     if (this.#root === null) return;
     const whole = context.lookup(this.#documentRef(), PDFDict);

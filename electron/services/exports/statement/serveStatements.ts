@@ -3,10 +3,16 @@ import { Handover } from '../../../threads/handover.ts';
 import { fedWindows } from '../base/feed.ts';
 import type { Windows } from '../base/windows.ts';
 import type { Statement, StatementRow } from './statement.ts';
-import { statementPdf } from './statementPdf.ts';
+import { type StatementCounts, statementPdf } from './statementPdf.ts';
 
 /** A statement without the typefaces, which the thread has. */
 export type BareStatement = Omit<Statement, 'fonts' | 'signal'>;
+
+/** The whole PDF, and what was counted of its rows. */
+export interface PrintedStatement {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly counts: StatementCounts;
+}
 
 /** Sets many statements of account one after the other: pdfkit and the typefaces are loaded once. */
 export class StatementPrints {
@@ -22,8 +28,8 @@ export class StatementPrints {
     this.#fonts = fonts;
   }
 
-  /** The whole PDF. @throws StatementMismatch, FeedStopped */
-  print(statement: BareStatement, feed: MessagePort): Promise<Handover<Uint8Array<ArrayBuffer>>> {
+  /** @throws StatementMismatch, FeedStopped */
+  print(statement: BareStatement, feed: MessagePort): Promise<Handover<PrintedStatement>> {
     const windows = fedWindows<readonly StatementRow[]>(feed);
     const printed = this.#turn.then(() => this.#printed(statement, windows)).finally(() => feed.close());
     this.#turn = printed.catch(() => undefined);
@@ -37,10 +43,14 @@ export class StatementPrints {
 
   async #printed(statement: BareStatement, windows: Windows<StatementRow>) {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of statementPdf(windows, { ...statement, fonts: this.#fonts })) {
+    let counts: StatementCounts = { rowsWithoutReference: 0 };
+    const counted = (all: StatementCounts) => {
+      counts = all;
+    };
+    for await (const chunk of statementPdf(windows, { ...statement, fonts: this.#fonts }, counted)) {
       chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     }
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    return new Handover(bytes, [bytes.buffer]);
+    return new Handover({ bytes, counts }, [bytes.buffer]);
   }
 }

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import type { Sender } from '../../../../shared/domain/sender.ts';
 import type { DateFormat, EnvelopeWindow, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -21,6 +22,12 @@ export type StatementRow = Pick<
   | 'outstanding'
 >;
 
+/** What was owed at the end of a day, `YYYY-MM-DD`; decimal text. */
+export interface EndOfDay {
+  readonly day: string;
+  readonly outstanding: string;
+}
+
 /** Everything on a statement of account besides its rows. */
 export interface Statement {
   readonly customer: {
@@ -34,6 +41,8 @@ export interface Statement {
   readonly sender: Sender;
   /** By which it is paid, with its check digits; null for none. */
   readonly reference: string | null;
+  /** By which each row has a reference of its own; null where the whole has one, or none. */
+  readonly rowReferences: ReferenceTemplate | null;
   readonly scope: 'open' | 'all';
   /** Invoice dates, `YYYY-MM-DD`, both ends included; null for an open end. */
   readonly period: { readonly from: string | null; readonly to: string | null };
@@ -47,6 +56,8 @@ export interface Statement {
   readonly totals: InvoiceTotals;
   /** What the customer owes in all, decimal text, of the same fetch; null where no period leaves anything out. */
   readonly owedInAll: string | null;
+  /** What was owed before the period and at its end; null where it is not wanted or not known. */
+  readonly balances: { readonly opening: EndOfDay | null; readonly closing: EndOfDay | null };
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */

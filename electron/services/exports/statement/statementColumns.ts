@@ -6,15 +6,22 @@ import { A4, PAGE, type StatementSheet } from './statementSheet.ts';
 export const HEAD_SIZE = 8;
 const SIZES = [8.5, 8, 7.5, 7] as const;
 const GAP = 7;
-/** How wide the texts that go on in a second line may be: as they like, then less. */
+/**
+ * How wide the texts that go on in a second line may be: as they like, then less. A reference is read off digit by digit:
+ * it is cut only after all of them have been set smaller.
+ */
 const ROOMS = [
-  { invoice: 150, type: 110 },
-  { invoice: 96, type: 72 },
+  { invoice: 150, type: 110, reference: 230 },
+  { invoice: 96, type: 72, reference: 230 },
 ] as const;
+const NARROW = { invoice: 96, type: 72, reference: 104 } as const;
 
-interface Column {
+interface Head {
   readonly name: StatementColumn;
   readonly title: string;
+}
+
+interface Column extends Head {
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';
@@ -41,50 +48,44 @@ export function statementLayout(
   measure: StatementMeasure,
 ): StatementLayout {
   const { widestSums } = measure;
-  const titles = titlesOf(statement);
-  const names = Object.keys(titles) as StatementColumn[];
+  const heads = headsOf(statement);
   const natural = (size: number, most: Partial<Record<StatementColumn, number>>) =>
-    names.map((name) => {
+    heads.map(({ name, title }) => {
       const isAmount = name === 'amount' || name === 'outstanding';
       const texts = measure.longest(name).map((text) => sheet.widthOf(text, size, isAmount));
       const inside = Math.min(Math.max(0, ...texts), most[name] ?? Number.POSITIVE_INFINITY);
-      return Math.max(inside, headWidth(sheet, titles[name])) + 0.5;
+      return Math.max(inside, headWidth(sheet, title)) + 0.5;
     });
+  const tries = [ROOMS, [NARROW]].flatMap((rooms) =>
+    SIZES.flatMap((size) => rooms.map((most) => ({ size, most }))),
+  );
   for (const landscape of [false, true]) {
-    const room = roomOf(landscape);
-    for (const size of SIZES) {
-      for (const most of ROOMS) {
-        const widths = natural(size, most);
-        if (sumOf(widths) <= room)
-          return { landscape, size, columns: placed(names, titles, widths, room), widestSums };
-      }
+    const room = roomOf(landscape, heads);
+    for (const { size, most } of tries) {
+      const widths = natural(size, most);
+      if (sumOf(widths) <= room) return { landscape, size, columns: placed(heads, widths, room), widestSums };
     }
   }
-  const room = roomOf(true);
-  const widths = natural(7, ROOMS[1]);
+  const room = roomOf(true, heads);
+  const widths = natural(7, NARROW);
   const [amount = 0, outstanding = 0] = widths.slice(-2);
   const left = room - sumOf(widths.slice(0, -2));
   const share = amount < left / 2 ? amount : outstanding < left / 2 ? left - outstanding : left / 2;
   const fitted = [...widths.slice(0, -2), share, left - share];
-  return { landscape: true, size: 7, columns: placed(names, titles, fitted, room), widestSums };
+  return { landscape: true, size: 7, columns: placed(heads, fitted, room), widestSums };
 }
 
 /** What the columns may take together, the gaps between them besides. */
-function roomOf(landscape: boolean): number {
-  return (landscape ? A4.long : A4.short) - 2 * PAGE.left - 6 * GAP;
+function roomOf(landscape: boolean, heads: readonly Head[]): number {
+  return (landscape ? A4.long : A4.short) - 2 * PAGE.left - (heads.length - 1) * GAP;
 }
 
-function placed(
-  names: readonly StatementColumn[],
-  titles: Readonly<Record<StatementColumn, string>>,
-  widths: readonly number[],
-  room: number,
-): readonly Column[] {
-  const gap = GAP + (room - sumOf(widths)) / (names.length - 1);
+function placed(heads: readonly Head[], widths: readonly number[], room: number): readonly Column[] {
+  const gap = GAP + (room - sumOf(widths)) / (heads.length - 1);
   let x: number = PAGE.left;
-  return names.map((name, place) => {
+  return heads.map(({ name, title }, place) => {
     const width = widths[place] ?? 0;
-    const column = { name, title: titles[name], x, width, align: alignOf(name) };
+    const column = { name, title, x, width, align: alignOf(name) };
     x += width + gap;
     return column;
   });
@@ -94,9 +95,11 @@ function alignOf(name: StatementColumn): 'left' | 'right' {
   return NUMBERS.has(name) ? 'right' : 'left';
 }
 
-function titlesOf({ texts }: Statement): Readonly<Record<StatementColumn, string>> {
-  return {
+/** In their order; that of references only where rows have their own. */
+function headsOf({ texts, rowReferences }: Statement): readonly Head[] {
+  const titles: Readonly<Record<StatementColumn, string>> = {
     invoice: texts.columnInvoice,
+    reference: texts.reference,
     type: texts.columnType,
     date: texts.columnDate,
     due: texts.columnDue,
@@ -104,6 +107,8 @@ function titlesOf({ texts }: Statement): Readonly<Record<StatementColumn, string
     amount: texts.columnAmount,
     outstanding: texts.columnOutstanding,
   };
+  const heads = (Object.keys(titles) as StatementColumn[]).map((name) => ({ name, title: titles[name] }));
+  return heads.filter(({ name }) => name !== 'reference' || rowReferences !== null);
 }
 
 function headWidth(sheet: StatementSheet, title: string): number {

@@ -5,7 +5,7 @@ import { HEAD_PLACES } from './envelopeWindow.ts';
 import type { Statement } from './statement.ts';
 import { drawAddress } from './statementAddress.ts';
 import { drawFacts } from './statementFacts.ts';
-import { drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
+import { drawOpening, drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
 import { drawPayment, drawSender } from './statementSender.ts';
 import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
@@ -29,7 +29,8 @@ export function drawHead(sheet: StatementSheet, statement: Statement): number {
   drawSums(sheet, statement);
   const ageingEnd = drawAgeing(sheet, statement);
   const daysEnd = drawTwoDays(sheet, statement, ageingEnd + 6);
-  return Math.max(drawPayment(sheet, statement, daysEnd + 6) + 8, TABLE_TOP.first);
+  const paymentEnd = drawPayment(sheet, statement, daysEnd + 6);
+  return Math.max(drawOpening(sheet, statement, paymentEnd + 6) + 2, TABLE_TOP.first);
 }
 
 /** Of every page but the first: whose statement it is, in two lines where the name is long. */

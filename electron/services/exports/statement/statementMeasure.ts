@@ -33,6 +33,7 @@ export class StatementMeasure {
     const day = formatDay(statement.printedOn, statement.dateFormat);
     this.#longest = {
       invoice: new LongestTexts(),
+      reference: new LongestTexts(),
       type: new LongestTexts(),
       date: new LongestTexts(day),
       due: new LongestTexts(day),

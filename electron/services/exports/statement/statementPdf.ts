@@ -3,30 +3,43 @@ import { formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Chunks, Windows } from '../base/windows.ts';
 import { type PaperPages, paperPdf } from './paperPdf.ts';
+import { rowReference } from './rowTexts.ts';
 import { type Statement, StatementMismatch, type StatementRow } from './statement.ts';
 import { type StatementLayout, statementLayout } from './statementColumns.ts';
 import { drawHead, drawShortHead, TABLE_TOP } from './statementHead.ts';
 import { measuredRows, StatementMeasure, type Sums } from './statementMeasure.ts';
+import { closingBalanceHeight, drawClosing } from './statementPeriod.ts';
 import { INK, PAGE, StatementSheet } from './statementSheet.ts';
 import { StatementTable } from './statementTable.ts';
 
 const LINE = 17;
 const NOTE = { size: 8, height: 19, colour: INK.soft } as const;
 
+/** What of a statement's rows is counted while they are drawn. */
+export interface StatementCounts {
+  /** Rows of which no payment reference can be made, where each is to have its own. */
+  readonly rowsWithoutReference: number;
+}
+
 /**
  * A statement of account as PDF (A4). All rows are measured before the first is drawn: their columns are as wide as the
  * widest amount, and two of one number carry their entry numbers. More than `HELD_ROWS` therefore come twice. They are
  * added up while they are drawn and compared with the totals given.
+ * @param counted is called once all are drawn
  * @throws StatementMismatch when count or sums differ, or the signal's reason
  */
-export function statementPdf(windows: Windows<StatementRow>, statement: Statement): Chunks {
+export function statementPdf(
+  windows: Windows<StatementRow>,
+  statement: Statement,
+  counted: (counts: StatementCounts) => void = () => undefined,
+): Chunks {
   const { texts, customer, sender, language, signal, fonts } = statement;
   const measure = new StatementMeasure(statement);
   const title = `${texts.title} ${customer.number}`;
   return paperPdf(
     measuredRows(windows, statement, measure),
     { title, author: sender.name, language, signal },
-    (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure),
+    (file) => new StatementPages(new StatementSheet(file, fonts), statement, measure, counted),
   );
 }
 
@@ -36,14 +49,22 @@ class StatementPages implements PaperPages<StatementRow> {
   readonly #layout: StatementLayout;
   readonly #table: StatementTable;
   readonly #expected: number;
+  readonly #counted: (counts: StatementCounts) => void;
   #page = 0;
   #y = 0;
   #rows = 0;
+  #rowsWithoutReference = 0;
   /** Rows of this page. */
   #onPage = 0;
   readonly #sums = { priceVat: new DecimalSum(), outstanding: new DecimalSum() };
 
-  constructor(sheet: StatementSheet, statement: Statement, measure: StatementMeasure) {
+  constructor(
+    sheet: StatementSheet,
+    statement: Statement,
+    measure: StatementMeasure,
+    counted: (counts: StatementCounts) => void,
+  ) {
+    this.#counted = counted;
     this.#sheet = sheet;
     this.#statement = statement;
     this.#layout = statementLayout(sheet, statement, measure);
@@ -60,10 +81,13 @@ class StatementPages implements PaperPages<StatementRow> {
     const drawn = this.#table.row(row);
     // Below the last row is the sum, below any other at least what is carried to the next page.
     const isLast = this.#rows + 1 === this.#statement.totals.count;
-    const below = isLast ? this.#table.closingHeight : this.#table.carriedHeight;
+    const below = isLast
+      ? this.#table.closingHeight + closingBalanceHeight(this.#statement)
+      : this.#table.carriedHeight;
     if (this.#y + drawn.height + below > this.#table.bottom && this.#onPage > 0) this.#turn();
     this.#table.drawRow(drawn, this.#y);
     this.#rows += 1;
+    if (rowReference(this.#statement, row) === '') this.#rowsWithoutReference += 1;
     this.#onPage += 1;
     this.#sums.priceVat.add(row.priceVat);
     this.#sums.outstanding.add(row.outstanding);
@@ -87,12 +111,14 @@ class StatementPages implements PaperPages<StatementRow> {
       );
       this.#y += LINE;
     }
-    const below = this.#table.drawSum(sums, this.#y);
+    const sumEnd = this.#table.drawSum(sums, this.#y);
     this.#sheet.tags.endTable();
+    const below = drawClosing(this.#sheet, this.#statement, sumEnd);
     const note = filled(texts.note, { asOf: formatMinute(asOf, dateFormat) });
     this.#sheet.putWhole(note, PAGE.left, below, { ...NOTE, width: this.#sheet.right - PAGE.left });
     this.#noteCodes();
     this.#sheet.endPages();
+    this.#counted({ rowsWithoutReference: this.#rowsWithoutReference });
   }
 
   #summed(): Sums {

@@ -4,7 +4,7 @@ import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import type { Feed } from '../base/feed.ts';
 import { paperFonts } from './paperFonts.ts';
-import type { BareStatement, StatementPrints } from './serveStatements.ts';
+import type { BareStatement, PrintedStatement, StatementPrints } from './serveStatements.ts';
 import { StatementMismatch } from './statement.ts';
 
 /** Statements whose rows are read at once: of one that is set, and the first ones of the next. */
@@ -26,7 +26,7 @@ export class StatementThread {
   }
 
   /** @throws StatementMismatch when rows and totals are of two moments; what ended the rows early */
-  print(statement: BareStatement, rows: () => Feed): Promise<Uint8Array<ArrayBuffer>> {
+  print(statement: BareStatement, rows: () => Feed): Promise<PrintedStatement> {
     return this.#turn(async () => {
       const { prints } = await this.#begun();
       const { port, ended } = rows();

@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { boundWorker, heapLimits, type WorkerBounds } from '../../../threads/workerBounds.ts';
 import { feedOf } from '../base/feed.ts';
 import type { Windows } from '../base/windows.ts';
-import type { MergeInput } from '../pdfs/mergedPdf.ts';
+import type { MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import { threadedPart } from './threadedPart.ts';
 import { WriterFailure } from './writerProtocol.ts';
 
@@ -13,9 +13,8 @@ const ROOM = 256_000_000;
 const TIMES = 6;
 const MOST_MS = 10 * 60_000;
 
-export interface Merge {
+export interface Merge extends Pick<MergedPdf, 'title' | 'author' | 'language'> {
   readonly thread: URL;
-  readonly title: string;
   readonly inputs: Windows<MergeInput>;
   /** Bytes of all inputs. */
   readonly size: number;
@@ -28,7 +27,8 @@ export interface Merge {
  * merge only.
  * @throws WriterFailure `bounds`; KontorFailure mergeTooLarge for more input than is tried; the signal's reason
  */
-export async function mergeOnThread({ thread, title, inputs, size, signal, bounds }: Merge, path: string) {
+export async function mergeOnThread(merge: Merge, path: string) {
+  const { thread, title, author, language, inputs, size, signal, bounds } = merge;
   if (size > MOST_INPUT) throw new KontorFailure('mergeTooLarge');
   const most = bounds ?? { bytes: ROOM + TIMES * size, ms: MOST_MS };
   const worker = new Worker(thread, { name: 'merge', resourceLimits: heapLimits(most) });
@@ -36,7 +36,8 @@ export async function mergeOnThread({ thread, title, inputs, size, signal, bound
   const release = boundWorker(worker, most, () => over.abort(new WriterFailure('bounds', '')));
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    return await threadedPart(worker, path, { kind: 'mergedPdf', merged: { title } }, feedOf(inputs), either);
+    const order = { kind: 'mergedPdf', merged: { title, author, language } } as const;
+    return await threadedPart(worker, path, order, feedOf(inputs), either);
   } finally {
     release();
   }

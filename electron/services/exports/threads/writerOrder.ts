@@ -10,6 +10,7 @@ import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
 import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
+import type { StatementCounts } from '../statement/statementPdf.ts';
 
 export interface CellOrder {
   readonly kind: CellFormat;
@@ -69,7 +70,8 @@ export async function* writerChunks(
     }
     case 'statement': {
       const { statementPdf } = await import('../statement/statementPdf.ts');
-      return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal });
+      const counted = (counts: StatementCounts) => figures({ longAmounts: 0, ...counts });
+      return yield* statementPdf(windows as Windows<StatementRow>, { ...order.statement, signal }, counted);
     }
     case 'mergedPdf': {
       const { mergedPdf } = await import('../pdfs/mergedPdf.ts');

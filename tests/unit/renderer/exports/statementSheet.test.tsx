@@ -88,6 +88,33 @@ it('what is saved from the pages is what they show', async () => {
   expect(inputs('statement')).toEqual([{ ...pages, keepAddress: false }]);
 });
 
+it('a period’s balances are said before they are written, or why they are not', async () => {
+  const { user, fake, inputs } = await open();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Balance at the beginning/ });
+  expect(box.disabled).toBe(true);
+  fake.answerWith('exports.statementBalances', async () => ({
+    opening: { kind: 'known', day: '2026-03-31', outstanding: '1250.5' },
+    closing: { kind: 'notFetched', day: '2026-04-30' },
+  }));
+  await user.type(screen.getByRole('textbox', { name: /^Invoice date from/ }), '2026-04-01');
+  await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-04-30');
+  expect(inputs('statementBalances')).toEqual([]);
+  await user.click(box);
+  await screen.findByText(/At the end of 2026-03-31, as last fetched by then: 1.250,50/);
+  await screen.findByText(/Without the balance at the end of 2026-04-30: the list was not fetched/);
+  expect(inputs('statementBalances')).toEqual([{ customer, from: '2026-04-01', to: '2026-04-30' }]);
+  fake.answerWith('exports.statementBalances', async () => ({
+    opening: { kind: 'notKept', day: '2026-03-31', since: '2026-05-02' },
+    closing: null,
+  }));
+  await user.clear(screen.getByRole('textbox', { name: /^Invoice date to/ }));
+  await screen.findByText(/Without the balance at the end of 2026-03-31: it is known only since 2026-05-02/);
+  await screen.findByText('The balance at the end is what is owed in all.');
+  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
+  await screen.findByRole('region', { name: 'Pages of the statement' });
+  expect(inputs('printStatement')).toMatchObject([{ from: '2026-04-01', to: null, balances: true }]);
+});
+
 it('more items than are printed at once can be saved, and not printed', async () => {
   const { fake } = await open();
   cleanup();

@@ -81,6 +81,11 @@ describe('the result of a job', () => {
     expect(resultLine(statements, t)).toBe(
       '9 saved, 1 failed, 5 without items, 2 not kept on this computer, 1 already there, 2 remaining, 3 records could not be read and are not included',
     );
+    const lacks = { withoutReference: 2, rowsWithoutReference: 1, withoutBalances: 4 };
+    const without = { ...statements, counts: { ...counts, ...lacks } };
+    expect(resultLine(without, t)).toContain(
+      ', 2 without a payment reference, 1 row without a payment reference, 4 without a balance at the beginning or the end',
+    );
     const none = { ...statements, total: 7, done: 0, failed: 0, skipped: 7 };
     expect(resultLine(none, t)).toBe(
       '0 saved, 5 without items, 2 not kept on this computer, 3 records could not be read and are not included',

@@ -96,7 +96,7 @@ class PdfExport implements OpenWork {
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const finished = await this.#folder.end(items, ending, signal, {
-      title: this.#detail.title,
+      about: { title: this.#detail.title },
       nameOf: (item) => (item as CustomerInvoice).invoice.invoiceNo,
       bookmarkOf: (item) => {
         const { customer, invoice } = item as CustomerInvoice;

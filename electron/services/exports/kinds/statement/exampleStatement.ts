@@ -42,6 +42,7 @@ export async function exampleStatement(
       },
     },
     owedInAll: null,
+    balances: { opening: null, closing: null },
     leftOut: null,
     fonts: await paperFonts(fonts),
   };

@@ -1,4 +1,4 @@
-import { paymentReference } from '../../../../../shared/domain/paymentReference.ts';
+import { isOfInvoices, paymentReference } from '../../../../../shared/domain/paymentReference.ts';
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { LANGUAGE_FORMATS } from '../../../../../shared/i18n/languageFormats.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
@@ -11,6 +11,7 @@ type PaperWords = Pick<
   | 'envelopeWindow'
   | 'sender'
   | 'reference'
+  | 'rowReferences'
   | 'currency'
   | 'numberFormat'
   | 'dateFormat'
@@ -32,6 +33,7 @@ export function paperWords(
     envelopeWindow: shown.settings.envelopeWindow,
     sender,
     reference: made.ok ? made.value : null,
+    rowReferences: isOfInvoices(sender.reference) ? sender.reference : null,
     currency: currency === '' ? shown.settings.displayCurrency : currency,
     numberFormat,
     dateFormat,

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
+import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
@@ -14,6 +15,7 @@ import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
 import { paperWords } from './paperWords.ts';
+import { balancesOnPaper, lacksBalance, NO_BALANCES, periodBalances } from './periodBalances.ts';
 
 const STATEMENT_ORDER: InvoiceSort = [
   { column: 'invoiceDate', direction: 'ascending' },
@@ -29,7 +31,7 @@ export function statementWork(parts: OneFileParts): JobKindWork {
   return oneFileWork(parts, exportsContract.statement.input, writeStatement);
 }
 
-/** A statement's content besides the typefaces, its rows, and the list that it is of. */
+/** A statement's content besides the typefaces, its rows, the list that it is of, and what it lacks. */
 export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedStatement>>>;
 
 /** Null where the customer's list was never fetched. */
@@ -46,6 +48,8 @@ export async function preparedStatement(
   const isPeriod = from !== null || to !== null;
   const all = isPeriod ? await cache.lists.totals(customer, statementSelection('all', EVER), lateOn) : totals;
   if (list === null || totals === null || all === null) return null;
+  const asked = order.balances ? { from, to } : EVER;
+  const [balances = NO_BALANCES] = await periodBalances(cache, [customer], asked, today);
   const { givenName, paperLanguage } = await cache.facts.customer(customer);
   const sender = await cache.senders.get(customer.connectionId);
   const words = paperWords({ language, settings }, sender, { number: customer.number, paperLanguage });
@@ -59,6 +63,7 @@ export async function preparedStatement(
     lateOn,
     totals,
     owedInAll: isPeriod ? all.outstanding : null,
+    balances: balancesOnPaper(balances),
     leftOut: leftOutText(list.unreadable, words.language),
   };
   const rounds = totals.count > HELD_ROWS ? 2 : 1;
@@ -70,7 +75,15 @@ export async function preparedStatement(
     today: lateOn,
     rounds,
   } as const;
-  return { statement, rows: () => listRows(cache, query), list };
+  return {
+    statement,
+    rows: () => listRows(cache, query),
+    list,
+    lacks: {
+      withoutBalances: Number(lacksBalance(balances)),
+      withoutReference: Number(lacksReference(sender.sender.reference, customer.number)),
+    },
+  };
 }
 
 /** A statement's whole content. @throws KontorFailure notCached */
@@ -87,8 +100,10 @@ export async function writeStatement(
   path: string,
   signal: AbortSignal,
 ): Promise<WrittenList> {
-  const { statement, rows, list } = await statementFile(parts, order);
+  const { statement, rows, list, lacks } = await statementFile(parts, order);
   const worker = new Worker(parts.thread);
   const part = await threadedPart(worker, path, { kind: 'statement', statement }, rows(), signal);
-  return { ...part, unreadable: list.unreadable };
+  const rowsWithoutReference = part.figures?.rowsWithoutReference ?? 0;
+  const { unreadable } = list;
+  return { ...part, unreadable, lacks: { ...lacks, rowsWithoutReference } };
 }

@@ -1,4 +1,5 @@
 import { NO_CUSTOMER_FILTER } from '../../../../../shared/domain/customerFilter.ts';
+import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
 import { statementFileName, statementTemplateFaults } from '../../../../../shared/domain/statementNames.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
@@ -6,6 +7,7 @@ import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
 import { type PastedNumbers, pastedNumbers } from '../../numbers/pastedNumbers.ts';
+import { lacksBalance, periodBalances } from '../statement/periodBalances.ts';
 
 const NAMES_SHOWN = 3;
 
@@ -16,7 +18,7 @@ export interface StatementsScope {
 }
 
 interface Parts {
-  readonly cache: Pick<Cache, 'customerList' | 'facts' | 'records'>;
+  readonly cache: Pick<Cache, 'customerList' | 'debts' | 'facts' | 'records' | 'senders'>;
   readonly language: Language;
   readonly today: string;
   /** A list that was fetched before is stale; in milliseconds since the epoch. */
@@ -54,15 +56,15 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
   const lists = new Map((await cache.records.lists(input.connectionId)).map((list) => [list.number, list]));
   const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
   const unreadable = kept.filter((list) => list.unreadable > 0);
+  const stated = customers.filter(({ number }) => lists.has(number));
+  const { sender } = await cache.senders.get(input.connectionId);
+  const balances = input.balances ? await periodBalances(cache, stated, input, today) : [];
   const first = await Promise.all(
-    customers
-      .filter(({ number }) => lists.has(number))
-      .slice(0, NAMES_SHOWN)
-      .map(async (customer) => ({
-        customerNumber: customer.number,
-        givenName: (await cache.facts.customer(customer)).givenName || null,
-        day: today,
-      })),
+    stated.slice(0, NAMES_SHOWN).map(async (customer) => ({
+      customerNumber: customer.number,
+      givenName: (await cache.facts.customer(customer)).givenName || null,
+      day: today,
+    })),
   );
   const { unknownTokens, namesEachCustomer } = statementTemplateFaults(input.template);
   return {
@@ -72,6 +74,8 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
     oldestFetch: kept.length === 0 ? null : Math.min(...kept.map(({ fetchedAt }) => fetchedAt)),
     withUnreadable: unreadable.length,
     unreadable: unreadable.reduce((sum, list) => sum + list.unreadable, 0),
+    withoutReference: stated.filter(({ number }) => lacksReference(sender.reference, number)).length,
+    withoutBalances: balances.filter(lacksBalance).length,
     duplicates: pasted.duplicates,
     refused: pasted.refused,
     notNumbers: [...pasted.notNumbers],

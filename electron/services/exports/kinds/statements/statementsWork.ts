@@ -21,9 +21,10 @@ import type { FailureReporter } from '../../../state/failures.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import { ListChanged } from '../../lists/listWindows.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
+import type { PrintedStatement } from '../../statement/serveStatements.ts';
 import { StatementThread } from '../../statement/statementThread.ts';
 import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
-import { mergedExport } from '../pdfArchives.ts';
+import { type Archive, mergedExport } from '../pdfArchives.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
 import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
 
@@ -42,6 +43,7 @@ const detailSchema = z.strictObject({
   from: localDateSchema.nullable(),
   to: localDateSchema.nullable(),
   lateOn: localDateSchema.nullable(),
+  balances: z.boolean().default(false),
   template: z.string(),
   day: localDateSchema,
   title: z.string(),
@@ -63,12 +65,14 @@ export function statementsWork(parts: Parts): JobKindWork {
 class StatementsExport implements OpenWork {
   readonly #parts: Parts;
   readonly #detail: StatementsDetail;
+  readonly #connectionId: string;
   readonly #folder: JobFolder;
   readonly #prints: StatementThread;
 
   constructor(parts: Parts, order: JobOrder, folder: JobFolder) {
     this.#parts = parts;
     this.#detail = order.detail as StatementsDetail;
+    this.#connectionId = order.customer.connectionId;
     this.#folder = folder;
     this.#prints = new StatementThread(parts.threads.exportThread, parts.threads.exportFonts);
   }
@@ -88,11 +92,11 @@ class StatementsExport implements OpenWork {
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const finished = await this.#folder.end(items, ending, signal, {
-      title: this.#detail.title,
+      about: { title: this.#detail.title },
       nameOf: (item) => (item as NamedCustomer).customer.number,
       bookmarkOf: (item) => ({ title: bookmark(item as NamedCustomer), group: null }),
       again: (item) => this.#again(item as NamedCustomer),
-      pack: mergedExport,
+      pack: (archive) => this.#merged(archive),
     });
     if (ending !== 'stopped') await this.#folder.removeHidden();
     await this.#folder.settled();
@@ -107,39 +111,52 @@ class StatementsExport implements OpenWork {
   async #statement(one: NamedCustomer): Promise<ItemOutcome> {
     const prepared = await this.#prepared(one);
     if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
-    const { statement, list } = prepared;
-    const counts = { unreadable: list.unreadable };
+    const { statement, list, lacks } = prepared;
+    const { unreadable } = list;
     if (statement.totals.count === 0) {
-      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts };
+      return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts: { unreadable } };
     }
     const key = one.customer.number;
     const before = await this.#folder.recall(key);
+    if (before !== null && statement.rowReferences === null) {
+      return { ...before, counts: { unreadable, ...lacks } };
+    }
+    const { bytes, counts: ofRows } = await this.#printed(prepared);
+    const counts = { unreadable, ...lacks, ...ofRows };
     if (before !== null) return { ...before, counts };
-    const bytes = await this.#printed(prepared);
     const { givenName } = statement.customer;
     const facts = { customerNumber: one.customer.number, givenName, day: this.#detail.day };
     const name = statementFileName(this.#detail.template, facts);
     return { ...(await this.#folder.write(name, bytes, { key, fetchedAt: list.fetchedAt })), counts };
   }
 
+  /** It says of itself what a single one does; some customers may have theirs in another language. */
+  async #merged(archive: Archive): Promise<Finished> {
+    const { workspace, language } = this.#parts;
+    const settings = await workspace.current.cache.senders.get(this.#connectionId);
+    const author = settings.sender.name;
+    const about = { ...archive.about, author, language: settings.language ?? language() };
+    return mergedExport({ ...archive, about });
+  }
+
   /** The address that the clerk has kept for the customer is on it. */
   async #prepared({ customer }: NamedCustomer): Promise<PreparedStatement | null> {
     const { workspace, language, settings } = this.#parts;
     const { cache } = workspace.current;
-    const { scope, from, to, lateOn, day } = this.#detail;
+    const { scope, from, to, lateOn, balances, day } = this.#detail;
     const recipientLines = [...((await cache.facts.customer(customer)).addressLines ?? [])];
-    const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day };
+    const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day, balances };
     return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
   }
 
-  #printed({ statement, rows }: PreparedStatement): Promise<Uint8Array<ArrayBuffer>> {
+  #printed({ statement, rows }: PreparedStatement): Promise<PrintedStatement> {
     return this.#prints.print(statement, rows);
   }
 
   async #again(one: NamedCustomer): Promise<Uint8Array> {
     const prepared = await this.#prepared(one);
     if (prepared === null) throw new ListChanged();
-    return this.#printed(prepared);
+    return (await this.#printed(prepared)).bytes;
   }
 }
 
@@ -149,7 +166,7 @@ function bookmark({ customer, givenName }: NamedCustomer): string {
 
 /** What a job of statements remembers besides its items. */
 export function statementsDetail(input: StatementsInput, today: string, title: string): StatementsDetail {
-  const { scope, from, to, lateOn, template } = input;
+  const { scope, from, to, lateOn, balances, template } = input;
   const day = today as LocalDate;
-  return { scope, from, to, lateOn: lateOn ?? day, template, day, title };
+  return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title };
 }

@@ -1,0 +1,45 @@
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import {
+  dayAfter,
+  dayNumber,
+  type LocalDate,
+  localDay,
+  startOfDay,
+} from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { readObject, readValue } from '../../database/query.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+
+interface Fetched {
+  readonly id: number;
+  readonly at: number;
+}
+
+/** What a customer owed at the end of a day; null where its list was never fetched. */
+export function pastBalance(
+  database: CipherDatabase,
+  { connectionId, number }: CustomerRef,
+  day: LocalDate,
+): PastBalance | null {
+  const sql = 'SELECT id, fetched_at AS at FROM customer WHERE connection_id = ? AND number = ?';
+  const fetched = readObject<Fetched>(database, sql, connectionId, number);
+  if (fetched === undefined) return null;
+  const base = fetched.id * ID_SPAN;
+  // A day without a row was as the one before it.
+  const last = 'SELECT outstanding FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
+  const outstanding = readValue(database, last, base, base + dayNumber(day));
+  if (outstanding === undefined) return { kind: 'notKept', day, since: keptSince(database, fetched) };
+  // What has changed on the day after its last fetch is known from the next day's fetch on, if at all.
+  if (fetched.at < startOfDay(dayAfter(day, 0, 0, 1))) return { kind: 'notFetched', day };
+  return { kind: 'known', day, outstanding: outstanding as Decimal };
+}
+
+/** The first day of which it is kept what was owed: of the first fetch, or of the last one before the days that are kept. */
+function keptSince(database: CipherDatabase, { id, at }: Fetched): LocalDate {
+  const sql = 'SELECT min(id) FROM debt_day WHERE id >= ? AND id < ?';
+  const first = readValue(database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+  if (typeof first !== 'number') return localDay(at);
+  return dayAfter('1970-01-01' as LocalDate, 0, 0, first % ID_SPAN);
+}
