@@ -91,6 +91,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'ImportNumbers.tsx',
       'StatementSheet.tsx',
       'NotNumbers.tsx',
+      'SaveListSheet.tsx',
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportChoiceStore.ts',
