@@ -60,6 +60,8 @@ const WORDS = new Set([
   'exports.list.template',
   'exports.previewListName.template',
   'customerList.save.template',
+  'refreshing.saveReport.template',
+  'refreshing.previewReportName.template',
   'customerList.previewName.template',
   'exports.statementsPlan.template',
   'exports.statements.template',
