@@ -89,6 +89,7 @@ export function createHandlers(services: Services): Handlers {
       start: refreshing.start,
       report: refreshing.report,
       saveReport: refreshing.saveReport,
+      previewReportName: refreshing.previewReportName,
       startScheduled: async () => {
         const jobId = await schedule.startNow();
         await schedule.dismiss();

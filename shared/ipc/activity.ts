@@ -7,6 +7,7 @@ import { ACTIVITY_NAMES } from './activityNames.ts';
 import { countSchema, instantSchema, nothing, pageWindow } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { JOB_KINDS } from './jobKinds/jobKinds.ts';
+import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
 
 export type ActivityKind = keyof typeof ACTIVITY_NAMES.kind;
@@ -91,6 +92,8 @@ export const activityVerdictSchema = z.strictObject({
 
 export type ActivityVerdict = z.output<typeof activityVerdictSchema>;
 
+const named = { filterWords: filterWordsSchema, ...listNaming };
+
 export const activityContract = {
   /** A window of entries, the newest first. */
   page: query(
@@ -123,9 +126,16 @@ export const activityContract = {
    * customers has a line for each of them; its counts are in the first line only.
    */
   exportCsv: command(
-    z.strictObject({ filter: activityFilterSchema, preset: z.enum(CSV_PRESETS) }),
+    z.strictObject({
+      filter: activityFilterSchema,
+      /** For programs, or for Excel with `;`, decimal comma and BOM. */
+      preset: z.enum(CSV_PRESETS),
+      linesAbove: linesAboveSchema,
+      ...named,
+    }),
     z.strictObject({ entries: countSchema, fileName: z.string() }).nullable(),
   ),
+  previewName: query(z.strictObject(named), namePreviewSchema),
   /** The log has changed; `last` is the place of its newest entry. */
   changed: event(z.strictObject({ last: countSchema })),
 };

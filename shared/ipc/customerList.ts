@@ -21,6 +21,7 @@ import {
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
 import { jobsOfForgottenSchema } from './keep.ts';
+import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 
 const idSchema = z.number().int().positive();
 
@@ -74,6 +75,8 @@ const ofConnection = { connectionId: connectionIdSchema };
 const counted = { changesSince: changedSinceSchema.default({ daysAgo: 1 }) };
 const listed = { ...ofConnection, ...counted, filter: customerFilterSchema, sort: customerSortSchema };
 const chosen = { ...ofConnection, selection: customerSelectionSchema };
+/** `pdf` are the pages to print. */
+const named = { format: z.enum(['xlsx', 'csv', 'pdf']), filterWords: filterWordsSchema, ...listNaming };
 const ordered = { ...chosen, ...counted, sort: customerSortSchema };
 
 /** All customers of a connection whose list is kept, as rows of one list. Nothing here reaches the service. */
@@ -109,15 +112,14 @@ export const customerListContract = {
     z.strictObject({
       ...ordered,
       columns: z.array(z.enum(CUSTOMER_COLUMNS)).min(1).max(CUSTOMER_COLUMNS.length),
-      /** `pdf` are the pages to print. */
-      format: z.enum(['xlsx', 'csv', 'pdf']),
-      /** The filter in force in the clerk's own words, as the screen shows it; it is printed in the head. */
-      filterWords: z.array(z.string().max(300)).max(50).default([]),
+      ...named,
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      linesAbove: linesAboveSchema,
     }),
     z.strictObject({ customers: countSchema, fileName: z.string() }).nullable(),
   ),
+  previewName: query(z.strictObject({ ...chosen, ...named }), namePreviewSchema),
   pin: command(
     z.strictObject({ ...chosen, pinned: z.boolean() }),
     z.strictObject({ customers: countSchema }),

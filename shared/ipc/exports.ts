@@ -5,7 +5,6 @@ import { localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
-import { DEFAULT_LIST_TEMPLATE } from '../domain/listTokens.ts';
 import { MOST_MARKED } from '../domain/pageBounds.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import {
@@ -18,6 +17,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { periodBalancesSchema } from './pastBalance.ts';
 import { senderSettingsSchema } from './sender.ts';
 
@@ -112,12 +112,8 @@ const names = {
 /** How a list is printed, and what its file says of itself. */
 const paper = {
   orientation: z.enum(['auto', 'portrait', 'landscape']).default('auto'),
-  /** The filter in force in the clerk's own words, as the screen shows it; the file says it. */
-  filterWords: z.array(z.string().max(300)).max(50).default([]),
+  filterWords: filterWordsSchema,
 };
-
-/** How the file of a list is named: text and `{tokens}` (`LIST_TOKENS`), whatever it holds, made a safe name (docs/promises.md P36). */
-const listNaming = { template: z.string().max(200).default(DEFAULT_LIST_TEMPLATE) };
 
 const listRows = {
   customer: listRefSchema,
@@ -205,8 +201,7 @@ export const exportsContract = {
       format: z.enum(LIST_FORMATS),
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
-      /** Of the CSV for Excel: lines above its header say what the list is. */
-      linesAbove: z.boolean().default(false),
+      linesAbove: linesAboveSchema,
       /** Of Parquet. */
       layout: z.enum(PARQUET_LAYOUTS).default('oneFile'),
       /** The clerk wants more than `MOST_PARTITIONS` folders; without that it is `invalidInput`. */
@@ -225,7 +220,7 @@ export const exportsContract = {
       format: z.enum(LIST_FORMATS),
       ...listNaming,
     }),
-    z.strictObject({ name: z.string(), unknownTokens: z.array(z.string()) }),
+    namePreviewSchema,
   ),
   /** The list as pages to look at and to print, made in memory; `invalidInput` beyond `MOST_PRINTED_ROWS`. */
   printList: query(

@@ -21,6 +21,7 @@ import {
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { REFRESH_OUTCOMES } from './refreshNames.ts';
 
 /** Whose lists: those of a pasted, imported or selected list of numbers, new ones among them, or kept customers. */
@@ -72,6 +73,8 @@ const reportInput = {
   /** None means all of them. */
   outcomes: z.array(z.enum(REFRESH_OUTCOMES)).max(REFRESH_OUTCOMES.length),
 };
+
+const namedReport = { format: z.enum(REPORT_FORMATS), ...listNaming };
 
 /**
  * A refresh by the schedule that has not begun. `away`: Kontor was closed then, or the computer slept. `busy`: an
@@ -138,11 +141,14 @@ export const refreshingContract = {
   saveReport: command(
     z.strictObject({
       ...reportInput,
-      format: z.enum(REPORT_FORMATS),
+      ...namedReport,
+      /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      linesAbove: linesAboveSchema,
     }),
     z.strictObject({ fileName: z.string(), customers: countSchema }).nullable(),
   ),
+  previewReportName: query(z.strictObject({ ...reportInput, ...namedReport }), namePreviewSchema),
 };
 
 export type RefreshPlan = z.output<typeof refreshingContract.plan.output>;

@@ -85,10 +85,10 @@ describe('the activity log, by keyboard', () => {
     await activity.scope('3 of 3 entries').waitFor();
   });
 
-  it('is saved as CSV by its menu, and the saving stands in it', async () => {
+  it('is saved as CSV by its sheet, and the saving stands in it', async () => {
     await page.getByRole('button', { name: 'Save as CSV' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: /^CSV for programs/ }).waitFor();
+    await page.getByText(/^For programs, not for a spreadsheet/).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(/^3 entries saved as Activity log/).waitFor();
     const name = (await readdir(join(root, 'exports'))).find((file) => file.endsWith('.csv'));

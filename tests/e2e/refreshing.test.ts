@@ -60,8 +60,15 @@ describe('many customers refreshed from the page', () => {
     await sheet.getByText('50 of 50 customers').waitFor();
     await sheet.getByRole('gridcell', { name: '10020' }).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
-    await tabTo(page, /^Save as CSV$/);
+    await tabTo(page, /^Save…$/);
     await page.keyboard.press('Enter');
+    await tabTo(page, /Format$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^CSV for programs/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^For programs, not for a spreadsheet/).waitFor();
+    await page.keyboard.press('Control+Enter');
     await page.getByText(/^Saved as Refreshed customers .*\.csv$/).waitFor();
     const [file = ''] = (await readdir(join(room.root, 'exports'))).filter((name) => name.endsWith('.csv'));
     const lines = (await readFile(join(room.root, 'exports', file), 'utf8')).trim().split('\r\n');

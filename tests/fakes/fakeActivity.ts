@@ -38,6 +38,7 @@ export function fakeActivity(data: FakeData): Handlers['activity'] {
       const whole = { brokenAt: null, trouble: null, removed: null };
       return { entries: length, last: length, ...whole, seal, checkedAt: Date.now() };
     },
+    previewName: async () => ({ name: 'Activity log.csv', unknownTokens: [] }),
     exportCsv: async () => ({ entries: entries().length, fileName: 'Activity log 2026-03-02.csv' }),
   };
 }

@@ -123,6 +123,7 @@ export function fakeCustomerList(
         .join('\n'),
     }),
     save: async () => null,
+    previewName: async ({ format }) => ({ name: `Customers.${format}`, unknownTokens: [] }),
     pin: async ({ connectionId, selection, pinned }) => {
       const here = chosen(connectionId, selection);
       for (const { one } of here) one.pinned = pinned;

@@ -47,6 +47,7 @@ export function fakeRefreshing(data: FakeData, jobsChanged: () => void): Handler
     startScheduled: async () => ({ jobId: 'r1' }),
     dismissMissed: async () => ({}),
     report: async () => ({ rows: [], matching: 0, all: 0, revision: 0 }),
+    previewReportName: async ({ format }) => ({ name: `Refreshed customers.${format}`, unknownTokens: [] }),
     saveReport: async ({ format }) => ({ fileName: `report.${format}`, customers: 0 }),
   };
 }

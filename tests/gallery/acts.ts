@@ -30,6 +30,37 @@ export function choose(key: string, place: number) {
   };
 }
 
+const SELECTS = '[role=dialog] button[aria-haspopup=listbox]';
+
+/** A key that opens a sheet, and one of its selects with all that it offers; the last with -1. */
+export function pressAndOpen(key: string, select: number) {
+  return async (page: Page): Promise<void> => {
+    await press(key)(page);
+    await page.locator(SELECTS).nth(select).click();
+    await page.locator('[role=option]').first().waitFor();
+  };
+}
+
+/** The same, and one of what the select offers; then the sheet is at the field of the file's name. */
+export function pressAndChoose(key: string, select: number, option: number) {
+  return async (page: Page): Promise<void> => {
+    await pressAndOpen(key, select)(page);
+    await page.locator('[role=option]').nth(option).click();
+    await page.locator('[role=option]').first().waitFor({ state: 'detached' });
+    await page.locator('[role=dialog] input:not([type=checkbox])').last().scrollIntoViewIfNeeded();
+  };
+}
+
+/** The section of a page that has a drawn page in it: from its title on, or the drawn page. */
+export function showPreviewed(part: 'title' | 'preview') {
+  return async (page: Page): Promise<void> => {
+    const section = page.locator('main section:has(canvas)').last();
+    await section.locator('canvas').first().waitFor();
+    const shown = section.locator(part === 'title' ? 'h2' : 'canvas').first();
+    await shown.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  };
+}
+
 /** A menu of the cell that has the keyboard; a click would open what the cell names. */
 export async function openRowMenu(page: Page): Promise<void> {
   await page.locator('[role=grid] [role=gridcell]').nth(1).waitFor();

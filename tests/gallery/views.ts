@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core';
 import { BAD_FOLDERS, CLOSED } from '../pages/scenes.ts';
-import { choose, chooseTab, openRow, openRowMenu, press, pressFirst, pressOneOf, type } from './acts.ts';
+import {
+  choose,
+  chooseTab,
+  openRow,
+  openRowMenu,
+  press,
+  pressAndChoose,
+  pressAndOpen,
+  pressFirst,
+  pressOneOf,
+  showPreviewed,
+  type,
+} from './acts.ts';
 
 /** One screen in one state: where it is, in which scene of the fake desk, and what a clerk did before it is looked at. */
 export interface View {
@@ -44,6 +56,12 @@ const PAGES: readonly Screen[] = [
     path: '/connections/nordfiber',
     scenes: ['documents', 'huge', 'hostile', 'organisation'],
   },
+  ...(['title', 'preview'] as const).map((part) => ({
+    screen: part === 'title' ? 'sender' : 'sender preview',
+    path: '/connections/nordfiber',
+    scenes: FULL,
+    act: showPreviewed(part),
+  })),
   { screen: 'new connection', path: '/connections/new', scenes: ['documents', 'first'] },
   { screen: 'replaced call', path: '/help/replaced-call', scenes: ['documents'] },
   { screen: 'licences', path: '/help/licences', scenes: ['documents'] },
@@ -91,6 +109,10 @@ const SHEETS: readonly (readonly [screen: string, key: string])[] = [
 
 const OVER: readonly Screen[] = [
   ...SHEETS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: press(key) })),
+  { screen: 'statement language', path: CUSTOMER, scenes: FULL, act: pressAndOpen('Shift+S', -1) },
+  { screen: 'list for Excel', path: CUSTOMER, scenes: FULL, act: pressAndChoose('Shift+L', 1, 2) },
+  { screen: 'customers for Excel', path: '/customers', scenes: FULL, act: pressAndChoose('Shift+L', 0, 2) },
+  { screen: 'activity saved', path: '/activity', scenes: FULL, act: pressAndChoose('Shift+L', 0, 1) },
   { screen: 'row menu', path: CUSTOMER, scenes: FULL, act: openRowMenu },
   { screen: 'columns', path: '/customers', scenes: FULL, act: press('Shift+O') },
   {

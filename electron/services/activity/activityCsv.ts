@@ -6,12 +6,16 @@ import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, NO_ACTION } from '../../cache/facts/activity/keptEntry.ts';
 import type { Chunks, Windows } from '../exports/base/windows.ts';
 import { csvList } from '../exports/lists/csvList.ts';
+import type { AboutLine } from '../exports/lists/listAbout.ts';
+import { isForPrograms } from '../exports/lists/listMeta.ts';
 
 type ActivityTexts = Catalogue['activity'];
 
 interface CsvOptions {
   readonly preset: CsvPreset;
   readonly texts: ActivityTexts;
+  /** What it is, above its rows; only the CSV for Excel has it. */
+  readonly above: readonly AboutLine[];
 }
 
 type Column = readonly [keyof KeptEntry | 'place' | 'utc' | 'seal', keyof ActivityTexts, ListColumn['kind']];
@@ -43,10 +47,13 @@ const COLUMNS: readonly Column[] = [
 /**
  * The log as CSV: every field, both times, and each entry's seal, so that a kept file can be compared with the log.
  */
-export function activityCsv(entries: Windows<SealedEntry>, { preset, texts }: CsvOptions): Chunks {
+export function activityCsv(entries: Windows<SealedEntry>, { preset, texts, above }: CsvOptions): Chunks {
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
   // No column holds a flag.
-  return csvList(rows(entries, texts), { preset, columns, flagTexts: { yes: '', no: '' } });
+  return csvList(rows(entries, texts), {
+    ...{ preset, columns, above, verbatim: isForPrograms('csv', preset) },
+    flagTexts: { yes: '', no: '' },
+  });
 }
 
 async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {

@@ -12,14 +12,18 @@ import {
 } from '../../cache/facts/activity/keptEntry.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
+import { aboutLines } from '../exports/lists/listAbout.ts';
+import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
+import { namePreview } from '../exports/lists/listName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
+import { aboutLog, logFileName } from './activityAbout.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
 export type Action = Pick<KeptEntry, 'kind'> & Partial<Omit<KeptEntry, 'at' | 'local' | 'user'>>;
 
-interface Parts
-  extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher' | 'report' | 'places' | 'language'> {
+interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
 }
@@ -96,12 +100,16 @@ export class ActivityService {
     return { ...(await this.#log().verify()), checkedAt: this.#parts.clock.wall() };
   };
 
-  readonly exportCsv: Calls['exportCsv'] = async ({ filter, preset }) => {
-    const { places, clock, language } = this.#parts;
-    const texts = catalogues[language()].activity;
-    const path = await places.saveFile(`${texts.fileName} ${clock.today()}.csv`);
+  readonly exportCsv: Calls['exportCsv'] = async ({ filter, preset, linesAbove, ...named }) => {
+    const path = await this.#parts.places.saveFile(logFileName(momentOf(this.#parts), named));
     if (path === null) return null;
     await this.#turn;
+    const moment = momentOf(this.#parts);
+    const { language, settings } = moment;
+    const { matching, all } = await this.#log().page(filter, { offset: 0, limit: 1 });
+    const about = aboutLog(moment, named.filterWords, { rows: matching, all });
+    const above = linesAbove ? aboutLines(about, settings) : [];
+    const form = { preset, texts: catalogues[language].activity, above };
     let entries = 0;
     const counted = async function* (windows: AsyncIterable<readonly SealedEntry[]>) {
       for await (const window of windows) {
@@ -110,12 +118,16 @@ export class ActivityService {
       }
     };
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'activity' };
-    const { fileName } = await saveWhole(target, (part) =>
-      writePartFile(part, activityCsv(counted(this.#windows(filter)), { preset, texts })),
-    );
+    const { fileName } = await saveWhole(target, async (path) => {
+      const part = await writePartFile(path, activityCsv(counted(this.#windows(filter)), form));
+      return isForPrograms('csv', preset) ? { ...part, beside: listMeta(about, null) } : part;
+    });
     await this.note({ kind: 'logExported', count: entries });
     return { entries, fileName };
   };
+
+  readonly previewName: Calls['previewName'] = async (named) =>
+    namePreview(logFileName(momentOf(this.#parts), named), named.template);
 
   /** Removes the entries that are older than so many days; null keeps all. Never rejects. */
   forgetOld(days: number | null): Promise<void> {

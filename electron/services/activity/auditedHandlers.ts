@@ -10,6 +10,7 @@ import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { connectionName } from '../state/connectionName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Action, ActivityService } from './activityService.ts';
 import type { OpenedPdfs } from './openedPdfs.ts';
@@ -271,9 +272,4 @@ async function ifKnown<Value>(look: () => Promise<Value | undefined>): Promise<V
   } catch {
     return null;
   }
-}
-
-/** Empty for a connection that no longer exists. */
-export function connectionName(state: Pick<AppStateService, 'current'>, connectionId: string): string {
-  return state.current.connections.find(({ id }) => id === connectionId)?.name ?? '';
 }

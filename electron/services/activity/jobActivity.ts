@@ -1,8 +1,8 @@
 import { wordsOf } from '../../../shared/ipc/jobKinds/jobKinds.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { AppStateService } from '../state/appStateService.ts';
+import { connectionName } from '../state/connectionName.ts';
 import type { ActivityService } from './activityService.ts';
-import { connectionName } from './auditedHandlers.ts';
 
 interface Parts {
   readonly activity: Pick<ActivityService, 'note'>;

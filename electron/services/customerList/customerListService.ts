@@ -5,19 +5,18 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { SelectedCustomers } from '../../cache/lists/read/customerListShapes.ts';
 import type { CustomersService } from '../customers/customersService.ts';
+import { namePreview } from '../exports/lists/listName.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { ForgetService } from '../keep/forgetService.ts';
-import type { AppStateService } from '../state/appStateService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { type MomentParts, momentOf } from '../state/moment.ts';
 import { fetchedBefore, momentNow } from './customerListMoment.ts';
-import { savedCustomers } from './savedCustomers.ts';
+import { customersFileName, savedCustomers } from './savedCustomers.ts';
 
 interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'report' | 'places'> {
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly forget: Pick<ForgetService, 'forget'>;
   readonly jobs: Pick<JobsService, 'ofCustomers'>;
-  readonly state: Pick<AppStateService, 'current'>;
 }
 
 type Calls = Handlers['customerList'];
@@ -59,10 +58,16 @@ export class CustomerListService implements Calls {
   };
 
   readonly save: Calls['save'] = async (input) => {
-    const { places, state } = this.#parts;
-    const connection = state.current.connections.find(({ id }) => id === input.connectionId)?.name ?? '';
-    const parts = { ...momentOf(this.#parts), ...this.#selected(input), connection, places };
+    const moment = momentOf(this.#parts);
+    const connection = moment.connectionName(input.connectionId);
+    const parts = { ...moment, ...this.#selected(input), connection, places: this.#parts.places };
     return savedCustomers(parts, input);
+  };
+
+  readonly previewName: Calls['previewName'] = async (input) => {
+    const moment = momentOf(this.#parts);
+    const connection = moment.connectionName(input.connectionId);
+    return namePreview(customersFileName({ ...moment, connection }, input), input.template);
   };
 
   readonly pin: Calls['pin'] = async ({ pinned, ...input }) => {

@@ -2,10 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { LIST_ENDINGS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
-import { listFileStem } from '../../../shared/domain/listNames.ts';
-import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
@@ -20,8 +17,9 @@ import { saveWhole } from '../exports/folder/savedFile.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
-import { countedText, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
+import { countedText, filterOf, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
+import { listStem, withEnding } from '../exports/lists/listName.ts';
 import { paperFonts } from '../exports/statement/paperFonts.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
@@ -35,10 +33,12 @@ interface Parts extends Moment, Pick<LaunchParts, 'places'> {
   readonly connection: string;
 }
 
+type Calls = Handlers['customerList'];
 type Form = Pick<
-  Parameters<Handlers['customerList']['save']>[0],
-  'columns' | 'format' | 'preset' | 'filterWords'
+  Parameters<Calls['save']>[0],
+  'columns' | 'format' | 'preset' | 'linesAbove' | 'filterWords' | 'template'
 >;
+type Named = Pick<Parameters<Calls['previewName']>[0], 'selection' | 'filterWords' | 'format' | 'template'>;
 
 const WINDOW = 1_000;
 
@@ -50,18 +50,10 @@ export async function savedCustomers(
   parts: Parts,
   form: Form,
 ): Promise<{ readonly customers: number; readonly fileName: string } | null> {
-  const { moment, language, thread, today } = parts;
+  const { moment, thread } = parts;
   const { customerList: list } = parts.cache;
-  const { customerList: texts, information } = catalogues[language];
-  const stem = listFileStem(DEFAULT_LIST_TEMPLATE, {
-    what: texts.fileName,
-    customerNumber: '',
-    name: parts.connection,
-    filter: form.filterWords,
-    filtered: information.filtered,
-    day: today,
-  });
-  const path = await parts.places.saveFile(`${stem}.${LIST_ENDINGS[form.format]}`);
+  const { selection } = parts.selected;
+  const path = await parts.places.saveFile(customersFileName(parts, { ...form, selection }));
   if (path === null) return null;
   const { hold, totals } = await list.hold(parts.selected, moment);
   try {
@@ -78,6 +70,21 @@ export async function savedCustomers(
   } finally {
     await list.release(hold);
   }
+}
+
+/** How the file of the list of customers is called. */
+export function customersFileName(
+  { language, connection, today }: Pick<Parts, 'language' | 'connection' | 'today'>,
+  { template, format, ...meant }: Named,
+): string {
+  const stem = listStem(template, language, {
+    what: catalogues[language].customerList.fileName,
+    customerNumber: '',
+    name: connection,
+    filter: filterOf(meant, language),
+    day: today,
+  });
+  return withEnding(stem, format);
 }
 
 /** The customers that were kept for this, a window at a time, with times as the desk's clock shows them. */
@@ -100,7 +107,7 @@ async function orderOf(
   about: ListAbout,
   totals: CustomerListTotals,
 ): Promise<WriterOrder> {
-  const { format, preset } = form;
+  const { format, preset, linesAbove } = form;
   if (format === 'pdf') return { kind: 'listPdf', paper: await pagesOf(parts, form, about, totals) };
   const own = {
     title: about.what,
@@ -108,6 +115,7 @@ async function orderOf(
     columns: form.columns.map((column) => customerColumn(column, parts, totals)),
     leftOut: leftOutText(totals.unreadable, parts.language, false),
     verbatim: isForPrograms(format, preset),
+    linesAbove,
   };
   return { kind: format, list: cellList(about, own, parts.settings) };
 }
@@ -128,7 +136,7 @@ function aboutCustomers(
     counted: countedText(paperTexts(language, connection), { rows, all, own: false }, settings.numberFormat),
     rows,
     all,
-    filter: filterWords,
+    filter: filterOf({ filterWords, selection: selected.selection }, language),
     sort: sortWords(selected.sort, texts, (column) => texts[CUSTOMER_COLUMN_TITLES[column]]),
     oldestFetch: totals.oldestFetch,
     newestFetch: totals.newestFetch,

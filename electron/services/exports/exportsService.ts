@@ -1,10 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
-import { tokensOf } from '../../../shared/domain/fileNameTemplate.ts';
-import { LIST_ENDINGS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
-import { listFileStem } from '../../../shared/domain/listNames.ts';
+import { MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
-import { LIST_TOKENS } from '../../../shared/domain/listTokens.ts';
 import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
@@ -23,7 +20,8 @@ import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
-import { filterOf } from './lists/invoicesAbout.ts';
+import { filterOf } from './lists/listAbout.ts';
+import { listStem, namePreview, withEnding } from './lists/listName.ts';
 import type { ListOrder } from './lists/listOrder.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
 import { Prints } from './prints.ts';
@@ -93,10 +91,8 @@ export class ExportsService {
     return this.#start(order, await this.#file(await this.#listName(input)));
   };
 
-  readonly previewListName: Calls['previewListName'] = async (input) => ({
-    name: await this.#listName(input),
-    unknownTokens: tokensOf(input.template, LIST_TOKENS).unknownTokens,
-  });
+  readonly previewListName: Calls['previewListName'] = async (input) =>
+    namePreview(await this.#listName(input), input.template);
 
   readonly importNumbers: Calls['importNumbers'] = ({ content }) => {
     const { places, threads } = this.#parts;
@@ -226,22 +222,19 @@ export class ExportsService {
   }
 
   async #listName(meant: NamedList & Pick<ListOrder, 'format'>): Promise<string> {
-    return `${await this.#listStem(meant)}.${LIST_ENDINGS[meant.format]}`;
+    return withEnding(await this.#listStem(meant), meant.format);
   }
 
   async #listStem({ customer, template, ...filter }: NamedList): Promise<string> {
-    const { workspace, clock } = this.#parts;
-    const language = this.#parts.language();
-    const { paper, parquet, information } = catalogues[language];
-    const { facts } = workspace.current.cache;
+    const { cache, language, today, connectionName } = momentOf(this.#parts);
+    const { paper, parquet } = catalogues[language];
     const own = isOfOneCustomer(customer);
-    return listFileStem(template, {
+    return listStem(template, language, {
       what: own ? paper.title : parquet.fileName,
       customerNumber: customer.number ?? '',
-      name: own ? (await facts.customer(customer)).givenName : '',
+      name: own ? (await cache.facts.customer(customer)).givenName : connectionName(customer.connectionId),
       filter: filterOf(filter, language),
-      filtered: information.filtered,
-      day: clock.today(),
+      day: today,
     });
   }
 

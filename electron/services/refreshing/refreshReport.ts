@@ -2,18 +2,21 @@ import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import { formatCount } from '../../../shared/domain/formatAmount.ts';
-import type { CsvPreset } from '../../../shared/domain/listFileFormats.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { type Catalogue, catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
 import { feedOf } from '../exports/base/feed.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { cellList } from '../exports/lists/cellList.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
+import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
+import { listStem, withEnding } from '../exports/lists/listName.ts';
 import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { JobItem } from '../jobs/jobWork.ts';
 import type { Moment } from '../state/moment.ts';
@@ -42,34 +45,56 @@ const COLUMNS: readonly (readonly [
   ['reference', 'columnReference', 'identifier'],
 ];
 
-interface Report extends Pick<Moment, 'language' | 'settings' | 'now' | 'version' | 'thread'> {
+type Form = Parameters<Handlers['refreshing']['saveReport']>[0];
+
+interface Report
+  extends Pick<Moment, 'language' | 'settings' | 'now' | 'version' | 'thread'>,
+    Pick<Form, 'format' | 'preset' | 'linesAbove' | 'outcomes' | 'jobId'> {
   readonly items: readonly JobItem[];
-  readonly format: 'xlsx' | 'csv';
-  readonly preset: CsvPreset;
+  /** The connection's name. */
+  readonly connection: string;
   /** Those of the job, in the report or not. */
   readonly all: number;
-  /** What the rows were chosen by; empty for all. */
-  readonly outcomes: readonly RefreshOutcome[];
-  readonly jobId: string;
+}
+
+/** How its file is called. */
+export function reportFileName(
+  { language, today }: Pick<Moment, 'language' | 'today'>,
+  connection: string,
+  { template, format, outcomes }: Pick<Form, 'template' | 'format' | 'outcomes'>,
+): string {
+  const stem = listStem(template, language, {
+    what: catalogues[language].refreshing.reportTitle,
+    customerNumber: '',
+    name: connection,
+    filter: outcomeWords(outcomes, language),
+    day: today,
+  });
+  return withEnding(stem, format);
 }
 
 /** Writes a line for each customer; the name of the file, which differs where another one has the name. */
 export async function saveRefreshReport(path: string, report: Report): Promise<string> {
-  const { items, format, preset, language, settings, thread, jobId } = report;
+  const { items, format, preset, linesAbove, language, settings, thread, jobId } = report;
   const catalogue = catalogues[language];
   const { refreshing: texts } = catalogue;
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
-  const own = { title: texts.reportTitle, preset, columns, leftOut: null };
-  const list = cellList(aboutReport(report), own, settings);
+  const verbatim = isForPrograms(format, preset);
+  const own = { title: texts.reportTitle, preset, columns, leftOut: null, verbatim, linesAbove };
+  const about = aboutReport(report);
+  const order = { kind: format, list: cellList(about, own, settings) } as const;
   const target = { folder: dirname(path), fileName: basename(path), jobId: `report-${jobId}` };
-  const { fileName } = await saveWhole(target, (part) =>
-    threadedPart(new Worker(thread), part, { kind: format, list }, feedOf(windows(items, catalogue))),
-  );
+  const { fileName } = await saveWhole(target, async (path) => {
+    const part = await threadedPart(new Worker(thread), path, order, feedOf(windows(items, catalogue)));
+    if (!verbatim) return part;
+    return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+  });
   return fileName;
 }
 
 /** What the report says of itself. */
-function aboutReport({ items, all, outcomes, language, settings, now, version }: Report): ListAbout {
+function aboutReport(report: Report): ListAbout {
+  const { items, all, outcomes, connection, language, settings, now, version } = report;
   const { refreshing, customerList } = catalogues[language];
   const rows = items.map(refreshedCustomer);
   const fetches = rows.flatMap(({ fetchedAt }) => (fetchedAt === null ? [] : [fetchedAt]));
@@ -78,14 +103,14 @@ function aboutReport({ items, all, outcomes, language, settings, now, version }:
     language,
     what: refreshing.reportTitle,
     customer: null,
-    connection: null,
+    connection: connection || null,
     counted: filled(customerList[all === 1 ? 'paperSome_one' : 'paperSome_other'], {
       count: count(rows.length),
       all: count(all),
     }),
     rows: rows.length,
     all,
-    filter: outcomes.map((outcome) => refreshing[REFRESH_NAMES[outcome]]),
+    filter: outcomeWords(outcomes, language),
     sort: [],
     oldestFetch: fetches.length === 0 ? null : fetches.reduce((one, other) => Math.min(one, other)),
     newestFetch: fetches.length === 0 ? null : fetches.reduce((one, other) => Math.max(one, other)),
@@ -94,6 +119,11 @@ function aboutReport({ items, all, outcomes, language, settings, now, version }:
     madeAt: now,
     version,
   };
+}
+
+/** What the rows were chosen by; empty for all. */
+function outcomeWords(outcomes: readonly RefreshOutcome[], language: Language): string[] {
+  return outcomes.map((outcome) => catalogues[language].refreshing[REFRESH_NAMES[outcome]]);
 }
 
 async function* windows(items: readonly JobItem[], catalogue: Catalogue): AsyncGenerator<readonly ListRow[]> {

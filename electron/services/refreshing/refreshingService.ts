@@ -2,16 +2,15 @@ import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { freshSpan } from '../../../shared/domain/freshSpan.ts';
 import { quietUntil } from '../../../shared/domain/quietHours.ts';
-import { safeFileStem } from '../../../shared/domain/safeFileStem.ts';
-import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { RefreshScopeInput } from '../../../shared/ipc/refreshing.ts';
+import { namePreview } from '../exports/lists/listName.ts';
 import { type PastedNumbers, pastedNumbers } from '../exports/numbers/pastedNumbers.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
-import { saveRefreshReport } from './refreshReport.ts';
+import { reportFileName, saveRefreshReport } from './refreshReport.ts';
 import { refreshedCustomer, refreshRows } from './refreshRows.ts';
 import type { RefreshDetail } from './refreshWork.ts';
 
@@ -22,7 +21,7 @@ interface Parts extends MomentParts, Pick<LaunchParts, 'places'> {
   readonly organisation: Pick<Organisation, 'limits'>;
 }
 
-type Calls = Pick<Handlers['refreshing'], 'plan' | 'start' | 'report' | 'saveReport'>;
+type Calls = Pick<Handlers['refreshing'], 'plan' | 'start' | 'report' | 'saveReport' | 'previewReportName'>;
 type Start = Parameters<Calls['start']>[0];
 
 /** Fetches the lists of many customers as a job, and says what came of it. */
@@ -86,17 +85,23 @@ export class RefreshingService {
     };
   };
 
-  readonly saveReport: Calls['saveReport'] = async ({ jobId, outcomes, format, preset }) => {
-    const { items } = await this.#ofRefresh(jobId);
-    const { places, clock, language } = this.#parts;
-    const { reportTitle } = catalogues[language()].refreshing;
-    const stem = safeFileStem(`${reportTitle} ${clock.today()}`, 'report');
-    const path = await places.saveFile(`${stem}.${format}`);
+  readonly saveReport: Calls['saveReport'] = async (form) => {
+    const { items, job } = await this.#ofRefresh(form.jobId);
+    const moment = momentOf(this.#parts);
+    const connection = moment.connectionName(job.customer.connectionId);
+    const name = reportFileName(moment, connection, form);
+    const path = await this.#parts.places.saveFile(name);
     if (path === null) return null;
-    const rows = refreshRows(items, outcomes);
-    const about = { items: rows, all: items.length, outcomes, format, preset, jobId };
-    const report = { ...momentOf(this.#parts), ...about };
+    const rows = refreshRows(items, form.outcomes);
+    const report = { ...momentOf(this.#parts), ...form, items: rows, all: items.length, connection };
     return { fileName: await saveRefreshReport(path, report), customers: rows.length };
+  };
+
+  readonly previewReportName: Calls['previewReportName'] = async (form) => {
+    const { job } = await this.#ofRefresh(form.jobId);
+    const moment = momentOf(this.#parts);
+    const connection = moment.connectionName(job.customer.connectionId);
+    return namePreview(reportFileName(moment, connection, form), form.template);
   };
 
   async #ofRefresh(jobId: string) {

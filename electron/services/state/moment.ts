@@ -1,12 +1,14 @@
+import type { AppStateService } from './appStateService.ts';
+import { connectionName } from './connectionName.ts';
 import type { LaunchParts } from './launchParts.ts';
 
-export type MomentParts = Pick<
-  LaunchParts,
-  'workspace' | 'clock' | 'language' | 'settings' | 'version' | 'threads'
->;
+export interface MomentParts
+  extends Pick<LaunchParts, 'workspace' | 'clock' | 'language' | 'settings' | 'version' | 'threads'> {
+  readonly state: Pick<AppStateService, 'current'>;
+}
 
 /** What is kept and set at this moment, and the thread and the folder of fonts that a file is written with. */
-export function momentOf({ workspace, clock, threads, language, settings, version }: MomentParts) {
+export function momentOf({ workspace, clock, threads, language, settings, version, state }: MomentParts) {
   return {
     cache: workspace.current.cache,
     language: language(),
@@ -16,6 +18,7 @@ export function momentOf({ workspace, clock, threads, language, settings, versio
     version,
     thread: threads.exportThread,
     fonts: threads.exportFonts,
+    connectionName: (connectionId: string) => connectionName(state, connectionId),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ChevronDown, FileDown, ScrollText, ShieldCheck } from 'lucide-react';
+import { FileDown, ScrollText, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityFilter, ActivityVerdict } from '../../../shared/ipc/activity.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -12,14 +12,16 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ActivityCheck } from './ActivityCheck.tsx';
 import { ActivityFilterBar } from './ActivityFilterBar.tsx';
 import { ActivityGrid } from './ActivityGrid.tsx';
 import styles from './ActivityView.module.css';
-import { filterOf, isChosen, NOTHING_CHOSEN } from './activityGroups.ts';
+import { type ActivityGroup, filterOf, isChosen, NOTHING_CHOSEN } from './activityGroups.ts';
 import { useActivityRows } from './useActivityRows.ts';
+
+const SaveLog = ownChunk(async () => (await import('./SaveLog.tsx')).SaveLog);
 
 /** The activity log: who did what when, whether it is whole, and the way to keep it elsewhere. */
 export function ActivityView() {
@@ -53,7 +55,7 @@ export function ActivityView() {
         <h1 id="activity-title" tabIndex={-1}>
           {t('title')}
         </h1>
-        <SaveMenu filter={filter} />
+        <SaveButton filter={filter} group={settled.group} />
         <CheckButton />
         <p className={styles['about']}>{t('about')}</p>
       </header>
@@ -94,37 +96,20 @@ function CheckButton() {
   );
 }
 
-function SaveMenu({ filter }: { readonly filter: ActivityFilter }) {
-  const bridge = useBridge();
+function SaveButton({ filter, group }: { readonly filter: ActivityFilter; readonly group: ActivityGroup }) {
   const t = useTexts('activity');
-  const formats = useFormats();
-  const save = async (preset: 'rfc4180' | 'nordicExcel') => {
-    const answer = await bridge.activity.exportCsv({ filter, preset });
-    if (!answer.ok) showToast({ failure: answer.failure });
-    else if (answer.value !== null) {
-      const { entries: count, fileName: file } = answer.value;
-      showToast({ text: t('exported', { count, all: formats.count(count), file }), tone: 'positive' });
-    }
-  };
-  useShortcut('Shift+l', 'activity:export', () => void save('rfc4180'));
+  const [saving, setSaving] = useState(false);
+  useShortcut('Shift+l', 'activity:export', () => setSaving(true));
   return (
-    <Menu
-      label={t('export')}
-      placement="bottom end"
-      trigger={
-        <Button icon={<FileDown size={14} aria-hidden />} after={<ChevronDown size={14} aria-hidden />}>
-          {t('export')}
-        </Button>
-      }
-      entries={[
-        {
-          id: 'plain',
-          label: t('exportPlain'),
-          shortcut: 'Shift+L',
-          onAction: () => void save('rfc4180'),
-        },
-        { id: 'nordic', label: t('exportNordic'), onAction: () => void save('nordicExcel') },
-      ]}
-    />
+    <>
+      <Button
+        icon={<FileDown size={14} aria-hidden />}
+        aria-keyshortcuts="Shift+L"
+        onPress={() => setSaving(true)}
+      >
+        {t('export')}
+      </Button>
+      {saving && <SaveLog filter={filter} group={group} onClose={() => setSaving(false)} />}
+    </>
   );
 }

@@ -11,7 +11,7 @@ interface ChoiceDialogProps extends Omit<DialogProps, 'canCancel'> {
   readonly onEnter: () => void;
   /** Why the last request did not begin. */
   readonly trouble: {
-    readonly title: string;
+    readonly title?: string;
     readonly failure: Failure;
     readonly onRetry: () => void;
   } | null;

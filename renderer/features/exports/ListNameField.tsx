@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
-import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
-import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { LIST_TOKENS, type ListToken } from '../../../shared/domain/listTokens.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useSettled } from '../../base/useSettled.ts';
@@ -13,28 +11,20 @@ import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { TemplateBox } from './TemplateBox.tsx';
 
 interface ListNameFieldProps {
-  readonly customer: ListRef;
-  /** Keep the object while the same rows are meant. */
-  readonly selection: InvoiceSelection;
-  readonly filterWords: readonly string[];
-  readonly format: ListFormat;
+  /** Names the list: with another one nothing of the last preview is shown. */
+  readonly of: string;
+  /** What a template makes of its name. Keep the function while the same file is meant. */
+  readonly ask: (template: string) => Promise<Answer<NamePreview>>;
 }
 
 /** How the file of a list is named: the template, and what it makes of it. */
-export function ListNameField({ customer, selection, filterWords, format }: ListNameFieldProps) {
-  const bridge = useBridge();
+export function ListNameField({ of, ask }: ListNameFieldProps) {
   const t = useTexts('lists');
   const exports = useTexts('exports');
   const { listTemplate: template } = useExportChoiceStore();
-  // The words are another object each time.
-  const words = JSON.stringify(filterWords);
-  const input = useMemo(
-    () => ({ customer, selection, filterWords: JSON.parse(words) as string[], format, template }),
-    [customer, selection, words, format, template],
-  );
-  const settled = useSettled(input);
-  const ask = useMemo(() => () => bridge.exports.previewListName(settled), [bridge, settled]);
-  const preview = latestValue(useAnswer(ask, listKey(customer)));
+  const question = useMemo(() => ({ ask: () => ask(template) }), [ask, template]);
+  const settled = useSettled(question);
+  const preview = latestValue(useAnswer(settled.ask, of));
   const names: Readonly<Record<ListToken, string>> = {
     what: t('tokenWhat'),
     customer: exports('tokenCustomer'),

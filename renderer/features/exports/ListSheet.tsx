@@ -1,13 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
-import type { ListFormat } from '../../../shared/domain/listFileFormats.ts';
-import { isOfOneCustomer } from '../../../shared/domain/listRef.ts';
+import { isOfOneCustomer, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { AboutForm } from './AboutForm.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
 import { LeftOut } from './LeftOut.tsx';
@@ -20,29 +18,25 @@ import { RowCount } from './RowCount.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { useKeptCustomers } from './useKept.ts';
 import { type ShownList, useListChoice } from './useListChoice.ts';
+import { type ListForm, useListForm } from './useListForm.ts';
 import { usePrintWords } from './usePrintWords.ts';
 
-/** Each format but the one that is printed, and CSV also for a Nordic Excel. */
-type ListForm = Exclude<ListFormat, 'pdf'> | 'nordicExcel';
+/** What is printed has a sheet of its own. */
+type SheetForm = Exclude<ListForm, 'pdf'>;
 
-interface Form {
-  readonly label: TextKey<'lists'>;
-  readonly hint: TextKey<'lists'>;
-  readonly preview: ValueForm | 'records';
-}
+const CELLS = ['xlsx', 'csv', 'nordicExcel', 'jsonLines'] as const satisfies readonly SheetForm[];
+const FORMS = [...CELLS, 'parquet'] as const;
 
-const FORMS: Readonly<Record<ListForm, Form>> = {
-  xlsx: { label: 'formXlsx', hint: 'hintXlsx', preview: 'words' },
-  csv: { label: 'formCsv', hint: 'hintCsv', preview: 'plain' },
-  nordicExcel: { label: 'formNordic', hint: 'hintNordic', preview: 'nordic' },
-  jsonLines: { label: 'formJson', hint: 'hintJson', preview: 'records' },
-  parquet: { label: 'formParquet', hint: 'hintParquet', preview: 'plain' },
+const PREVIEWS: Readonly<Record<SheetForm, ValueForm | 'records'>> = {
+  xlsx: 'words',
+  csv: 'plain',
+  nordicExcel: 'nordic',
+  jsonLines: 'records',
+  parquet: 'plain',
 };
 
 /** Every field of a record, whatever the screen shows. */
-const WHOLE: ReadonlySet<ListForm> = new Set(['jsonLines', 'parquet']);
-
-const FORM_NAMES = Object.keys(FORMS) as ListForm[];
+const WHOLE: ReadonlySet<SheetForm> = new Set(['jsonLines', 'parquet']);
 
 /** A list as XLSX, CSV, JSON lines or Parquet: which rows, which columns, and a preview of the first of them. */
 export function ListSheet(list: ShownList) {
@@ -52,13 +46,25 @@ export function ListSheet(list: ShownList) {
   const parquet = useTexts('parquet');
   // Where it is looked for, the settings say why it is not offered.
   const withoutParquet = useDecided('parquetExport');
-  const [form, setForm] = useState<ListForm>('xlsx');
+  const { form, order, field, about } = useListForm<SheetForm>(withoutParquet ? CELLS : FORMS);
   const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
-  const [linesAbove, setLinesAbove] = useState(false);
   const { listTemplate } = useExportChoiceStore();
-  const format = form === 'nordicExcel' ? 'csv' : form;
+  const { format } = order;
   const filterWords = usePrintWords(meant, list.describeFilter);
+  // The words are another object each time.
+  const words = JSON.stringify(filterWords);
+  const askName = useMemo(
+    () => (template: string) =>
+      bridge.exports.previewListName({
+        customer,
+        selection: meant,
+        filterWords: JSON.parse(words) as string[],
+        format,
+        template,
+      }),
+    [bridge, customer, meant, words, format],
+  );
   const isOfAll = form === 'parquet' && !isOfOneCustomer(customer);
   const customers = useKeptCustomers(isOfAll ? customer.connectionId : null);
   const agreed = !isOfAll || files.agreed || !isManyFolders(files.layout, customers);
@@ -68,12 +74,10 @@ export function ListSheet(list: ShownList) {
       customer,
       selection: meant,
       sort,
-      format,
+      ...order,
       template: listTemplate,
-      preset: form === 'nordicExcel' ? 'nordicExcel' : 'rfc4180',
       columns: WHOLE.has(form) ? [...EXPORTED_COLUMNS] : written,
       filterWords,
-      linesAbove,
       ...(isOfAll ? { layout: files.layout, manyFolders: files.agreed } : {}),
     });
   return (
@@ -87,34 +91,21 @@ export function ListSheet(list: ShownList) {
     >
       <div className="halves">
         <Select {...rowsField} />
-        <Select
-          label={t('form')}
-          value={form}
-          onChange={setForm}
-          options={FORM_NAMES.filter((id) => id !== 'parquet' || !withoutParquet).map((id) => ({
-            id,
-            label: t(FORMS[id].label),
-          }))}
-        />
+        <Select {...field} />
       </div>
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
-      <p className="hint">{t(FORMS[form].hint)}</p>
-      {form === 'nordicExcel' && (
-        <Checkbox isSelected={linesAbove} onChange={setLinesAbove}>
-          {t('linesAbove')}
-        </Checkbox>
-      )}
+      <AboutForm {...about} />
       {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
-      <ListNameField customer={customer} selection={meant} filterWords={filterWords} format={format} />
+      <ListNameField of={listKey(customer)} ask={askName} />
       <ListPreview
         customer={customer}
         selection={meant}
         sort={sort}
         columns={form === 'parquet' ? RECORD_COLUMNS : written}
-        form={FORMS[form].preview}
+        form={PREVIEWS[form]}
       />
     </StartDialog>
   );

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { REPORT_FORMATS } from '../../../shared/domain/refreshChoices.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
@@ -19,7 +20,7 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Select } from '../../ui/Select.tsx';
-import { showToast } from '../../ui/toastStore.ts';
+import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import styles from './Refresh.module.css';
 import { type ReportColumn, reportColumns } from './reportColumns.ts';
 
@@ -28,12 +29,14 @@ interface RefreshReportProps {
   readonly onClose: () => void;
 }
 
+const FORMS = [...REPORT_FORMATS, 'nordicExcel'] as const;
+
 const idOf = ({ place }: RefreshedCustomer) => place;
 
 /** The result for each customer of a refresh; Enter opens one. */
 export function RefreshReport({ job, onClose }: RefreshReportProps) {
-  const bridge = useBridge();
   const t = useTexts('refreshing');
+  const lists = useTexts('lists');
   const formats = useFormats();
   const why = useFailureText();
   const [, navigate] = useLocation();
@@ -48,12 +51,7 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
     onClose();
     navigate(customerPath({ connectionId, number: number as CustomerNumber }));
   };
-  const save = async (format: 'xlsx' | 'csv') => {
-    const answer = await bridge.refreshing.saveReport({ jobId: job.id, outcomes: outcomesOf(shown), format });
-    if (!answer.ok) showToast({ failure: answer.failure });
-    else if (answer.value !== null)
-      showToast({ text: t('reportSaved', { file: answer.value.fileName }), tone: 'positive' });
-  };
+  const [saving, setSaving] = useState(false);
   const all = source.head?.all ?? 0;
   return (
     <Dialog title={t('reportTitle')} onClose={onClose} size="large">
@@ -70,16 +68,13 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
               ]}
             />
           </div>
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              icon={<FileDown size={14} aria-hidden />}
-              onPress={() => void save(format)}
-              isDisabled={count === null || count === 0}
-            >
-              {t(format === 'xlsx' ? 'saveXlsx' : 'saveCsv')}
-            </Button>
-          ))}
+          <Button
+            icon={<FileDown size={14} aria-hidden />}
+            onPress={() => setSaving(true)}
+            isDisabled={count === null || count === 0}
+          >
+            {lists('save')}
+          </Button>
         </div>
         <p className="hint tabular" role="status">
           {count !== null &&
@@ -93,7 +88,36 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
           />
         </div>
       </div>
+      {saving && <SaveReport jobId={job.id} shown={shown} onClose={() => setSaving(false)} />}
     </Dialog>
+  );
+}
+
+interface SaveReportProps {
+  readonly jobId: string;
+  readonly shown: RefreshOutcome | 'every';
+  readonly onClose: () => void;
+}
+
+function SaveReport({ jobId, shown, onClose }: SaveReportProps) {
+  const bridge = useBridge();
+  const t = useTexts('refreshing');
+  const meant = useMemo(() => ({ jobId, outcomes: outcomesOf(shown) }), [jobId, shown]);
+  const askName = useMemo(
+    () => (named: { format: (typeof REPORT_FORMATS)[number]; template: string }) =>
+      bridge.refreshing.previewReportName({ ...meant, ...named }),
+    [bridge, meant],
+  );
+  return (
+    <SaveListSheet
+      title={t('saveTitle')}
+      forms={FORMS}
+      of={jobId}
+      askName={askName}
+      save={(form) => bridge.refreshing.saveReport({ ...meant, ...form })}
+      saidOf={({ fileName: file }) => t('reportSaved', { file })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -321,5 +322,32 @@ describe('what is done at the desk stands in the activity log, each action once'
     expect(cell('Customer')).toBe('10001');
     expect(cell('Seal')).toBe(seal);
     expect(await kinds()).toEqual(['lookUp', 'logExported']);
+  });
+
+  it('is for programs as it was kept, with what it is beside it, and for Excel safe, with what it is above', async () => {
+    await start('=1+1');
+    await desk.calls.customers.open({ customer });
+    const programs = await desk.calls.activity.exportCsv({ filter: ALL, preset: 'rfc4180' });
+    const bytes = await readFile(join(desk.exportDir, programs?.fileName ?? ''));
+    expect(readCsv(bytes.toString(), ',').at(-1)?.[3]).toBe('=1+1');
+    const meta = await readFile(join(desk.exportDir, `${programs?.fileName}.meta.json`), 'utf8');
+    expect(JSON.parse(meta)).toMatchObject({
+      ...{ file: programs?.fileName, bytes: bytes.length, list: 'Activity log' },
+      ...{ rows: 1, ofRows: 1, filter: [], sort: ['Entry, descending'] },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    const named = { filterWords: ['Look-ups'], template: '{what} {filter}' };
+    expect((await desk.calls.activity.previewName(named)).name).toBe('Activity log Look-ups.csv');
+    const form = { filter: ALL, preset: 'nordicExcel', linesAbove: true, ...named } as const;
+    const excel = await desk.calls.activity.exportCsv(form);
+    expect(excel?.fileName).toBe('Activity log Look-ups.csv');
+    const text = (await readFile(join(desk.exportDir, excel?.fileName ?? ''), 'utf8')).slice(1);
+    const [above = '', below = ''] = text.split('""\r\n');
+    expect(readCsv(above, ';').slice(0, 3)).toEqual([
+      ['List', 'Activity log'],
+      ['Rows', '="2 of 2 entries"'],
+      ['Filter', 'Look-ups'],
+    ]);
+    expect(readCsv(below, ';').at(-1)?.[3]).toBe("'=1+1");
   });
 });

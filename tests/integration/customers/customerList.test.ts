@@ -116,6 +116,35 @@ describe('all customers at once, on the sample service', () => {
     expect(text).toMatch(/\d+ records could not be read and are not included/);
   });
 
+  it('say above their rows in a CSV for Excel what they are, and are called so by the template', async () => {
+    const [first] = await rows();
+    const selection = { kind: 'rows' as const, ids: [first?.id ?? 0] };
+    const order = { ...CONNECTION, sort: [], columns: ['number' as const], selection };
+    const form = { format: 'csv', preset: 'nordicExcel', linesAbove: true } as const;
+    const template = '{customer} {what} {filter} {invoice}';
+    const saved = await desk.calls.customerList.save({ ...order, ...form, template });
+    expect(saved?.fileName).toBe('Customers Selected manually {invoice}.csv');
+    const named = { ...CONNECTION, selection, format: form.format, template };
+    expect(await desk.calls.customerList.previewName(named)).toEqual({
+      name: saved?.fileName,
+      unknownTokens: ['invoice'],
+    });
+    const text = (await readFile(join(home.exportDir, saved?.fileName ?? ''), 'utf8')).slice(1);
+    const [above = '', below = ''] = text.split('""\r\n');
+    const [{ name = '' } = {}] = (await desk.state()).connections;
+    expect(readCsv(above, ';').map(([label, words]) => [label, words])).toEqual([
+      ['List', 'Customers'],
+      ['Connection', name],
+      ['Rows', '="1 of 3 customers"'],
+      ['Filter', 'Selected manually'],
+      ['Sorted by', 'Not sorted'],
+      ['Fetched', expect.stringMatching(/^="[\d-]+ [\d:]+/)],
+      ['Unreadable records, not included', expect.stringMatching(/^="\d+"$/)],
+      ['Made', expect.stringContaining('Kontor')],
+    ]);
+    expect(below).toMatch(/^Customer\r\n="10001"\r\n/);
+  });
+
   it('are pinned and forgotten together: all of the selected, none of the others, and what was there is counted', async () => {
     const [one, other, third] = await rows();
     const selection = { kind: 'rows' as const, ids: [one?.id ?? 0, other?.id ?? 0] };

@@ -115,7 +115,7 @@ describe('files of the list of all customers', () => {
     async () => {
       const { all, rows } = await late();
       const text = await printed('pdftotext', '-layout', await written({ format: 'pdf' }, all), '-');
-      expect(text).toContain('All customers');
+      expect(text).toContain('All customers, Nordfiber');
       expect(text).toMatch(new RegExp(`${rows.length} of \\d+ invoices kept`));
       for (const { invoiceNo } of rows.slice(0, 20)) expect(text).toContain(invoiceNo);
     },

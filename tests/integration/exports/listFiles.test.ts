@@ -29,7 +29,7 @@ describe('the file of a list', () => {
   });
 
   type Order = Parameters<typeof app.calls.exports.list>[0];
-  const saved = async (form: Pick<Order, 'format' | 'preset' | 'linesAbove' | 'template'>) => {
+  const saved = async (form: Partial<Order> & Pick<Order, 'format'>) => {
     await app.calls.exports.list({
       customer,
       selection: { kind: 'allMatching', filter: OPEN, except: [] },
@@ -74,6 +74,14 @@ describe('the file of a list', () => {
     expect(lines).toHaveLength(matching + (form.format === 'csv' ? 1 : 0));
   });
 
+  it('says of which connection it is where it is of several customers', async () => {
+    const all = { ...customer, number: null };
+    const fileName = await saved({ format: 'csv', customer: all, template: '{name}' });
+    expect(fileName).toBe('Nordfiber.csv');
+    const meta = JSON.parse(await readFile(join(app.exportDir, `${fileName}.meta.json`), 'utf8'));
+    expect(meta).toMatchObject({ customer: null, connection: 'Nordfiber' });
+  });
+
   it('says it above its rows, or on a sheet, where a spreadsheet opens it, and then nothing is beside it', async () => {
     const nordic = await saved({ format: 'csv', preset: 'nordicExcel', linesAbove: true });
     const text = (await readFile(join(app.exportDir, nordic), 'utf8')).slice(1);
@@ -104,7 +112,7 @@ describe('the file of a list', () => {
     expect(await saved({ format: 'xlsx', template: 'A {customer}' })).toBe('A 10001.xlsx');
     const all = { ...named, customer: { ...customer, number: null }, filterWords: [] };
     expect((await app.calls.exports.previewListName(all)).name).toMatch(
-      new RegExp(`^Invoices of all customers ${day}\\.xlsx$`),
+      new RegExp(`^Invoices of all customers Nordfiber ${day}\\.xlsx$`),
     );
   });
 

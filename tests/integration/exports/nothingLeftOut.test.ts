@@ -55,6 +55,7 @@ it(
       version: '0.0.0',
       thread: THREAD,
       fonts: FONTS,
+      connectionName: () => '',
     } as const;
     const { signal } = new AbortController();
     let run = 0;

@@ -115,7 +115,7 @@ describe('Parquet as a job', () => {
     await app.calls.exports.list(order(everyone()));
     const one = await endOfJob(app);
     expect(one).toMatchObject({ kind: 'exportParquet', state: 'done', customers: 4 });
-    expect(one.fileName).toMatch(/^Invoices of all customers \d{4}-\d\d-\d\d\.parquet$/);
+    expect(one.fileName).toMatch(/^Invoices of all customers Nordfiber \d{4}-\d\d-\d\d\.parquet$/);
     expect(await counted(quoted(desk.file(one.fileName)))).toEqual(some);
 
     const filter = { ...NO_FILTER, overdue: true };
@@ -138,7 +138,7 @@ describe('Parquet as a job', () => {
     expect(debtors.map(({ owed }) => owed)).toEqual(
       some.map(({ outstanding }) => outstanding).sort((left, right) => Number(right) - Number(left)),
     );
-    for (const name of [/^Invoices of all customers \d{4}-\d\d-\d\d$/, / \(2\)$/]) {
+    for (const name of [/^Invoices of all customers Nordfiber \d{4}-\d\d-\d\d$/, / \(2\)$/]) {
       await app.calls.exports.list({ ...order(everyone()), layout: 'byCustomer' });
       const folder = await endOfJob(app);
       expect(folder).toMatchObject({ state: 'done', customers: 4, failed: 0 });

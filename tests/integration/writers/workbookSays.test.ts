@@ -137,6 +137,8 @@ describe.each(['sv', 'en'] as const)('a workbook, read back by LibreOffice, in %
         '2 000 av 3 000',
         'Utestående',
         '@1+1',
+        'Förfallodatum, stigande',
+        expect.stringMatching(/^2026-11-23 \d\d:00 .+ 2026-11-23 \d\d:00$/),
         'SEK',
         '7',
         '0',

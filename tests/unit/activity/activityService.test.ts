@@ -3,7 +3,9 @@ import type { KeptEntry } from '../../../electron/cache/facts/activity/keptEntry
 import { ActivityService } from '../../../electron/services/activity/activityService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
+import { busyDesk } from '../../fakes/fakeData.ts';
 
 /** The service over a log in memory whose disk is full for as long as a test says. */
 function desk(account: string | null = 'clerk') {
@@ -32,6 +34,11 @@ function desk(account: string | null = 'clerk') {
     },
     places: { saveFile: async () => null },
     language: () => 'en',
+    settings: () => DEFAULT_SETTINGS,
+    version: '0.1.0',
+    // No file is made here.
+    threads: { exportThread: new URL('file:///'), exportFonts: new URL('file:///') },
+    state: { current: busyDesk().app },
     account,
   });
   return { service, kept, disk, told, reports, open };

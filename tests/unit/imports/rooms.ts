@@ -24,7 +24,7 @@ function feature(doors: string[], rooms: string[] = [], packages: string[] = [])
 }
 
 const FEATURES: Readonly<Record<string, Room>> = {
-  'renderer/features/activity': feature(['ActivityView.tsx']),
+  'renderer/features/activity': feature(['ActivityView.tsx'], ['renderer/features/exports']),
   'renderer/features/agreements': feature(
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
@@ -91,6 +91,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'ImportNumbers.tsx',
       'StatementSheet.tsx',
       'NotNumbers.tsx',
+      'SaveListSheet.tsx',
       'StartDialog.tsx',
       'VerifyButton.tsx',
       'exportChoiceStore.ts',

@@ -72,7 +72,11 @@ export function aboutOnPaper(about: ListAbout) {
     printedOn: localDay(about.madeAt),
     currency: about.currency,
     language: about.language,
-    texts: { ...texts, printed: `${texts.printed}, Kontor ${about.version}` },
+    texts: {
+      ...texts,
+      allCustomers: [texts.allCustomers, about.connection].filter(Boolean).join(', '),
+      printed: `${texts.printed}, Kontor ${about.version}`,
+    },
   };
 }
 

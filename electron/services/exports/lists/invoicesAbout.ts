@@ -1,13 +1,11 @@
-import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../../../shared/domain/listRef.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
-import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import type { ListFigures } from '../../../cache/lists/read/listShapes.ts';
-import { countedText, type ListAbout, sortWords } from './listAbout.ts';
+import { countedText, filterOf, type ListAbout, sortWords } from './listAbout.ts';
 import type { ListOrder } from './listOrder.ts';
 
 export interface AboutParts {
@@ -18,11 +16,12 @@ export interface AboutParts {
   readonly now: number;
   /** Of Kontor. */
   readonly version: string;
+  readonly connectionName: (connectionId: string) => string;
 }
 
 /** What the file of a list of invoices says of itself; `rows` are those that are written. */
 export async function invoicesAbout(
-  { cache, language, settings, now, version }: AboutParts,
+  { cache, language, settings, now, version, connectionName }: AboutParts,
   order: Pick<ListOrder, 'customer' | 'selection' | 'sort' | 'filterWords'>,
   list: ListFigures,
   rows: number,
@@ -40,7 +39,7 @@ export async function invoicesAbout(
           givenName: (await cache.facts.customer(customer)).givenName || null,
         }
       : null,
-    connection: null,
+    connection: own ? null : connectionName(customer.connectionId) || null,
     counted: countedText(paper, { rows, all, own }, settings.numberFormat),
     rows,
     all,
@@ -53,19 +52,4 @@ export async function invoicesAbout(
     madeAt: now,
     version,
   };
-}
-
-/** The filter in the clerk's words, and what she did by hand besides. */
-export function filterOf(
-  { filterWords, selection }: Pick<ListOrder, 'filterWords' | 'selection'>,
-  language: Language,
-): readonly string[] {
-  return [...filterWords, ...selectionWords(selection, language)];
-}
-
-function selectionWords(selection: InvoiceSelection, language: Language): string[] {
-  const t = createTranslator(language, catalogues[language]);
-  if (selection.kind === 'rows') return [t('paper', 'selection')];
-  const count = selection.except.length;
-  return count === 0 ? [] : [t('paper', 'selectionExcept', { count })];
 }

@@ -5,6 +5,7 @@ import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { PaperTexts } from './listPaper.ts';
 
 /**
@@ -112,6 +113,26 @@ export function countedText(
   const whose = own ? (part === '' ? 'All' : '') : 'Kept';
   const text = texts[`scope${part}${whose}_${all === 1 ? 'one' : 'other'}` as keyof PaperTexts];
   return filled(text, { count: formatCount(rows, numberFormat), all: formatCount(all, numberFormat) });
+}
+
+/** Rows named one by one, or all that match but a few. */
+type Selection =
+  | { readonly kind: 'rows' }
+  | { readonly kind: 'allMatching'; readonly except: readonly unknown[] };
+
+/** The filter in the clerk's words, and what she did by hand besides. */
+export function filterOf(
+  { filterWords, selection }: { readonly filterWords: readonly string[]; readonly selection: Selection },
+  language: Language,
+): readonly string[] {
+  return [...filterWords, ...selectionWords(selection, language)];
+}
+
+function selectionWords(selection: Selection, language: Language): string[] {
+  const t = createTranslator(language, catalogues[language]);
+  if (selection.kind === 'rows') return [t('paper', 'selection')];
+  const count = selection.except.length;
+  return count === 0 ? [] : [t('paper', 'selectionExcept', { count })];
 }
 
 /** Filter and sort as the head on paper has them: nothing where there is neither. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   type KeptEntry,
@@ -144,11 +144,38 @@ describe('the activity log on screen', () => {
     expect(useToastStore.getState().toasts.map(({ tone }) => tone)).toEqual(['failure']);
     fake.failWith('activity.exportCsv', 'diskFull');
     await user.keyboard('{Shift>}L{/Shift}');
-    await rest();
-    expect(useToastStore.getState().toasts.map(({ tone }) => tone)).toEqual(['failure', 'failure']);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Save as CSV' }));
+    await user.click(sheet.getByRole('button', { name: 'Save…' }));
+    await sheet.findByRole('alert');
+    await user.keyboard('{Escape}');
     fake.failWith('activity.page', 'cacheBroken');
     fake.emit('activity.changed', { last: 37 });
     expect(await screen.findByText('The log could not be read')).toBeTruthy();
+  });
+
+  it('is saved with its filter in words, under a name that says it, and with lines above where they are read', async () => {
+    const { fake, user } = await log();
+    await user.type(screen.getByLabelText('Account, connection, customer or invoice'), 'K10001');
+    await user.type(screen.getByLabelText('From'), '2026-01-01');
+    await until(() =>
+      expect(fake.inputs('activity.page').at(-1)).toMatchObject({
+        filter: { text: 'K10001', from: '2026-01-01' },
+      }),
+    );
+    await screen.findByText('5 of 36 entries');
+    await user.click(screen.getByRole('button', { name: 'Save as CSV' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Save as CSV' }));
+    await sheet.findByText('Activity log.csv');
+    await user.click(sheet.getByRole('button', { name: /Format$/ }));
+    await user.click(await screen.findByRole('option', { name: /^CSV for Excel/ }));
+    await user.click(sheet.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(sheet.getByRole('button', { name: 'Save…' }));
+    expect(fake.inputs('activity.exportCsv')).toMatchObject([
+      {
+        filterWords: ['Text: K10001', 'From 2026-01-01'],
+        ...{ preset: 'nordicExcel', linesAbove: true },
+      },
+    ]);
   });
 
   it('asks for what the clerk filters by', async () => {

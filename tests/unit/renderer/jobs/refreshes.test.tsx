@@ -83,11 +83,18 @@ describe('a refresh of many customers on screen', () => {
       jobId: 'r1',
       outcomes: ['failed'],
     });
-    await user.click(within(sheet).getByRole('button', { name: 'Save as XLSX' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Save…' }));
+    const saving = within(await screen.findByRole('dialog', { name: 'Save the report' }));
+    await saving.findByText('Refreshed customers.xlsx');
+    await user.click(saving.getByRole('button', { name: /Format$/ }));
+    await user.click(await screen.findByRole('option', { name: /^CSV for Excel/ }));
+    await user.click(saving.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(saving.getByRole('button', { name: 'Save…' }));
     expect(fake.inputs('refreshing.saveReport').at(-1)).toMatchObject({
-      format: 'xlsx',
+      ...{ format: 'csv', preset: 'nordicExcel', linesAbove: true },
       outcomes: ['failed'],
     });
+    await screen.findByText('Saved as report.csv');
   });
 
   it('a missed time of the schedule is said, and made up for only when asked', async () => {

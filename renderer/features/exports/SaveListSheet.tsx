@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
+import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { AboutForm } from './AboutForm.tsx';
+import { ChoiceDialog } from './ChoiceDialog.tsx';
+import { useExportChoiceStore } from './exportChoiceStore.ts';
+import { ListNameField } from './ListNameField.tsx';
+import { type FormOrder, type ListForm, useListForm } from './useListForm.ts';
+
+interface SaveListSheetProps<Form extends ListForm, Saved> {
+  readonly title: string;
+  readonly hint?: string;
+  /** The first is chosen to begin with. */
+  readonly forms: readonly [Form, ...Form[]];
+  /** Names the list. */
+  readonly of: string;
+  /** Keep the function while the same rows are meant. */
+  readonly askName: (
+    named: Pick<FormOrder<Form>, 'format'> & { readonly template: string },
+  ) => Promise<Answer<NamePreview>>;
+  /** Null when the clerk has cancelled the dialog that asks for the place. */
+  readonly save: (order: FormOrder<Form> & { readonly template: string }) => Promise<Answer<Saved | null>>;
+  /** The words of a toast. */
+  readonly saidOf: (saved: Saved) => string;
+  readonly onClose: () => void;
+}
+
+/** A list as a file that is written at once: as what, and under which name. */
+export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheetProps<Form, Saved>) {
+  const { title, hint, forms, of, askName, save, saidOf, onClose } = props;
+  const t = useTexts('lists');
+  const { order, field, about } = useListForm(forms);
+  const { listTemplate: template } = useExportChoiceStore();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [saving, setSaving] = useState(false);
+  const begin = async () => {
+    if (saving) return;
+    setSaving(true);
+    setFailure(null);
+    const answer = await save({ ...order, template });
+    setSaving(false);
+    if (!answer.ok) return setFailure(answer.failure);
+    if (answer.value === null) return;
+    showToast({ text: saidOf(answer.value), tone: 'positive' });
+    onClose();
+  };
+  const { format } = order;
+  const ask = useMemo(() => (named: string) => askName({ format, template: named }), [askName, format]);
+  return (
+    <ChoiceDialog
+      title={title}
+      onClose={onClose}
+      onEnter={() => void begin()}
+      trouble={failure && { failure, onRetry: () => void begin() }}
+      actions={
+        <Button variant="primary" isPending={saving} onPress={() => void begin()}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <Select {...field} />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      <AboutForm {...about} />
+      <ListNameField of={of} ask={ask} />
+    </ChoiceDialog>
+  );
+}
