@@ -9,6 +9,8 @@ import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { LIST_FORMATS, MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { inFull } from '../../promiseCounts.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
@@ -193,8 +195,11 @@ describe('very many folders', () => {
     const begun: unknown[] = [];
     const parts = {
       workspace: { current: { cache: { records: { numbers: async () => numbers } } } },
-      clock: { today: () => '2026-06-30' },
+      clock: new FakeClock(),
       language: () => 'en',
+      settings: () => DEFAULT_SETTINGS,
+      threads: {},
+      state: { current: { connections: [] } },
       places: { exportFolder: async () => '/somewhere' },
       jobs: { start: async (job: unknown) => begun.push(job) },
       organisation: new Organisation({}),
