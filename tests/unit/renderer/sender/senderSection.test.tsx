@@ -64,14 +64,14 @@ it.each([
   expect(fake.inputs('sender.put')).toEqual([]);
 });
 
-it('shows what a template makes of a customer, as an assumption, and that one of invoices is on no statement', async () => {
+it('shows what a template makes of a customer, as an assumption, and that one of invoices is in each row', async () => {
   const { user } = await open();
   await user.type(field(/^Payment reference/), '{{customer}');
   await screen.findByText(/^Customer 10001, invoice 200417: 10001\./);
   expect(screen.getByText('Your own assumption')).toBeTruthy();
   await user.clear(field(/^Payment reference/));
   await user.type(field(/^Payment reference/), '{{invoice}');
-  await screen.findByText(/^A statement is about several invoices/);
+  await screen.findByText(/^Each row of a statement has the reference of its invoice/);
 });
 
 it('shows the statement as it will look, and says why it cannot', async () => {
