@@ -16,6 +16,8 @@ interface CsvOptions {
   readonly texts: ActivityTexts;
   /** What it is, above its rows; only the CSV for Excel has it. */
   readonly above: readonly AboutLine[];
+  /** Told of each window how many lines it takes: an entry about several customers has one for each. */
+  readonly onLines: (count: number) => void;
 }
 
 type Column = readonly [keyof KeptEntry | 'place' | 'utc' | 'seal', keyof ActivityTexts, ListColumn['kind']];
@@ -47,22 +49,27 @@ const COLUMNS: readonly Column[] = [
 /**
  * The log as CSV: every field, both times, and each entry's seal, so that a kept file can be compared with the log.
  */
-export function activityCsv(entries: Windows<SealedEntry>, { preset, texts, above }: CsvOptions): Chunks {
+export function activityCsv(
+  entries: Windows<SealedEntry>,
+  { preset, texts, above, onLines }: CsvOptions,
+): Chunks {
   const columns = COLUMNS.map(([key, title, kind]) => ({ key, header: texts[title], kind }));
   // No column holds a flag.
-  return csvList(rows(entries, texts), {
+  return csvList(rows(entries, texts, onLines), {
     ...{ preset, columns, above, verbatim: isForPrograms('csv', preset) },
     flagTexts: { yes: '', no: '' },
   });
 }
 
-async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts) {
+async function* rows(windows: Windows<SealedEntry>, texts: ActivityTexts, onLines: CsvOptions['onLines']) {
   for await (const window of windows) {
-    yield window.flatMap(({ place, entry, seal }) => {
+    const lines = window.flatMap(({ place, entry, seal }) => {
       if (entry === null) return [{ place, seal, kind: texts.kindUnreadable }];
       const utc = new Date(entry.at).toISOString();
       return eachCustomer(entry).map((one) => ({ ...one, ...worded(one, texts), place, utc, seal }));
     });
+    onLines(lines.length);
+    yield lines;
   }
 }
 

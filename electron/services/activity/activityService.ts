@@ -106,11 +106,14 @@ export class ActivityService {
     await this.#turn;
     const moment = momentOf(this.#parts);
     const { language, settings } = moment;
-    const { matching, all } = await this.#log().page(filter, { offset: 0, limit: 1 });
+    const { matching, all, last } = await this.#log().page(filter, { offset: 0, limit: 1 });
     const about = aboutLog(moment, named.filterWords, { rows: matching, all });
     const above = linesAbove ? aboutLines(about, settings) : [];
-    const form = { preset, texts: catalogues[language].activity, above };
-    let entries = 0;
+    let [entries, lines] = [0, 0];
+    const onLines = (count: number) => {
+      lines += count;
+    };
+    const form = { preset, texts: catalogues[language].activity, above, onLines };
     const counted = async function* (windows: AsyncIterable<readonly SealedEntry[]>) {
       for await (const window of windows) {
         entries += window.length;
@@ -119,8 +122,8 @@ export class ActivityService {
     };
     const target = { folder: dirname(path), fileName: basename(path), jobId: 'activity' };
     const { fileName } = await saveWhole(target, async (path) => {
-      const part = await writePartFile(path, activityCsv(counted(this.#windows(filter)), form));
-      return isForPrograms('csv', preset) ? { ...part, beside: listMeta(about, null) } : part;
+      const part = await writePartFile(path, activityCsv(counted(this.#windows(filter, last)), form));
+      return isForPrograms('csv', preset) ? { ...part, beside: listMeta(about, null, lines) } : part;
     });
     await this.note({ kind: 'logExported', count: entries });
     return { entries, fileName };
@@ -171,9 +174,9 @@ export class ActivityService {
     this.#parts.publisher.publish('activity.changed', { last });
   }
 
-  /** The newest first. Entries added meanwhile come before the first window and are left out. */
-  async *#windows(filter: ActivityFilter): AsyncGenerator<readonly SealedEntry[]> {
-    let last = Number.POSITIVE_INFINITY;
+  /** The newest first. Entries added after `newest` come before the first window and are left out. */
+  async *#windows(filter: ActivityFilter, newest: number): AsyncGenerator<readonly SealedEntry[]> {
+    let last = newest + 1;
     for (let offset = 0; ; offset += WINDOW) {
       const window = { offset, limit: WINDOW, customers: 'all' } as const;
       const { entries, matching } = await this.#log().page(filter, window);

@@ -184,6 +184,8 @@ describe('what is done at the desk stands in the activity log, each action once'
     expect(new Set(cells('Customer')).size).toBe(204);
     expect(cells('Customer')).toContain('600123');
     expect(lines).toHaveLength(2 * 204);
+    const meta = await readFile(join(desk.exportDir, `${saved?.fileName}.meta.json`), 'utf8');
+    expect(JSON.parse(meta)).toMatchObject({ rows: 2, lines: 2 * 204 });
     // Counts are given once an entry, so that a column adds up.
     expect(cells('Customers').filter((cell) => cell !== '')).toEqual(['204', '204']);
     expect((await desk.calls.activity.verify({})).trouble).toBeNull();

@@ -9,9 +9,10 @@ export function isForPrograms(format: ListFormat, preset: CsvPreset): boolean {
 
 /**
  * The file beside one for programs, as JSON. Times are ISO 8601, UTC; words are the clerk's. `longAmounts` are amounts of
- * more digits than most programs keep of a number; null where the writer reads no amounts.
+ * more digits than most programs keep of a number; null where the writer reads no amounts. `lines` is how many the rows
+ * take, where one may take several.
  */
-export function listMeta(about: ListAbout, longAmounts: number | null): Beside {
+export function listMeta(about: ListAbout, longAmounts: number | null, lines?: number): Beside {
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const { customer } = about;
   const text: Beside['text'] = ({ fileName, bytes, sha256 }) => {
@@ -25,6 +26,7 @@ export function listMeta(about: ListAbout, longAmounts: number | null): Beside {
       filter: about.filter,
       sort: about.sort,
       rows: about.rows,
+      ...(lines !== undefined && { lines }),
       ofRows: about.all,
       unreadable: about.unreadable,
       amountsBeyond15Digits: longAmounts,
