@@ -4,6 +4,7 @@ import { writePartFile } from '../../../electron/services/exports/base/partFile.
 import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { luhnDigit } from '../../../shared/domain/checkDigits.ts';
+import { MOST_SENDER_LINE } from '../../../shared/domain/sender.ts';
 import { ENVELOPE_WINDOWS } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
@@ -75,6 +76,32 @@ describe.skipIf(MISSING !== null)('the sender of a statement', () => {
       expect(made).toEqual(expected);
     },
   );
+
+  it.for([
+    [SENDER.logo, 'Allgemeine Süddeutsche Versicherungs- und Beteiligungsgesellschaft für Bau mbH'],
+    [SENDER.logo, 'W'.repeat(MOST_SENDER_LINE)],
+    [null, 'Allgemeine Süddeutsche Versicherungs- und Beteiligungsgesellschaft für Bau mbH'],
+  ] as const)('is whole, however long what was entered is: %#', async ([logo, name]) => {
+    const line = (from: string) =>
+      `${from} ${'ordnad huvudpostadress '.repeat(4)}`.slice(0, MOST_SENDER_LINE);
+    const postalLines = ['Hus', 'Gata', 'Box', 'Ort'].map(line);
+    const sender = { ...SENDER, logo, name, postalLines, contact: line('E-post') };
+    const { path } = await textOf(of('sv', { sender }), `long-${name[0]}-${logo === null}`);
+    // In the order in which it is read, without the title beside it.
+    const text = (await printed('pdftotext', '-raw', path, '-')).normalize('NFC');
+    const bare = (one: string) => one.replaceAll(/\s/g, '');
+    for (const one of [name, ...postalLines, sender.organisationNumber, sender.contact])
+      expect(bare(text)).toContain(bare(one));
+    expect(text).not.toContain('…');
+    const [page] = await readPaper(path);
+    const address = page?.texts.find((one) => one.text.startsWith('Søren'));
+    const lowest = Math.max(
+      ...(page?.texts ?? [])
+        .filter(({ text: one }) => /Ort|huvudpostadress|E-post|556677/.test(one))
+        .map(({ baseline }) => baseline),
+    );
+    expect(lowest).toBeLessThan((address?.baseline ?? 0) - 9);
+  });
 
   it('is nothing where nothing was entered', async () => {
     const statement = sampleStatement(statementRows(12), 'en');

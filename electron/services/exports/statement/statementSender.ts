@@ -4,27 +4,80 @@ import { INK, LEADING, PAGE, type StatementSheet } from './statementSheet.ts';
 
 /** Above the window of an envelope, beside the title. */
 const ROOM = { x: PAGE.left, y: 34, width: 250, bottom: 118 } as const;
-const LOGO = { width: 180, height: 34 } as const;
+/** It has what the texts leave of its height, and is left out where that is too little to be seen. */
+const LOGO = { width: 180, height: 34, least: 12, gap: 5 } as const;
 const LINE = { size: 8, colour: INK.soft } as const;
+const NAME_SIZES = [10, 9.5, 9, 8.5, 8] as const;
+const LINE_SIZES = [8, 7.5, 7, 6.5, 6] as const;
+/** Of a line, so that lines that fill the room are in it. */
+const ROUNDED = 0.01;
 const PITCH = LINE.size * LEADING;
 /** The band of payment: a label above its value, and the space around them. */
 const BAND = { height: 36, label: 7, value: 16, inset: 12 } as const;
 
-/** From whom the statement is, at the head of its first page. */
+/**
+ * From whom the statement is, at the head of its first page: every text is whole, unless all are as long as can be entered.
+ */
 export function drawSender(sheet: StatementSheet, { sender, texts }: Statement): void {
-  const { x, y, width, bottom } = ROOM;
-  let top = y;
-  if (sender.logo !== null) top += sheet.picture(Buffer.from(sender.logo, 'base64'), x, top, LOGO) + 5;
-  if (sender.name !== '') {
-    top += sheet.putWhole(sender.name, x, top, { size: 10, bold: true, width, height: 12 }) + 1;
-  }
+  const { x, y, bottom } = ROOM;
   const number = sender.organisationNumber;
   const numbered = number === '' ? '' : `${texts.organisationNumber} ${number}`;
-  const lines = [sender.postalLines.join(', '), numbered, sender.contact];
-  for (const line of lines.filter((one) => one !== '')) {
-    if (top + PITCH > bottom) return;
-    top += sheet.putWhole(line, x, top, { ...LINE, width, height: Math.min(2 * PITCH, bottom - top) });
+  const name = fitted(sheet, [sender.name], NAME_SIZES, NAME_SIZES[0] * LEADING, true);
+  const others = [sender.postalLines.join(', '), numbered, sender.contact];
+  const lines = fitted(sheet, others, LINE_SIZES, bottom - y - name.height - 1, false);
+  let top: number = y;
+  const room = Math.min(LOGO.height, bottom - y - name.height - 1 - lines.height - LOGO.gap);
+  if (sender.logo !== null && room >= LOGO.least) {
+    const png = Buffer.from(sender.logo, 'base64');
+    top += sheet.picture(png, x, top, { width: LOGO.width, height: room }) + LOGO.gap;
   }
+  top = put(sheet, name, top, {});
+  put(sheet, lines, name.height === 0 ? top : top + 1, LINE);
+}
+
+interface Fitted {
+  /** The lines of each text. */
+  readonly texts: readonly (readonly string[])[];
+  readonly size: number;
+  readonly bold: boolean;
+  readonly height: number;
+}
+
+/** Texts, without empty ones, at the largest size at which all their lines fit; at the smallest where none does. */
+function fitted(
+  sheet: StatementSheet,
+  all: readonly string[],
+  sizes: readonly [number, ...number[]],
+  height: number,
+  bold: boolean,
+): Fitted {
+  const shown = all.filter((text) => text !== '');
+  const ways = sizes.map((size) => {
+    const texts = shown.map((text) => sheet.linesOf(text, ROOM.width, size, bold));
+    return { texts, size, bold, height: texts.flat().length * size * LEADING };
+  });
+  return ways.find((way) => way.height <= height) ?? (ways.at(-1) as Fitted);
+}
+
+/** As many lines as stay above the window; the last of them ends with `…` where more would follow. Answers with the y below. */
+function put(
+  sheet: StatementSheet,
+  { texts, size, bold }: Fitted,
+  y: number,
+  style: { readonly colour?: string },
+): number {
+  const { x, width, bottom } = ROOM;
+  let top = y;
+  for (const lines of texts) {
+    const most = Math.floor((bottom - top) / (size * LEADING) + ROUNDED);
+    if (most < 1) return top;
+    const rest = lines.slice(most - 1).join(' ');
+    const shown =
+      lines.length <= most ? lines : [...lines.slice(0, most - 1), sheet.cut(rest, width, size, bold)];
+    sheet.putLines(shown, x, top, { ...style, size, bold, width });
+    top += shown.length * size * LEADING;
+  }
+  return top;
 }
 
 /** Where it is paid and by which reference, and the clerk's own lines. Answers with the y below them. */
