@@ -21,7 +21,7 @@ const OTHER_SCREENS = [
 ];
 
 /** What `npm test` walks of a customer's screen. */
-const FEWEST = 10;
+const FEWEST = 6;
 
 describe('the focus in a real browser', () => {
   const staged = stagedPageForAll(browserForAll());

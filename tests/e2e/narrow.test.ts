@@ -98,8 +98,9 @@ describe('a narrow window, in a real browser', () => {
   ])('needs no sideways scrolling at $zoom, $width pixels wide', async ({ width, height }) => {
     const { page } = staged;
     await page.setViewportSize({ width, height });
+    await staged.visit('busy', '/');
     for (const path of ['/', '/activity', '/changes', '/settings', '/connections/nordfiber']) {
-      await staged.visit('busy', path);
+      await staged.follow(path);
       const widest = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(widest).toBeLessThanOrEqual(width);
       expect(await axeAtNight(page)).toEqual([]);

@@ -3,10 +3,10 @@ import { casesOf, inFull } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
-const WIDTHS = inFull ? [1024, 1280, 1366, 1440, 1920] : [1024, 1280];
+const WIDTHS = inFull ? [1024, 1280, 1366, 1440, 1920] : [1024];
 const LANGUAGES = inFull ? ['en', 'pseudo'] : ['pseudo'];
 /** Steps by which the pane is made wider, of 14 to its widest. */
-const WIDER = casesOf(14, 4);
+const WIDER = casesOf(14, 3);
 
 describe('a PDF in a real browser', () => {
   const staged = stagedPageForAll(browserForAll());

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { axeFindings, axeFindingsOfColours } from '../e2e/harness/axe.ts';
+import { axeFindings, axeFindingsOfColours, axeFindingsOver } from '../e2e/harness/axe.ts';
 import { cutTexts } from '../e2e/harness/cutTexts.ts';
 import type { FakeDesk } from '../e2e/harness/fakeDesk.ts';
 import { settle } from '../e2e/harness/settle.ts';
@@ -14,8 +14,9 @@ export interface Wanted {
   readonly languages: readonly string[];
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
-  /** Whether axe looks, too: what it finds seldom depends on the language. */
-  readonly axe: boolean;
+  /** Whether axe looks, too: what it finds seldom depends on the language. `each thing once`: of a view over a page only at
+   * what is over it, since the page is a view as well. */
+  readonly axe: boolean | 'each thing once';
   /** Where the pictures go; null for none. */
   readonly folder: string | null;
 }
@@ -68,14 +69,18 @@ async function lookAt(page: Page, wanted: Wanted, picture: Omit<Picture, 'found'
   }
   const found = await cutTexts(page);
   // One document in all of them: after the first theme only its colours can say something new.
-  if (wanted.axe && width === wanted.widths[0])
-    found.push(...(await (theme === wanted.themes[0] ? axeFindings : axeFindingsOfColours)(page)));
+  if (wanted.axe && width === wanted.widths[0]) found.push(...(await axeLook(wanted, picture)(page)));
   if (wanted.folder !== null && file !== null) {
     const path = join(wanted.folder, file);
     await mkdir(dirname(path), { recursive: true });
     await page.screenshot({ path, scale: 'css', type: 'jpeg', quality: 85 });
   }
   return found;
+}
+
+function axeLook({ axe, themes }: Wanted, { view, theme }: Omit<Picture, 'found'>) {
+  if (theme !== themes[0]) return axeFindingsOfColours;
+  return axe === 'each thing once' && view.act !== undefined ? axeFindingsOver : axeFindings;
 }
 
 function nameOf({ screen, scene }: View, theme: Theme, width: number): string {

@@ -45,7 +45,7 @@ export function product(): Case[] {
 export function twelve(): Case[] {
   return SEQUENCES.slice(0, 12).map((sequence, place) => ({
     ...sequence,
-    pace: { gap: 0, slowed: place % 3 === 2 ? 4 : 1, answers: place % 2 === 1 ? 800 : 0 },
+    pace: { gap: 0, slowed: place % 3 === 0 ? 4 : 1, answers: place % 2 === 1 ? 800 : 0 },
   }));
 }
 

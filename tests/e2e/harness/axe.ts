@@ -11,6 +11,8 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 /** The rules that read where things stand: what else there is to find does not depend on the width of the window. */
 const PLACES = { type: 'rule', values: ['color-contrast', 'scrollable-region-focusable', 'target-size'] };
+/** What is drawn over a page that stays below it. */
+const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
 /** So many rules find something to look at on the emptiest of screens; fewer, and axe has not seen the page. */
 const FEWEST = 11;
 
@@ -20,6 +22,12 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
 export async function axeFindings(page: Page): Promise<string[]> {
   await settle(page);
   return findings(page, ALL);
+}
+
+/** What axe finds in the sheets and menus that lie over a page which it looks at by itself; in the page where none does. */
+export async function axeFindingsOver(page: Page): Promise<string[]> {
+  await settle(page);
+  return findings(page, ALL, OVER);
 }
 
 /** What axe finds by the rules that read where things stand, of a document that was looked at in full before. */
@@ -61,7 +69,8 @@ export async function axeAtNight(page: Page): Promise<string[]> {
   return inFull ? axeFindingsInBothThemes(page) : [];
 }
 
-async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise<string[]> {
+/** @param within what alone is looked at, where there is any of it */
+async function findings(page: Page, rules: typeof ALL | typeof COLOURS, within?: string): Promise<string[]> {
   const session = await sessionOf(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   // The same name gives the same world for as long as the document stays, with axe in it.
@@ -81,8 +90,10 @@ async function findings(page: Page, rules: typeof ALL | typeof COLOURS): Promise
     return result.value;
   };
   if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${AXE}; null`);
-  const { violations, passes } = (await evaluate(`axe.run(document, ${options})`)) as AxeResults;
-  if (rules === ALL && passes.length < FEWEST) throw new Error('axe has not seen the page');
+  const isPart = within !== undefined && (await page.locator(within).count()) > 0;
+  const where = isPart ? `{ include: document.querySelectorAll(${JSON.stringify(within)}) }` : 'document';
+  const { violations, passes } = (await evaluate(`axe.run(${where}, ${options})`)) as AxeResults;
+  if (rules === ALL && passes.length < (isPart ? 1 : FEWEST)) throw new Error('axe has not seen the page');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
   );

@@ -3,12 +3,15 @@ import { beforeAll } from 'vitest';
 import { openPage } from './browser.ts';
 import type { BrowserRoom } from './browserForAll.ts';
 import { type FakeDesk, serveFakeDesk } from './fakeDesk.ts';
+import { settle } from './settle.ts';
 
 export interface StagedPage {
   readonly page: Page;
   readonly desk: FakeDesk;
   /** Opens a path of Kontor's own in a scene, until its heading is there and nothing is on its way. */
   visit(scene: string, path: string, language?: string): Promise<void>;
+  /** Goes on to another path in the same document, which is loaded once. */
+  follow(path: string): Promise<void>;
 }
 
 /** A page of the room for scenes of the fake desk, for all tests together. */
@@ -18,6 +21,13 @@ export function stagedPageForAll(room: BrowserRoom, options: BrowserContextOptio
   staged.visit = async (scene, path, language) => {
     await staged.page.goto(staged.desk.address(scene, path, language));
     await staged.page.locator('main:not([aria-busy]) h1').first().waitFor();
+  };
+  staged.follow = async (path) => {
+    await staged.page.evaluate((to) => {
+      location.hash = to;
+    }, path);
+    await staged.page.locator('main:not([aria-busy]) h1').first().waitFor();
+    await settle(staged.page);
   };
   beforeAll(async () => {
     if (room.missing !== null) return;

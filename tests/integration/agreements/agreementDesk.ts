@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { createServiceApi } from '../../../electron/api/createServiceApi.ts';
@@ -40,6 +39,8 @@ export interface AgreementDesk {
   overview(number: string): Promise<AgreementOverview>;
   /** Refreshes and waits for the end. */
   refresh(number: string, part?: string): Promise<AgreementOverview>;
+  /** What is there once nothing of the customer is being fetched any more. */
+  refreshed(number: string): Promise<AgreementOverview>;
   close(): Promise<void>;
 }
 
@@ -87,6 +88,21 @@ export async function openDesk(
     report: createFailureReporter(log),
   });
   const checked = (overview: unknown) => agreementOverviewSchema.parse(overview);
+  const overview = async (number: string) => checked(await service.overview({ customer: ref(number) }));
+  /** Asks again only when something was published: asking takes turns of the calls that it waits for. */
+  const refreshed = async (number: string) => {
+    for (;;) {
+      const changed = Promise.withResolvers<void>();
+      const unlisten = publisher.listen(() => changed.resolve());
+      try {
+        const shown = await overview(number);
+        if (shown.refreshing === null) return shown;
+        await changed.promise;
+      } finally {
+        unlisten();
+      }
+    }
+  };
   return {
     service,
     cache,
@@ -98,30 +114,18 @@ export async function openDesk(
       const sink = cache.lists.ingest(ref(number), () => clock.wall());
       await api.invoices.list(connection, ref(number).number, sink);
     },
-    overview: async (number) => checked(await service.overview({ customer: ref(number) })),
+    overview,
     refresh: async (number, part = 'all') => {
-      const customer = ref(number);
-      const input = agreementsContract.refresh.input.parse({ customer, part });
+      const input = agreementsContract.refresh.input.parse({ customer: ref(number), part });
       checked(await service.refresh(input));
-      return refreshed(service, customer);
+      return refreshed(number);
     },
+    refreshed,
     close: async () => {
       await service.close();
       await workspace.close();
     },
   };
-}
-
-/** What is there once nothing of the customer is being fetched any more. */
-export async function refreshed(
-  service: AgreementsService,
-  customer: CustomerRef,
-): Promise<AgreementOverview> {
-  for (;;) {
-    const overview = agreementOverviewSchema.parse(await service.overview({ customer }));
-    if (overview.refreshing === null) return overview;
-    await setImmediate();
-  }
 }
 
 /** Gives another body than the service's to the calls whose path it knows; null leaves the answer alone. */

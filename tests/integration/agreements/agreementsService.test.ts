@@ -4,7 +4,7 @@ import { DEFAULT_SEED } from '../../../electron/sandbox/server/sandboxOptions.ts
 import type { AgreementOverview, AgreementPart } from '../../../shared/ipc/agreements.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref, refreshed } from './agreementDesk.ts';
+import { type AgreementDesk, openDesk, QUICK, type Rewrite, ref } from './agreementDesk.ts';
 
 const MANY = '10009';
 const AGREEMENTS = 40;
@@ -299,7 +299,7 @@ describe('agreements of one customer', () => {
     const running = await desk.overview(MANY);
     expect(running.refreshing?.total).toBeGreaterThan(2);
     await desk.service.stop({ customer: ref(MANY) });
-    const stopped = await refreshed(desk.service, ref(MANY));
+    const stopped = await desk.refreshed(MANY);
     expect(kinds(stopped, /^delivery/)).toEqual(['idle']);
     expect(stopped.list.state.kind).toBe('ready');
     sandbox.faults.clear();
@@ -311,7 +311,7 @@ describe('agreements of one customer', () => {
     const customer = ref(MANY);
     const all = { customer, part: 'all' } as const;
     await Promise.all([desk.service.refresh(all), desk.service.refresh(all), desk.service.refresh(all)]);
-    await refreshed(desk.service, customer);
+    await desk.refreshed(MANY);
     expect(counts()).toMatchObject({ list: 1, deliveries: AGREEMENTS, delivery: DELIVERIES });
     expectNothingAskedTwice();
   });

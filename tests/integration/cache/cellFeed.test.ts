@@ -10,6 +10,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSelection, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { casesOf } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
@@ -97,7 +98,7 @@ describe('the feed of cells', () => {
           expect(await fed.ended).toBe('whole');
         },
       ),
-      { numRuns: 40 },
+      { numRuns: casesOf(40, 12) },
     );
   });
 

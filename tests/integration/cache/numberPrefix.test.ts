@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
@@ -75,11 +76,11 @@ describe('the first row whose number begins with digits', () => {
         else found += 1;
         if (expected > 100) farDown += 1;
       }),
-      { numRuns: 600 },
+      { numRuns: casesOf(600, 120) },
     );
-    expect(found).toBeGreaterThan(100);
-    expect(none).toBeGreaterThan(50);
-    expect(farDown).toBeGreaterThan(20);
+    expect(found).toBeGreaterThan(casesOf(100, 10));
+    expect(none).toBeGreaterThan(casesOf(50, 4));
+    if (inFull) expect(farDown).toBeGreaterThan(20);
   });
 
   it('is found where thousands of numbers hold the digits further in', async () => {

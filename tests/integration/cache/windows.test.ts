@@ -6,7 +6,7 @@ import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
-import { casesOf } from '../../promiseCounts.ts';
+import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
 import { cacheForAll } from './cacheHome.ts';
 import { ChangedRows } from './changedRows.ts';
@@ -75,9 +75,10 @@ describe('windows of a list', () => {
           expect(position).toBe(expected.indexOf(some));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: casesOf(300, 60) },
     );
-    expect(found).toBeGreaterThan(5_000);
+    expect(found).toBeGreaterThan(casesOf(5_000, 500));
+    if (!inFull) return;
     // Every part has narrowed the list, every column has led a sort and stood behind another.
     expect([...narrowed].sort()).toEqual([...FILTER_PARTS].sort());
     expect(decided.size).toBe(2 * INVOICE_COLUMNS.length);

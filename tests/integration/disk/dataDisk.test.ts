@@ -6,7 +6,7 @@ import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { InvoicePage } from '../../../shared/ipc/invoices.ts';
 import { pdfsIn } from '../../e2e/harness/pdfsIn.ts';
 import { LONGEST_TEST } from '../../patience.ts';
-import { casesOf } from '../../promiseCounts.ts';
+import { casesOf, inFull } from '../../promiseCounts.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { folderForEach } from '../ownFolder.ts';
 import {
@@ -120,6 +120,8 @@ describe.each(HOSTS)('P41 a disk of the data folder that fails: %s', (name, star
     const host = await start(data, exportDir());
     const [id = 0] = await pdfIds(host);
     await rename(data, `${data}.away`);
+    // By day a call meets it; at night it is noticed by itself, by a look every five seconds.
+    if (!inFull) await lookedUpOrSaid(host, 10_012, OWN_DISK);
     await ready(host, 'gone');
     await exported(host, id);
     expect(host.exitCode()).toBeNull();

@@ -12,15 +12,10 @@ import type { ListRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { inFull } from '../../promiseCounts.ts';
-import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
-import { folderForEach } from '../ownFolder.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob, foldersBelow } from './exportDesk.ts';
-import { sandboxOptions } from './flakyExport.ts';
-import { runAndKill, runToEnd } from './killedExport.ts';
+import { endOfJob } from './exportDesk.ts';
 
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 const command = promisify(execFile);
@@ -217,39 +212,6 @@ describe('very many folders', () => {
     await start(true);
     expect(begun).toMatchObject([{ kind: 'exportParquet', customers: MOST_PARTITIONS + 1 }]);
   });
-});
-
-describe('a file of a list', () => {
-  const root = folderForEach();
-
-  it.each(inFull ? (['oneFile', 'byCustomer'] as const) : (['byCustomer'] as const))(
-    'P37 Parquet that was killed in the middle leaves no half file, and is whole after the next launch: %s',
-    async (target) => {
-      const sandbox = await startThreadedSandbox(sandboxOptions(false));
-      try {
-        const { baseUrl, credentials } = sandbox;
-        const task = {
-          root: root(),
-          service: { baseUrl, credentials },
-          number: 'K10200',
-          count: 0,
-          target,
-        } as const;
-        const { exportDir } = foldersBelow(root());
-        await runAndKill(task, true, 1);
-        expect((await readdir(exportDir)).map((name) => /\.part$/.test(name))).toEqual([true]);
-        const job = (await runToEnd(task)).at(-1)?.job;
-        expect(job).toMatchObject({ state: 'done', failed: 0 });
-        expect(await readdir(exportDir)).toEqual([job?.fileName]);
-        const path = join(exportDir, job?.fileName ?? '', ...(target === 'oneFile' ? [] : ['*/*.parquet']));
-        expect(await jsonFromDuckDb(`SELECT count(*)::INTEGER AS n FROM ${quoted(path)}`)).toEqual([
-          { n: 100_000 },
-        ]);
-      } finally {
-        await sandbox.stop();
-      }
-    },
-  );
 });
 
 describe('a list on a disk that is full', () => {

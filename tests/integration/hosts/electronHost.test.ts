@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Certificate } from 'electron';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CONTENT_SECURITY_POLICY } from '../../../electron/adapters/contentSecurityPolicy.ts';
 import { ANSWERED_CHANNEL, type NumberedAnswer } from '../../../electron/ipc/answeredChannel.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
@@ -128,12 +128,19 @@ describe('P12 the window', () => {
     'window-management',
     'unknown',
   ];
-  it.each(permissions)('P12 the page is refused the permission %s', async (name) => {
-    const launched = await launchForTest();
-    const { defaultSession } = launched.electron.seen;
-    const own = { requestingUrl: 'kontor://app/', isMainFrame: true };
-    expect(pageSession(launched).permission(name, own)).toBe(false);
-    expect(defaultSession.permission(name, own)).toBe(false);
+  describe('asked for a permission', () => {
+    let launched: ElectronLaunch;
+    beforeAll(async () => {
+      launched = await launchElectron();
+      return () => launched.remove();
+    });
+
+    it.each(permissions)('P12 the page is refused the permission %s', (name) => {
+      const { defaultSession } = launched.electron.seen;
+      const own = { requestingUrl: 'kontor://app/', isMainFrame: true };
+      expect(pageSession(launched).permission(name, own)).toBe(false);
+      expect(defaultSession.permission(name, own)).toBe(false);
+    });
   });
 
   it('P12 only our own page may copy, no frame in it and no other page', async () => {

@@ -3,7 +3,7 @@ import { packApp } from './packedApp.ts';
 import { listOf } from './packedList.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const packed = await packApp();
+const packed = await packApp(false);
 const lines = listOf(packed.files);
 const total = {
   name: `${lines.length} in all, without Electron`,

@@ -1,7 +1,7 @@
 /**
- * `node packFolder.mjs FOLDER`: packs the built app below FOLDER as `electron-builder --dir --x64 --arm64` does, around
- * a dummy distribution of Electron, and prints what the Linux targets say of themselves. Plain JavaScript, in a process of its
- * own: the packer changes process-wide state.
+ * `node packFolder.mjs FOLDER x64 arm64`: packs the built app below FOLDER as `electron-builder --dir --x64 --arm64` does,
+ * around a dummy distribution of Electron, and prints what the Linux targets say of themselves. Plain JavaScript, in a process
+ * of its own: the packer changes process-wide state.
  */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,12 +14,12 @@ const { default: AppImageTarget } = require('app-builder-lib/out/targets/appimag
 const { default: FpmTarget } = require('app-builder-lib/out/targets/FpmTarget');
 const { LinuxTargetHelper } = require('app-builder-lib/out/targets/LinuxTargetHelper');
 
-const folder = resolve(process.argv[2]);
+const [folder, ...processors] = [resolve(process.argv[2]), ...process.argv.slice(3)];
 
 const said = {};
 await build({
   projectDir,
-  targets: Platform.LINUX.createTarget('dir', Arch.x64, Arch.arm64),
+  targets: Platform.LINUX.createTarget('dir', ...processors.map((one) => Arch[one])),
   publish: 'never',
   config: {
     extends: join(projectDir, 'electron-builder.yml'),

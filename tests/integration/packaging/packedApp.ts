@@ -25,8 +25,8 @@ export interface PackedApp {
   readonly extracted: string;
   /** What is beside the archive. */
   readonly beside: readonly string[];
-  /** The same of the app for the other processor. */
-  readonly besideArm64: readonly string[];
+  /** The same of the app for the other processor; null where it was packed for one. */
+  readonly besideArm64: readonly string[] | null;
   readonly said: {
     readonly appImageEntry: string;
     readonly deb: Readonly<Record<string, string>>;
@@ -62,10 +62,11 @@ async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 }
 
-/** Packs the build in a folder of its own and extracts the archive again. */
-export async function packApp(): Promise<PackedApp> {
+/** Packs the build in a folder of its own, for both processors if it shall, and extracts the archive again. */
+export async function packApp(forBoth: boolean): Promise<PackedApp> {
   const { path: folder, remove } = await temporaryFolder();
-  await run(process.execPath, [join(import.meta.dirname, 'packFolder.mjs'), folder]);
+  const processors = forBoth ? ['x64', 'arm64'] : ['x64'];
+  await run(process.execPath, [join(import.meta.dirname, 'packFolder.mjs'), folder, ...processors]);
   const app = join(folder, 'out', 'linux-unpacked');
   const archive = join(app, 'resources', 'app.asar');
   const extracted = join(folder, 'extracted');
@@ -76,7 +77,9 @@ export async function packApp(): Promise<PackedApp> {
     extracted,
     files: [...entriesOf(getRawHeader(archive).header as Entry)],
     beside: await filesOf(`${archive}.unpacked`),
-    besideArm64: await filesOf(join(folder, 'out/linux-arm64-unpacked/resources/app.asar.unpacked')),
+    besideArm64: forBoth
+      ? await filesOf(join(folder, 'out/linux-arm64-unpacked/resources/app.asar.unpacked'))
+      : null,
     said: JSON.parse(await readFile(join(folder, 'said.json'), 'utf8')),
     threads: {
       writer: file('out/main/writerThread.js'),

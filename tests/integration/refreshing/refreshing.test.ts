@@ -6,6 +6,7 @@ import { NO_CUSTOMER_FILTER } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerFilter } from '../../../shared/domain/customerQuery.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { inFull } from '../../promiseCounts.ts';
 import { endOfJob } from '../exports/exportDesk.ts';
 import {
   AT_ONCE,
@@ -17,6 +18,7 @@ import {
 } from './refreshDesk.ts';
 
 const CROWD = 40;
+const CALLS_AT_ONCE = inFull ? [1, 2, 3] : [2];
 
 describe('customers refreshed as a job', () => {
   const desk = refreshDeskForEach({ customers: CROWD, invoices: 30 });
@@ -162,7 +164,7 @@ describe('customers refreshed as a job', () => {
     expect([...listsAnswered(sandbox.log.entries()).keys()].sort()).toEqual(numbers.slice(10));
   });
 
-  it.each([1, 2, 3])('makes no more than %i calls at once, logins among them', async (atOnce) => {
+  it.each(CALLS_AT_ONCE)('makes no more than %i calls at once, logins among them', async (atOnce) => {
     const { sandbox } = desk;
     sandbox.faults.add({ scope: '*', effect: { kind: 'latency', minMs: 5, maxMs: 15 } });
     sandbox.faults.add({ scope: 'invoices', effect: { kind: 'together', requests: atOnce }, next: atOnce });

@@ -27,12 +27,23 @@ export async function converted(
   ending: string,
   filter?: string,
 ): Promise<string> {
+  const [saved = ''] = await allConverted([file], folder, ending, filter);
+  return saved;
+}
+
+/** The same of several files by one start, which takes longer than to read them. */
+async function allConverted(
+  files: readonly string[],
+  folder: string,
+  ending: string,
+  filter?: string,
+): Promise<readonly string[]> {
   if (SOFFICE === null) throw new Error('there is no LibreOffice');
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   const read = filter === undefined ? [] : [`--infilter=${filter}`];
-  const to = ['--convert-to', ending, '--outdir', folder, file];
+  const to = ['--convert-to', ending, '--outdir', folder, ...files];
   await run(SOFFICE, ['--headless', profile, ...read, ...to], { timeout: LONGEST_TEST });
-  return join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`));
+  return files.map((file) => join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`)));
 }
 
 /**
@@ -40,7 +51,8 @@ export async function converted(
  * of its own, through its flat XML.
  */
 export async function readSheet(file: string, folder: string, filter?: string): Promise<SheetCell[][]> {
-  return (await readBook(file, folder, filter)).sheets[0]?.rows ?? [];
+  const [sheet = []] = await readSheets([file], folder, filter);
+  return sheet;
 }
 
 export interface SheetBook {
@@ -49,9 +61,27 @@ export interface SheetBook {
   readonly property: (name: string) => string | null;
 }
 
-/** All sheets of a file, and the properties of the document. */
-export async function readBook(file: string, folder: string, filter?: string): Promise<SheetBook> {
-  const xml = await readFile(await converted(file, folder, 'fods', filter), 'utf8');
+/** The first sheets of several files, by one start of LibreOffice. */
+export async function readSheets(
+  files: readonly string[],
+  folder: string,
+  filter?: string,
+): Promise<readonly SheetCell[][][]> {
+  const books = await readBooks(files, folder, filter);
+  return books.map(({ sheets }) => sheets[0]?.rows ?? []);
+}
+
+/** All sheets of several files, and the properties of each document, by one start of LibreOffice. */
+export async function readBooks(
+  files: readonly string[],
+  folder: string,
+  filter?: string,
+): Promise<readonly SheetBook[]> {
+  const saved = await allConverted(files, folder, 'fods', filter);
+  return Promise.all(saved.map(async (path) => bookOf(await readFile(path, 'utf8'))));
+}
+
+function bookOf(xml: string): SheetBook {
   const sheets = Array.from(
     xml.matchAll(/<table:table (?:[^>]*? )?table:name="([^"]*)"[\s\S]*?<\/table:table>/g),
     ([table, name = '']) => ({ name: unescaped(name), rows: rowsOf(table) }),

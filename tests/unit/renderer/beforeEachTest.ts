@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { clearStores } from '../../../renderer/base/clearedStores.ts';
 import { PATIENCE } from '../../patience.ts';
@@ -6,8 +6,22 @@ import { stubLayout } from './grid/layoutStubs.ts';
 
 stubLayout();
 
-// The machine may be busy: what is awaited may take its time, and a test that fails still ends.
-configure({ asyncUtilTimeout: PATIENCE });
+/** What is waited for is looked for again at each change of the document, and only the last look is reported. */
+interface Diagnostics {
+  readonly _disableExpensiveErrorDiagnostics?: boolean;
+}
+const isLookedForAgain = () => (getConfig() as Diagnostics)._disableExpensiveErrorDiagnostics === true;
+
+configure({
+  // The machine may be busy: what is awaited may take its time, and a test that fails still ends.
+  asyncUtilTimeout: PATIENCE,
+  getElementError: (message, container) => {
+    const parts = isLookedForAgain() ? [message] : [message, prettyDOM(container)];
+    const error = new Error(parts.filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 // jsdom counts its frames by an interval of the global clock. One that begins while a test fakes that clock never ticks,
 // and no later file of the worker would see a frame.

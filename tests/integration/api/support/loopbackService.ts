@@ -22,11 +22,14 @@ export interface LoopbackService {
   readonly asked: Asked[];
 }
 
+/** What calls back at the end of the test; one that runs beside others has its own. */
+type AtEnd = (end: () => Promise<void>) => void;
+
 /** Serves on loopback until the test is over, and remembers every request. */
-export async function startService(answer: Answer): Promise<LoopbackService> {
+export async function startService(answer: Answer, atEnd?: AtEnd): Promise<LoopbackService> {
   const asked: Asked[] = [];
   const server = createServer(listener(asked, answer));
-  const url = await listen(server);
+  const url = await listen(server, atEnd);
   return { url: `http://${url}`, asked };
 }
 
@@ -42,9 +45,9 @@ export function listener(asked: Asked[], answer: Answer): RequestListener {
 }
 
 /** Host and port; the server ends with the test. */
-export async function listen(server: Server): Promise<string> {
+export async function listen(server: Server, atEnd: AtEnd = onTestFinished): Promise<string> {
   const port = await listening(server);
-  onTestFinished(() => ended(server));
+  atEnd(() => ended(server));
   return `127.0.0.1:${port}`;
 }
 

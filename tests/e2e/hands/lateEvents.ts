@@ -1,18 +1,16 @@
-import { expect, it } from 'vitest';
-import { browserForAll } from '../harness/browserForAll.ts';
-import { handsDeskForAll } from '../harness/handsDesk.ts';
+import { expect } from 'vitest';
+import type { HandsDesk } from '../harness/handsDesk.ts';
 import { screenNow } from './screenNow.ts';
 
-const room = browserForAll();
-const desk = handsDeskForAll(room);
-
-it('P48 keys wait for a list also where the host’s answer overtakes its events', async () => {
+/** Keys typed ahead of a list where the host’s answer overtakes its events: so they do from then on, in each document. */
+export async function typeAheadOfEvents(desk: HandsDesk): Promise<void> {
   const { page, hands } = desk;
+  await desk.slowService(0);
   await page.addInitScript(eventsAfterTheAnswer);
   await desk.begin();
   await hands.type(`Ctrl+k "${desk.nextCustomer()}" Enter Shift+F`, 0);
   await expect.poll(() => screenNow(page)).toMatchObject({ open: ['Forget customer #?'], dropped: false });
-});
+}
 
 /** In the page: while a list is fetched, events come some frames later than the answer that they belong to. */
 function eventsAfterTheAnswer(): void {

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
+import { foldersBelow } from './exportDesk.ts';
+import { sandboxOptions } from './flakyExport.ts';
+import { runAndKill, runToEnd } from './killedExport.ts';
+
+describe('a file of a list', () => {
+  const root = folderForEach();
+
+  it.each(['oneFile', 'byCustomer'] as const)(
+    'P37 Parquet that was killed in the middle leaves no half file, and is whole after the next launch: %s',
+    async (target) => {
+      const sandbox = await startThreadedSandbox(sandboxOptions(false));
+      try {
+        const { baseUrl, credentials } = sandbox;
+        const task = {
+          root: root(),
+          service: { baseUrl, credentials },
+          number: 'K10200',
+          count: 0,
+          target,
+        } as const;
+        const { exportDir } = foldersBelow(root());
+        await runAndKill(task, true, 1);
+        expect((await readdir(exportDir)).map((name) => /\.part$/.test(name))).toEqual([true]);
+        const job = (await runToEnd(task)).at(-1)?.job;
+        expect(job).toMatchObject({ state: 'done', failed: 0 });
+        expect(await readdir(exportDir)).toEqual([job?.fileName]);
+        const path = join(exportDir, job?.fileName ?? '', ...(target === 'oneFile' ? [] : ['*/*.parquet']));
+        expect(await jsonFromDuckDb(`SELECT count(*)::INTEGER AS n FROM ${quoted(path)}`)).toEqual([
+          { n: 100_000 },
+        ]);
+      } finally {
+        await sandbox.stop();
+      }
+    },
+  );
+});
