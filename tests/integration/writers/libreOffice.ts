@@ -17,6 +17,8 @@ export interface SheetCell {
   readonly type: string;
   /** The stored value of numbers, dates and truth values, the text of strings. */
   readonly value: string;
+  /** What a person sees: numbers in the notation of the desk's locale. */
+  readonly shown: string;
   readonly formula: string | null;
 }
 
@@ -27,12 +29,23 @@ export async function converted(
   ending: string,
   filter?: string,
 ): Promise<string> {
+  const [path = ''] = await allConverted([file], folder, ending, filter);
+  return path;
+}
+
+/** The same for several files, by one start. */
+async function allConverted(
+  files: readonly string[],
+  folder: string,
+  ending: string,
+  filter?: string,
+): Promise<string[]> {
   if (SOFFICE === null) throw new Error('there is no LibreOffice');
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
   const read = filter === undefined ? [] : [`--infilter=${filter}`];
-  const to = ['--convert-to', ending, '--outdir', folder, file];
+  const to = ['--convert-to', ending, '--outdir', folder, ...files];
   await run(SOFFICE, ['--headless', profile, ...read, ...to], { timeout: LONGEST_TEST });
-  return join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`));
+  return files.map((file) => join(folder, basename(file).replace(/\.[^.]*$/, `.${ending}`)));
 }
 
 /**
@@ -40,7 +53,8 @@ export async function converted(
  * of its own, through its flat XML.
  */
 export async function readSheet(file: string, folder: string, filter?: string): Promise<SheetCell[][]> {
-  return (await readBook(file, folder, filter)).sheets[0]?.rows ?? [];
+  const { sheets } = await bookOf(await converted(file, folder, 'fods', filter));
+  return sheets[0]?.rows ?? [];
 }
 
 export interface SheetBook {
@@ -49,9 +63,13 @@ export interface SheetBook {
   readonly property: (name: string) => string | null;
 }
 
-/** All sheets of a file, and the properties of the document. */
-export async function readBook(file: string, folder: string, filter?: string): Promise<SheetBook> {
-  const xml = await readFile(await converted(file, folder, 'fods', filter), 'utf8');
+/** All sheets of each file, and the properties of the document. */
+export async function readBooks(files: readonly string[], folder: string): Promise<SheetBook[]> {
+  return Promise.all((await allConverted(files, folder, 'fods')).map(bookOf));
+}
+
+async function bookOf(flat: string): Promise<SheetBook> {
+  const xml = await readFile(flat, 'utf8');
   const sheets = Array.from(
     xml.matchAll(/<table:table (?:[^>]*? )?table:name="([^"]*)"[\s\S]*?<\/table:table>/g),
     ([table, name = '']) => ({ name: unescaped(name), rows: rowsOf(table) }),
@@ -80,7 +98,8 @@ function cellsOf(row: string): SheetCell[] {
     const stored = ['office:value', 'office:date-value', 'office:boolean-value'];
     const value = stored.map((name) => attribute(attributes, name)).find((text) => text !== null);
     const repeated = Math.min(Number(attribute(attributes, 'table:number-columns-repeated') ?? 1), 50);
-    const cell = { type, value: value ?? textOf(inner), formula: attribute(attributes, 'table:formula') };
+    const shown = textOf(inner);
+    const cell = { type, value: value ?? shown, shown, formula: attribute(attributes, 'table:formula') };
     for (let count = 0; count < repeated; count += 1) cells.push(cell);
   }
   return cells.slice(0, cells.findLastIndex(({ type }) => type !== '') + 1);
