@@ -64,6 +64,26 @@ it.each([
   expect(fake.inputs('sender.put')).toEqual([]);
 });
 
+it('is not saved with a line that is too long', async () => {
+  const { user, fake } = await open();
+  for (const name of [/^Address/, /^Text of your own/]) {
+    await user.click(field(name));
+    await user.paste('x'.repeat(81));
+  }
+  expect(screen.getAllByText(/^At most 4 lines of 80 characters/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  expect(fake.inputs('sender.put')).toEqual([]);
+});
+
+it('is saved with a space for what a table had between its cells', async () => {
+  const { user, fake } = await open();
+  await user.click(field(/^Address/));
+  await user.paste('Box 1\t702 10 Örebro');
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
+  expect(fake.inputs('sender.put')).toMatchObject([{ sender: { postalLines: ['Box 1 702 10 Örebro'] } }]);
+});
+
 it('shows what a template makes of a customer, as an assumption, and that one of invoices is in each row', async () => {
   const { user } = await open();
   await user.type(field(/^Payment reference/), '{{customer}');
