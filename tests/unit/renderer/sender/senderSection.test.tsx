@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
@@ -10,13 +10,25 @@ import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
 import { saidToasts } from '../saidToasts.ts';
 
+const drawing = vi.hoisted(() => ({ opens: true, breakPage: () => {} }));
+
 // jsdom draws no page.
 vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
-  openPdf: async () => ({ numPages: 1, loadingTask: { destroy: async () => undefined } }),
+  openPdf: async () => {
+    if (!drawing.opens) throw new Error('no PDF');
+    return { numPages: 1, loadingTask: { destroy: async () => undefined } };
+  },
 }));
 vi.mock('../../../../renderer/features/pdf/PdfPage.tsx', () => ({
-  PdfPage: ({ label }: { readonly label: string }) => <figure aria-label={label} />,
+  PdfPage: ({ label, onBroken }: { readonly label: string; readonly onBroken: () => void }) => {
+    drawing.breakPage = onBroken;
+    return <figure aria-label={label} />;
+  },
 }));
+
+beforeEach(() => {
+  drawing.opens = true;
+});
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
@@ -100,6 +112,21 @@ it('shows the statement as it will look, and says why it cannot', async () => {
   fake.failWith('exports.previewSender', 'internal');
   await user.type(field(/^Sender/), 'x');
   await screen.findByText('The preview could not be made');
+});
+
+it('shows the statement again once it can be opened and drawn', async () => {
+  const { user } = await open();
+  await screen.findByRole('figure');
+  act(() => drawing.breakPage());
+  await screen.findByText('The preview could not be made');
+  await user.type(field(/^Sender/), 'x');
+  await screen.findByRole('figure');
+  drawing.opens = false;
+  await user.type(field(/^Sender/), 'y');
+  await screen.findByText('The preview could not be made');
+  drawing.opens = true;
+  await user.type(field(/^Sender/), 'z');
+  await screen.findByRole('figure');
 });
 
 it('says before a statement leaves what it does not say', async () => {
