@@ -5,6 +5,7 @@ import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLa
 import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
@@ -32,9 +33,10 @@ beforeEach(() => {
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-async function open() {
+async function open(sender: Partial<Sender> = {}) {
   const user = userEvent.setup();
   const fake = busyBridge();
+  fake.answerWith('sender.get', async () => ({ ...NO_SENDER_SETTINGS, sender: { ...NO_SENDER, ...sender } }));
   fake.answerWith('exports.previewSender', async () => ({ bytes: new Uint8Array(4) }));
   renderOver(fake, <SenderSection connectionId="nordfiber" />);
   await screen.findByRole('heading', { name: 'Sender and payment on statements' });
@@ -94,6 +96,13 @@ it('is saved with a space for what a table had between its cells', async () => {
   await user.click(screen.getByRole('button', { name: 'Save the sender' }));
   await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
   expect(fake.inputs('sender.put')).toMatchObject([{ sender: { postalLines: ['Box 1 702 10 Örebro'] } }]);
+});
+
+it('keeps the keyboard at the logo that was removed', async () => {
+  const { user } = await open({ logo: 'AAAA' });
+  expect(screen.getByRole('group', { name: 'Logo' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture…' }));
 });
 
 it('shows what a template makes of a customer, as an assumption, and that one of invoices is in each row', async () => {
