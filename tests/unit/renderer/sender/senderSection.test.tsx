@@ -69,11 +69,12 @@ it.each([
   [/^BIC/, 'ESSE', /^A BIC has/],
   [/^Address/, '1{Enter}2{Enter}3{Enter}4{Enter}5', /^At most 4 lines/],
   [/^Payment reference/, '{{order}', /^Only {customer} and {invoice}/],
-])('is not saved with a wrong %s', async (name, typed, said) => {
+])('is not saved with a wrong %s, which then has the keyboard', async (name, typed, said) => {
   const { user, fake } = await open();
   await user.type(field(name), typed);
   await screen.findByText(said);
   await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
   await user.type(field(name), '{Enter}');
   expect(fake.inputs('sender.put')).toEqual([]);
 });
