@@ -150,6 +150,15 @@ it('says before a statement leaves what it does not say', async () => {
   );
 });
 
+it('leads to where it is entered, below the connection itself', async () => {
+  // jsdom does not lay out.
+  Element.prototype.scrollIntoView = () => {};
+  const { user, fake } = await open();
+  renderOver(fake, <SenderLacks connectionId="nordfiber" />);
+  await user.click(await screen.findByRole('link', { name: 'Enter it in the connection' }));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('settings-sender'));
+});
+
 it('says nothing once all of it is entered', async () => {
   const fake = busyBridge();
   const reference = { template: '{customer}', scheme: 'ocr' } as const;
