@@ -6,8 +6,8 @@ import { paths } from '../base/paths.ts';
 import { useApp } from '../base/useApp.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
+import { focusSoon } from '../ui/focus/focusSoon.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { focusSoon } from './lookUp/focusSoon.ts';
 import styles from './Notices.module.css';
 
 const DATA_TEXTS = {

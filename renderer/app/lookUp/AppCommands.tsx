@@ -11,9 +11,9 @@ import { LANGUAGES } from '../../i18n/catalogueInUse.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import type { AnyTextKey } from '../../i18n/textKeys.ts';
 import { useAnyTexts, useTexts } from '../../i18n/useTexts.ts';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import type { Screen } from '../screens/screens.tsx';
 import { elsewhere } from './elsewhere.ts';
-import { focusSoon } from './focusSoon.ts';
 import { useQuestionCommands } from './useQuestionCommands.ts';
 
 /** The parts of the settings, by the ids of their sections. */

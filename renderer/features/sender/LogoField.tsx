@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,15 +11,22 @@ import type { SenderFieldsProps } from './senderForm.ts';
 export function LogoField({ draft, change }: SenderFieldsProps) {
   const t = useTexts('sender');
   const [isNoPicture, setNoPicture] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const logo = await logoPicture(file);
     setNoPicture(logo === null);
     if (logo !== null) change({ logo });
   };
+  const remove = () => {
+    setNoPicture(false);
+    change({ logo: null });
+    // The button that was pressed is gone.
+    chooser.current?.focus();
+  };
   return (
-    <div className="stack">
-      <span className="medium">{t('logo')}</span>
+    <fieldset className={styles['logoField']}>
+      <legend>{t('logo')}</legend>
       {draft.logo !== null && (
         <img className={styles['logo']} src={`data:image/png;base64,${draft.logo}`} alt={t('logo')} />
       )}
@@ -28,13 +35,13 @@ export function LogoField({ draft, change }: SenderFieldsProps) {
           acceptedFileTypes={['image/png', 'image/jpeg', 'image/svg+xml']}
           onSelect={(files) => void take(files?.[0])}
         >
-          <Button>{t(draft.logo === null ? 'logoChoose' : 'logoReplace')}</Button>
+          <Button ref={chooser}>{t(draft.logo === null ? 'logoChoose' : 'logoReplace')}</Button>
         </FileTrigger>
-        {draft.logo !== null && <Button onPress={() => change({ logo: null })}>{t('logoRemove')}</Button>}
+        {draft.logo !== null && <Button onPress={remove}>{t('logoRemove')}</Button>}
       </div>
       <p className="hint" role="status">
         {isNoPicture ? t('logoFailed') : t('logoText', LOGO_BOUNDS)}
       </p>
-    </div>
+    </fieldset>
   );
 }

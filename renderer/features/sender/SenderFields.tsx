@@ -1,4 +1,4 @@
-import { MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
+import { MOST_SENDER_LINE, MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { ownName } from '../../i18n/ownName.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -13,7 +13,7 @@ import { problemsOf, type SenderFieldsProps } from './senderForm.ts';
 export function SenderFields({ draft, change }: SenderFieldsProps) {
   const t = useTexts('sender');
   const problems = problemsOf(draft);
-  const tooManyLines = (most: number) => t('tooManyLines', { most });
+  const tooLong = (most: number) => t('tooLong', { most, length: MOST_SENDER_LINE });
   return (
     <>
       <div className="pair">
@@ -39,7 +39,7 @@ export function SenderFields({ draft, change }: SenderFieldsProps) {
           rows={3}
           value={draft.address}
           onChange={(address) => change({ address })}
-          error={problems.has('address') ? tooManyLines(MOST_SENDER_LINES.address) : null}
+          error={problems.has('address') ? tooLong(MOST_SENDER_LINES.address) : null}
         />
         <TextField
           label={t('text')}
@@ -48,7 +48,7 @@ export function SenderFields({ draft, change }: SenderFieldsProps) {
           rows={3}
           value={draft.text}
           onChange={(text) => change({ text })}
-          error={problems.has('text') ? tooManyLines(MOST_SENDER_LINES.text) : null}
+          error={problems.has('text') ? tooLong(MOST_SENDER_LINES.text) : null}
         />
       </div>
       <TextField

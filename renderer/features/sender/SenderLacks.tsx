@@ -8,6 +8,7 @@ import { connectionPath } from '../../base/paths.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 
 const LACKS: Readonly<Record<SenderLack, TextKey<'sender'>>> = {
   name: 'lackName',
@@ -36,7 +37,9 @@ export function SenderLacks({ connectionId, number }: SenderLacksProps) {
     <p className="hint">
       {isWithout && `${t('referenceNone')} `}
       {lacks.length > 0 && `${t('lacks', { lacks: lacks.map((lack) => t(LACKS[lack])).join(', ') })} `}
-      <Link href={connectionPath(connectionId)}>{t('enterThem')}</Link>
+      <Link href={connectionPath(connectionId)} onClick={() => focusSoon('settings-sender')}>
+        {t('enterThem')}
+      </Link>
     </p>
   );
 }

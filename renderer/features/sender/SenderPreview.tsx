@@ -30,10 +30,10 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
   );
   const made = useAnswer(ask, 'sender');
   const { page, isBroken } = usePage(latestValue(made)?.bytes ?? null);
-  const [cannotDraw, setCannotDraw] = useState(false);
+  const [undrawn, setUndrawn] = useState<PDFDocumentProxy | null>(null);
   const failure = 'failure' in made ? made.failure : null;
   if (failure !== null) return <ErrorPanel title={t('previewFailed')} failure={failure} />;
-  if (isBroken || cannotDraw) return <EmptyState title={t('previewFailed')} />;
+  if (isBroken || (page !== null && page === undrawn)) return <EmptyState title={t('previewFailed')} />;
   return (
     <div className={styles['preview']}>
       {page === null ? (
@@ -46,7 +46,7 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
           label={t('preview')}
           wanted=""
           match={null}
-          onBroken={() => setCannotDraw(true)}
+          onBroken={() => setUndrawn(page)}
         />
       )}
     </div>
@@ -56,19 +56,19 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
 /** The document of these bytes; the one before until it is open. */
 function usePage(bytes: Uint8Array | null) {
   const [page, setPage] = useState<PDFDocumentProxy | null>(null);
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<Uint8Array | null>(null);
   useEffect(() => {
     if (bytes === null) return;
     let left = false;
     const opened = openPdf(bytes);
     opened.then(
       (document) => !left && setPage(document),
-      () => !left && setBroken(true),
+      () => !left && setBroken(bytes),
     );
     return () => {
       left = true;
       opened.then(({ loadingTask }) => loadingTask.destroy()).catch(() => undefined);
     };
   }, [bytes]);
-  return { page, isBroken };
+  return { page, isBroken: bytes !== null && bytes === broken };
 }

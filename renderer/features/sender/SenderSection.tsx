@@ -1,11 +1,11 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { onceHere, untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -40,6 +40,8 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
   const [draft, setDraft] = useState(() => draftOf(saved));
+  const form = useRef<HTMLFormElement>(null);
+  const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isSound = problemsOf(draft).size === 0;
   const settings = settingsOf(draft);
@@ -48,21 +50,26 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
   if (isSound && JSON.stringify(shown) !== JSON.stringify(settings)) setShown(settings);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSound) return;
+    if (!isSound) {
+      onceHere(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setSaving(true);
     const answer = await bridge.sender.put({ connectionId, ...settings });
+    setSaving(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
     setDraft(draftOf(answer.value));
     showToast({ text: said('sender', 'saved') });
   };
   return (
-    <form className="stack" onSubmit={(event) => void save(event)}>
+    <form ref={form} className="stack" onSubmit={(event) => void save(event)} noValidate>
       <SenderFields draft={draft} change={(change) => setDraft((before) => ({ ...before, ...change }))} />
       <p className="hint">{t('previewText')}</p>
       <SenderPreview settings={shown} />
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} />}
       <div>
-        <Button type="submit" isDisabled={!isSound}>
+        <Button type="submit" isPending={isSaving}>
           {t('save')}
         </Button>
       </div>

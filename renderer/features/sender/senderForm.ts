@@ -5,7 +5,7 @@ import {
   type ReferenceScheme,
   type ReferenceTemplate,
 } from '../../../shared/domain/paymentReference.ts';
-import { MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
+import { MOST_SENDER_LINE, MOST_SENDER_LINES } from '../../../shared/domain/sender.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 
@@ -44,19 +44,19 @@ export function draftOf({ sender, currency, language }: SenderSettings): SenderD
   };
 }
 
-/** As it is saved: without empty lines. */
+/** As it is saved: without empty lines, and without the tabs of a table that was pasted. */
 export function settingsOf(draft: SenderDraft): SenderSettings {
   const { name, organisationNumber, contact, logo, bankgiro, iban, bic, template, scheme } = draft;
   return {
     sender: {
-      name: name.trim(),
-      organisationNumber: organisationNumber.trim(),
+      name: inOneLine(name),
+      organisationNumber: inOneLine(organisationNumber),
       postalLines: linesOf(draft.address),
-      contact: contact.trim(),
+      contact: inOneLine(contact),
       logo,
-      bankgiro: bankgiro.trim(),
-      iban: iban.trim(),
-      bic: bic.trim(),
+      bankgiro: inOneLine(bankgiro),
+      iban: inOneLine(iban),
+      bic: inOneLine(bic),
       textLines: linesOf(draft.text),
       reference: { template: template.trim(), scheme },
     },
@@ -71,11 +71,11 @@ export type SenderProblem = 'address' | 'bankgiro' | 'iban' | 'bic' | 'text' | '
 export function problemsOf(draft: SenderDraft): ReadonlySet<SenderProblem> {
   const { bankgiro, iban, bic } = draft;
   const wrong: Readonly<Record<SenderProblem, boolean>> = {
-    address: linesOf(draft.address).length > MOST_SENDER_LINES.address,
+    address: !fits(draft.address, MOST_SENDER_LINES.address),
     bankgiro: bankgiro.trim() !== '' && bankgiroProblem(bankgiro) !== null,
     iban: iban.trim() !== '' && ibanProblem(iban) !== null,
     bic: bic.trim() !== '' && bicProblem(bic) !== null,
-    text: linesOf(draft.text).length > MOST_SENDER_LINES.text,
+    text: !fits(draft.text, MOST_SENDER_LINES.text),
     template: !isSoundTemplate(draft),
   };
   return new Set((Object.keys(wrong) as SenderProblem[]).filter((field) => wrong[field]));
@@ -93,9 +93,18 @@ function isSoundTemplate(draft: SenderDraft): boolean {
   return draft.template.trim() === '' || exampleReference(draft).ok;
 }
 
+function fits(text: string, most: number): boolean {
+  const lines = linesOf(text);
+  return lines.length <= most && lines.every((line) => line.length <= MOST_SENDER_LINE);
+}
+
 function linesOf(text: string): string[] {
   return text
     .split('\n')
-    .map((line) => line.trim())
+    .map(inOneLine)
     .filter((line) => line !== '');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CopiedTable, cellOf, tableAsText } from '../../../renderer/base/copiedTable.ts';
@@ -8,6 +8,7 @@ import { cellText } from '../../../shared/domain/listFormat.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, hostileRows } from './hostileRows.ts';
 import { readSheet, type SheetCell, SOFFICE } from './libreOffice.ts';
+import { officeDesk } from './officeDesk.ts';
 
 const ROWS = hostileRows(300);
 const NO_OFFICE = 'LibreOffice is not installed here (libreoffice-calc)';
@@ -18,18 +19,6 @@ const TABLE: CopiedTable = {
 };
 
 const folder = folderForAll();
-
-/** A folder whose LibreOffice runs in a language: its profile says so before the first start. */
-async function deskOf(locale: string): Promise<string> {
-  const desk = join(folder(), locale);
-  await mkdir(join(desk, 'profile', 'user'), { recursive: true });
-  await writeFile(
-    join(desk, 'profile', 'user', 'registrymodifications.xcu'),
-    `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item></oor:items>`,
-  );
-  return desk;
-}
 
 function expectTheSame(sheet: SheetCell[][]): void {
   const [header = [], ...rows] = sheet;
@@ -63,7 +52,7 @@ describe('P38 what is copied, in LibreOffice', () => {
   ] as const)
     it(`P38 is numbers, dates and text by its typed cells, at a desk that speaks ${locale}, in the format ${format}`, async (ctx) => {
       if (SOFFICE === null) return ctx.skip(NO_OFFICE);
-      const desk = await deskOf(locale);
+      const desk = await officeDesk(folder(), locale);
       const path = join(desk, `${format}.html`);
       await writeFile(path, tableAsHtml(TABLE, format));
       expectTheSame(await readSheet(path, desk, 'HTML (StarCalc)'));
@@ -71,7 +60,7 @@ describe('P38 what is copied, in LibreOffice', () => {
 
   it('P38 is numbers and dates to a Swedish desk as plain text too, and runs nothing', async (ctx) => {
     if (SOFFICE === null) return ctx.skip(NO_OFFICE);
-    const desk = await deskOf('sv-SE');
+    const desk = await officeDesk(folder(), 'sv-SE');
     const path = join(desk, 'pasted.csv');
     await writeFile(path, tableAsText(TABLE, 'space-comma'));
     const [, ...rows] = await readSheet(path, desk, 'CSV:9,,76,1,,1053,false,true');

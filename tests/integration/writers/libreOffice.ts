@@ -17,6 +17,8 @@ export interface SheetCell {
   readonly type: string;
   /** The stored value of numbers, dates and truth values, the text of strings. */
   readonly value: string;
+  /** What a person sees: numbers in the notation of the desk's locale. */
+  readonly shown: string;
   readonly formula: string | null;
 }
 
@@ -110,7 +112,8 @@ function cellsOf(row: string): SheetCell[] {
     const stored = ['office:value', 'office:date-value', 'office:boolean-value'];
     const value = stored.map((name) => attribute(attributes, name)).find((text) => text !== null);
     const repeated = Math.min(Number(attribute(attributes, 'table:number-columns-repeated') ?? 1), 50);
-    const cell = { type, value: value ?? textOf(inner), formula: attribute(attributes, 'table:formula') };
+    const shown = textOf(inner);
+    const cell = { type, value: value ?? shown, shown, formula: attribute(attributes, 'table:formula') };
     for (let count = 0; count < repeated; count += 1) cells.push(cell);
   }
   return cells.slice(0, cells.findLastIndex(({ type }) => type !== '') + 1);

@@ -82,6 +82,7 @@ function customers(language: Language, count: number): Case {
 
 /** Printed lists by what is particular about them. */
 export const LIST_CASES: Readonly<Record<string, (language: Language) => Case>> = {
+  'no rows': (language) => invoices(language, 0, FIVE),
   '5 columns': (language) => invoices(language, 60, FIVE),
   '10 columns': (language) => invoices(language, 60, TEN),
   '17 columns': (language) => invoices(language, 60, EXPORTED_COLUMNS),

@@ -1,5 +1,6 @@
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { type PaperPage, type PaperText, readPaper } from './readPaper.ts';
+import { tagFaults } from './tagFaults.ts';
 
 interface Expected {
   /** Points that no text is smaller than. */
@@ -17,10 +18,10 @@ const [ABOVE, BELOW] = [0.7, 0.18];
 /** What typefaces and drawing programs round, in points. */
 const ROUNDED = 0.6;
 
-/** What is wrong with a printed paper, in words; none for one that is right. */
+/** What is wrong with a printed paper, for the eye and for a screen reader, in words; none for one that is right. */
 export async function paperFaults(path: string, expected: Expected): Promise<readonly string[]> {
   const pages = await readPaper(path);
-  return pages.flatMap((page, place) => {
+  const seen = pages.flatMap((page, place) => {
     const told = (fault: string) => `page ${place + 1}: ${fault}`;
     return [
       ...smallTexts(page, expected.smallest),
@@ -32,6 +33,7 @@ export async function paperFaults(path: string, expected: Expected): Promise<rea
       ...overlaps(page),
     ].map(told);
   });
+  return [...seen, ...(await tagFaults(path))];
 }
 
 function smallTexts({ texts }: PaperPage, smallest: number): string[] {

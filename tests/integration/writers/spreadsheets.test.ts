@@ -27,7 +27,7 @@ const folder = folderForAll();
 function reader(cells: readonly SheetCell[]): (key: string) => SheetCell {
   return (key) => {
     const index = HOSTILE_COLUMNS.findIndex((column) => column.key === key);
-    return cells[index] ?? { type: '', value: '', formula: null };
+    return cells[index] ?? { type: '', value: '', shown: '', formula: null };
   };
 }
 

@@ -2,6 +2,7 @@ import type { Statement } from '../../../electron/services/exports/statement/sta
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
+import { SENDER } from './sampleSender.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
 type Rows = ReturnType<typeof statementRows>;
@@ -117,6 +118,7 @@ export const STATEMENT_CASES: Readonly<Record<string, (language: Language) => Ca
     })),
     more: {},
   }),
+  'all of a sender': () => ({ rows: statementRows(12), more: { sender: SENDER, reference: '00100015' } }),
   'an unreadable record': (language) => ({
     rows: statementRows(20),
     more: { leftOut: catalogues[language].paper.leftOut_one.replace('{{count}}', '1') },

@@ -14,7 +14,7 @@ import { readPaper } from './readPaper.ts';
 import { SENDER } from './sampleSender.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const MISSING = await missingTools();
+const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext', 'pdfimages');
 
 describe.skipIf(MISSING !== null)('the sender of a statement', () => {
   const folder = folderForAll();

@@ -16,6 +16,7 @@ import { missingTools, printed } from './pdfTools.ts';
 import { readAloud } from './readAloud.ts';
 import { paperRows, samplePaper } from './samplePaper.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
+import { tagFaults } from './tagFaults.ts';
 
 const MISSING = missingTools('qpdf', 'pdfinfo');
 const folder = folderForAll();
@@ -85,6 +86,7 @@ describe.skipIf(MISSING !== null)('what a screen reader reads aloud (pdfinfo)', 
     const spoken = await readAloud(path);
     expect(spoken).toContain(`P ${rows[0]?.invoiceNo} ${rows[0]?.status}`);
     expect(spoken).toContain(`P ${rows.at(-1)?.invoiceNo} ${rows.at(-1)?.status}`);
+    expect(await tagFaults(path)).toEqual([]);
   });
 
   it('is, of merged statements, one after the other', async () => {
@@ -106,6 +108,7 @@ describe.skipIf(MISSING !== null)('what a screen reader reads aloud (pdfinfo)', 
     expect(spoken.filter((line) => line === 'H1 Kontoutdrag')).toHaveLength(sizes.length);
     const numbers = spoken.filter((line) => /^TH 00500/.test(line));
     expect(numbers).toEqual(sizes.flatMap((size) => statementRows(size).map((row) => `TH ${row.invoiceNo}`)));
+    expect(await tagFaults(path)).toEqual([]);
   });
 });
 

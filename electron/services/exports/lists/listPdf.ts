@@ -89,7 +89,7 @@ class ListPages implements PaperPages<ListRow> {
     if (this.#rows === 0) {
       const { tags } = this.#sheet;
       tags.row(() =>
-        tags.cell('TD', null, () => {
+        tags.wideCell(this.#layout.columns.length, () => {
           this.#sheet.put(texts.nothing, left, this.#y, { size, width: 300, colour: INK.soft });
         }),
       );

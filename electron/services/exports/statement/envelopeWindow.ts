@@ -21,9 +21,9 @@ export interface HeadPlaces {
 const ADDRESS = { width: 66 * MM, height: 26.8 * MM } as const;
 
 /**
- * The address of a letter on the left by DIN 5008, form A: from 25 mm, below the first 44.7 mm. On the right as the
- * windows that are called H2 have it, of 95 mm, 15 mm from the right of the envelope and 40 mm from its bottom (DL) or
- * its top (C5). SS 62 81 01 itself is sold and was not read: its window is an assumption, and the setting says so.
+ * The address of a letter on the left by DIN 5008, form A. On the right as the windows that are called H2 have it: SS 62
+ * 81 01 itself is sold and was not read, its window is an assumption, and the setting says so. The measures of both windows
+ * are in docs/decisions/007-printing.md.
  */
 export const HEAD_PLACES: Readonly<Record<EnvelopeWindow, HeadPlaces>> = {
   left: {

@@ -115,6 +115,12 @@ export class PaperTags {
     }
   }
 
+  /** One cell over all columns of a row. */
+  wideCell(columns: number, draw: () => void): void {
+    if (this.#row === null) draw();
+    else this.#leaf(this.#row, 'TD', draw, `/A<</O/Table/ColSpan ${columns}>>`);
+  }
+
   /** What is drawn is followed by more of the same paragraph. */
   get isRunning(): boolean {
     return this.#isRow;

@@ -105,7 +105,7 @@ class StatementPages implements PaperPages<StatementRow> {
     if (this.#rows === 0) {
       const { tags } = this.#sheet;
       tags.row(() =>
-        tags.cell('TD', null, () => {
+        tags.wideCell(this.#layout.columns.length, () => {
           this.#sheet.put(texts.nothing, PAGE.left, this.#y, { colour: INK.soft });
         }),
       );

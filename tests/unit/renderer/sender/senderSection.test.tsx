@@ -1,28 +1,42 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PaperLanguageField } from '../../../../renderer/features/sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../../../../renderer/features/sender/SenderLacks.tsx';
 import { SenderSection } from '../../../../renderer/features/sender/SenderSection.tsx';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { renderOver } from '../renderOver.tsx';
 import { saidToasts } from '../saidToasts.ts';
 
+const drawing = vi.hoisted(() => ({ opens: true, breakPage: () => {} }));
+
 // jsdom draws no page.
 vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
-  openPdf: async () => ({ numPages: 1, loadingTask: { destroy: async () => undefined } }),
+  openPdf: async () => {
+    if (!drawing.opens) throw new Error('no PDF');
+    return { numPages: 1, loadingTask: { destroy: async () => undefined } };
+  },
 }));
 vi.mock('../../../../renderer/features/pdf/PdfPage.tsx', () => ({
-  PdfPage: ({ label }: { readonly label: string }) => <figure aria-label={label} />,
+  PdfPage: ({ label, onBroken }: { readonly label: string; readonly onBroken: () => void }) => {
+    drawing.breakPage = onBroken;
+    return <figure aria-label={label} />;
+  },
 }));
+
+beforeEach(() => {
+  drawing.opens = true;
+});
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
-async function open() {
+async function open(sender: Partial<Sender> = {}) {
   const user = userEvent.setup();
   const fake = busyBridge();
+  fake.answerWith('sender.get', async () => ({ ...NO_SENDER_SETTINGS, sender: { ...NO_SENDER, ...sender } }));
   fake.answerWith('exports.previewSender', async () => ({ bytes: new Uint8Array(4) }));
   renderOver(fake, <SenderSection connectionId="nordfiber" />);
   await screen.findByRole('heading', { name: 'Sender and payment on statements' });
@@ -55,13 +69,41 @@ it.each([
   [/^BIC/, 'ESSE', /^A BIC has/],
   [/^Address/, '1{Enter}2{Enter}3{Enter}4{Enter}5', /^At most 4 lines/],
   [/^Payment reference/, '{{order}', /^Only {customer} and {invoice}/],
-])('is not saved with a wrong %s', async (name, typed, said) => {
+])('is not saved with a wrong %s, which then has the keyboard', async (name, typed, said) => {
   const { user, fake } = await open();
   await user.type(field(name), typed);
   await screen.findByText(said);
   await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
   await user.type(field(name), '{Enter}');
   expect(fake.inputs('sender.put')).toEqual([]);
+});
+
+it('is not saved with a line that is too long', async () => {
+  const { user, fake } = await open();
+  for (const name of [/^Address/, /^Text of your own/]) {
+    await user.click(field(name));
+    await user.paste('x'.repeat(81));
+  }
+  expect(screen.getAllByText(/^At most 4 lines of 80 characters/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  expect(fake.inputs('sender.put')).toEqual([]);
+});
+
+it('is saved with a space for what a table had between its cells', async () => {
+  const { user, fake } = await open();
+  await user.click(field(/^Address/));
+  await user.paste('Box 1\t702 10 Örebro');
+  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
+  expect(fake.inputs('sender.put')).toMatchObject([{ sender: { postalLines: ['Box 1 702 10 Örebro'] } }]);
+});
+
+it('keeps the keyboard at the logo that was removed', async () => {
+  const { user } = await open({ logo: 'AAAA' });
+  expect(screen.getByRole('group', { name: 'Logo' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture…' }));
 });
 
 it('shows what a template makes of a customer, as an assumption, and that one of invoices is in each row', async () => {
@@ -82,6 +124,21 @@ it('shows the statement as it will look, and says why it cannot', async () => {
   await screen.findByText('The preview could not be made');
 });
 
+it('shows the statement again once it can be opened and drawn', async () => {
+  const { user } = await open();
+  await screen.findByRole('figure');
+  act(() => drawing.breakPage());
+  await screen.findByText('The preview could not be made');
+  await user.type(field(/^Sender/), 'x');
+  await screen.findByRole('figure');
+  drawing.opens = false;
+  await user.type(field(/^Sender/), 'y');
+  await screen.findByText('The preview could not be made');
+  drawing.opens = true;
+  await user.type(field(/^Sender/), 'z');
+  await screen.findByRole('figure');
+});
+
 it('says before a statement leaves what it does not say', async () => {
   const fake = busyBridge();
   renderOver(fake, <SenderLacks connectionId="nordfiber" />);
@@ -91,6 +148,15 @@ it('says before a statement leaves what it does not say', async () => {
   expect(screen.getByRole('link', { name: 'Enter it in the connection' }).getAttribute('href')).toContain(
     'connections/nordfiber',
   );
+});
+
+it('leads to where it is entered, below the connection itself', async () => {
+  // jsdom does not lay out.
+  Element.prototype.scrollIntoView = () => {};
+  const { user, fake } = await open();
+  renderOver(fake, <SenderLacks connectionId="nordfiber" />);
+  await user.click(await screen.findByRole('link', { name: 'Enter it in the connection' }));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('settings-sender'));
 });
 
 it('says nothing once all of it is entered', async () => {

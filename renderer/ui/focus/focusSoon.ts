@@ -1,4 +1,4 @@
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { onceHere } from '../arrival/onItsWay.tsx';
 
 /** Scrolls an element into sight and focuses it as soon as its screen is there. */
 export function focusSoon(id: string): void {
