@@ -22,8 +22,6 @@ export interface HostParts {
   readonly account: string | null;
   readonly paths: Paths;
   readonly clock: Clock;
-  /** A number in [0, 1), for the pauses between tries of a call; `Math.random` unless given. */
-  readonly random?: () => number;
   readonly keychain: Keychain;
   /** Used when the clerk continues with this session only. */
   readonly sessionKeychain: Keychain;

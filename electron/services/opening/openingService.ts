@@ -32,7 +32,6 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'log
   readonly paths: Paths;
   readonly threads: ThreadFiles;
   readonly transport: HttpTransport;
-  readonly random?: () => number;
   readonly sampleAtStart: boolean;
   readonly organisation: Pick<Organisation, 'pdfLimit'>;
   readonly watch: Pick<DataFolderWatch, 'note' | 'noteNotOpened'>;
@@ -235,7 +234,7 @@ export class OpeningService {
 
   async #openCache(key: Uint8Array, folder: string): Promise<void> {
     const { workspace, state, connections, threads, transport, clock, log } = this.#parts;
-    const { watch, healed, random = Math.random } = this.#parts;
+    const { watch, healed } = this.#parts;
     const cache = await openCache({
       folder,
       key,
@@ -249,7 +248,7 @@ export class OpeningService {
       },
     });
     this.#folder = folder;
-    const api = createServiceApi({ transport, clock, random, tokens: cache.tokens, log });
+    const api = createServiceApi({ transport, clock, random: Math.random, tokens: cache.tokens, log });
     workspace.open({ cache, api });
     state.change({ cacheNotice: cache.notice, settings: await cache.facts.settings() });
     await connections.load();

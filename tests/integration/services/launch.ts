@@ -100,8 +100,6 @@ export async function launch(
     account: options.account === undefined ? 'clerk' : options.account,
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
     clock: options.clock ?? new SystemClock(),
-    // Between two tries next to nothing is waited for, a service's own Retry-After apart.
-    random: () => 0.01,
     keychain: options.keychain ?? new MemoryKeychain(),
     sessionKeychain: new MemoryKeychain(),
     dialogs: options.dialogs ?? createFolderDialogs(folders.exportDir),
