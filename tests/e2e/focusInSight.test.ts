@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { casesOf, inFull } from '../promiseCounts.ts';
 import { browserForAll } from './harness/browserForAll.ts';
-import { FocusWalk } from './harness/focusWalk.ts';
+import { FocusWalk, lookAtFocus } from './harness/focusWalk.ts';
 import { stagedPageForAll } from './harness/stagedPageForAll.ts';
 
 const CUSTOMER = '/customers/nordfiber/10001';
@@ -40,6 +40,21 @@ describe('the focus in a real browser', () => {
     expect(walk.steps.length).toBeGreaterThanOrEqual(FEWEST);
     expect(walk.troubles, walk.steps.join('\n')).toEqual([]);
   }, 5_400_000);
+
+  it('shows where the keyboard is while nothing matches the filter', async () => {
+    const { page } = staged;
+    for (const screen of [CUSTOMER, '/invoices', '/customers']) {
+      await staged.visit('busy', screen);
+      await page.getByRole('gridcell').first().waitFor();
+      await page.locator('[data-area=filter] input').first().fill('no such text');
+      await page.locator('.overRows').waitFor();
+      await page.getByRole('grid').focus();
+      expect(await page.evaluate(lookAtFocus)).toEqual({
+        at: expect.stringMatching(/^grid /),
+        trouble: null,
+      });
+    }
+  });
 
   it('lets the keyboard reach everything on the desk, with the focus in sight', async () => {
     const { page } = staged;

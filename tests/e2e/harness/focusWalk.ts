@@ -22,7 +22,7 @@ const markActions = (): string[] => {
 };
 
 /** Where the keyboard is, and what is wrong with that: `ok` where it is on something in sight. */
-const lookAtFocus = (): { readonly at: string; readonly trouble: string | null } => {
+export const lookAtFocus = (): { readonly at: string; readonly trouble: string | null } => {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return { at: 'nothing', trouble: 'lost' };
   const name = active.getAttribute('aria-label') ?? active.textContent?.trim().slice(0, 40) ?? '';
@@ -35,9 +35,18 @@ const lookAtFocus = (): { readonly at: string; readonly trouble: string | null }
   const right = Math.min(box.right, innerWidth);
   const bottom = Math.min(box.bottom, innerHeight);
   if (right - left < 2 || bottom - top < 2) return { at, trouble: 'out of sight' };
-  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-  const isFree = hit !== null && (drawn.contains(hit) || hit.contains(drawn));
-  return { at, trouble: isFree ? null : `under ${hit?.localName} ${hit?.className}` };
+  const [middle, height] = [(left + right) / 2, (top + bottom) / 2];
+  // The keyboard in a list as a whole is told by the line at its sides: what is said instead of rows may cover the rest.
+  const line = [
+    [left + 1, height],
+    [right - 1, height],
+  ] as const;
+  for (const [x, y] of drawn.role === 'grid' ? line : ([[middle, height]] as const)) {
+    const hit = document.elementFromPoint(x, y);
+    const isFree = hit !== null && (drawn.contains(hit) || hit.contains(drawn));
+    if (!isFree) return { at, trouble: `under ${hit?.localName} ${hit?.className}` };
+  }
+  return { at, trouble: null };
 };
 
 /** Things that are pressed in one dialog: one of many rows has the same few in each. */
