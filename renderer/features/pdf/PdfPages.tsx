@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useRoom } from '../../ui/useRoom.ts';
+import { useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from './PdfPage.tsx';
 import styles from './PdfPreview.module.css';
 import { PdfSearch } from './PdfSearch.tsx';
@@ -38,6 +39,8 @@ interface PdfPagesProps {
   readonly onPrint: () => void;
 }
 
+/** CSS pixels left and right of a page, together. */
+const PADDING = 24;
 /** Steps by which the bar is shortened to stay on one line: the size in one figure, the page too, no size. */
 const SHORTER = 3;
 
@@ -62,7 +65,7 @@ export function PdfPages(props: PdfPagesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useRoom(bar, SHORTER);
-  const fit = useWidth(frame);
+  const fit = Math.max(useWidth(frame) - PADDING, 0);
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current) return;
@@ -209,19 +212,4 @@ export function PdfPages(props: PdfPagesProps) {
       </div>
     </div>
   );
-}
-
-/** CSS pixels between the edges of an element, kept in step with its size. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const measure = () => setWidth(Math.max(current.clientWidth - 24, 0));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

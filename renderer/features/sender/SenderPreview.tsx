@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
@@ -9,17 +9,36 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useWidth } from '../../ui/useWidth.ts';
 import { PdfPage } from '../pdf/PdfPage.tsx';
 import { openPdf } from '../pdf/pdfDocument.ts';
 import styles from './Sender.module.css';
 
-/** CSS pixels: small type can be read, and the page is no wider than the fields. */
-const WIDTH = 640;
+/** CSS pixels, where there is room: small type can be read, and the page is no wider than the fields. */
+const MOST_WIDE = 640;
+/** CSS pixels of its line, left and right together. */
+const LINE = 2;
 /** Milliseconds between what is typed and the page that shows it. */
 const REST = 300;
 
-/** The first page of a statement for a customer that nobody has, set by the very writer of statements. */
+/** The first page of a statement for a customer that nobody has, as wide as there is room for it. */
 export function SenderPreview({ settings }: { readonly settings: SenderSettings }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useWidth(frame);
+  return (
+    <div ref={frame}>
+      <FirstPage settings={settings} width={Math.min(room === 0 ? MOST_WIDE : room - LINE, MOST_WIDE)} />
+    </div>
+  );
+}
+
+interface FirstPageProps {
+  readonly settings: SenderSettings;
+  readonly width: number;
+}
+
+/** Set by the very writer of statements. */
+function FirstPage({ settings, width }: FirstPageProps) {
   const t = useTexts('sender');
   const bridge = useBridge();
   const typed = JSON.stringify(settings);
@@ -37,12 +56,12 @@ export function SenderPreview({ settings }: { readonly settings: SenderSettings 
   return (
     <div className={styles['preview']}>
       {page === null ? (
-        <Skeleton height="28rem" />
+        <Skeleton width={`${width}px`} height="28rem" />
       ) : (
         <PdfPage
           document={page}
           page={1}
-          width={WIDTH}
+          width={width}
           label={t('preview')}
           wanted=""
           match={null}
