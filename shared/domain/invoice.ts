@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CustomerNumber } from './customerNumber.ts';
 import type { DerivedColumn } from './invoiceColumns.ts';
 import { byField } from './invoiceFields.ts';
+import { rowMarksSchema } from './marks/rowMarks.ts';
 import type { Decimal } from './money.ts';
 import type { LocalDate, WallClock } from './wallClock.ts';
 
@@ -60,6 +61,8 @@ export const invoiceRowSchema = z.strictObject({
   overdue: z.boolean(),
   /** A PDF of it was saved from this desk. */
   exportedHere: z.boolean(),
+  /** The clerk's own marks; null for none. */
+  marks: rowMarksSchema.nullable(),
   /** What the last fetch that changed the list did to it; `readable` was there before and could not be read. */
   change: z.enum(['new', 'settled', 'changed', 'readable']).nullable(),
 });

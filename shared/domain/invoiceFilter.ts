@@ -14,6 +14,7 @@ export const NO_FILTER: InvoiceFilter = {
   tags: null,
   ageing: null,
   changedSince: null,
+  marks: null,
 };
 
 export function isFiltered(filter: InvoiceFilter): boolean {

@@ -3,6 +3,7 @@ import { AGEING_PARTS } from './ageing.ts';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
+import { MARK_FILTERS } from './marks/markNames.ts';
 
 /** An empty sort is the service's own order; several columns sort by the first, then the second, and so on. */
 export const invoiceSortSchema = z
@@ -27,6 +28,8 @@ export const invoiceFilterSchema = z.strictObject({
   ageing: z.array(z.enum(AGEING_PARTS)).max(6).nullable(),
   /** By a fetch that came later than the customer's first one. Views and jobs of earlier versions are without it. */
   changedSince: changedSinceSchema.nullable().default(null),
+  /** Any of these marks of the clerk's own. Views and jobs of earlier versions are without it. */
+  marks: z.array(z.enum(MARK_FILTERS)).max(MARK_FILTERS.length).nullable().default(null),
 });
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;

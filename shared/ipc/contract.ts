@@ -11,6 +11,7 @@ import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
 import { keptListsContract } from './keptLists.ts';
+import { marksContract } from './marks.ts';
 import { ownFactsContract } from './ownFacts.ts';
 import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
@@ -40,6 +41,7 @@ export const contract = {
   agreements: agreementsContract,
   views: viewsContract,
   keptLists: keptListsContract,
+  marks: marksContract,
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,

@@ -24,5 +24,6 @@ export const BLANK_ROW: InvoiceRow = {
   overdue: false,
   daysLate: null,
   exportedHere: false,
+  marks: null,
   change: null,
 };

@@ -19,6 +19,7 @@ import { fakeExports } from './fakeExports.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { fakeJobs } from './fakeJobs.ts';
 import { fakeKeptLists } from './fakeKeptLists.ts';
+import { fakeMarks } from './fakeMarks.ts';
 import { overviewOf, trendOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
 import { fakePayments } from './fakePayments.ts';
@@ -356,6 +357,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       (ref) => find(ref).fetchedAt !== null,
     ),
     jobs: fakeJobs(data, () => events.jobsChanged()),
+    marks: fakeMarks(),
     keep: {
       ofCustomer: async ({ customer: ref }) => {
         const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);

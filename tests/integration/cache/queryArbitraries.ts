@@ -40,6 +40,7 @@ export const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
       { at: startOfDay('2026-03-14' as LocalDate) + HOUR },
       { at: startOfDay('2026-03-14' as LocalDate) + HOUR + 1 },
     ),
+    marks: fc.constantFrom(['notReviewed' as const]),
   })
   .chain((all) =>
     fc

@@ -86,6 +86,7 @@ function invoiceRow(
     creditNote: (stored[PLACE_OF.price] as number) < 0,
     overdue: columns.daysLate !== null,
     exportedHere: stored[PLACE_OF.exported] === 1,
+    marks: null,
     change: changeOf(stored[PLACE_OF.change] as number, revision),
   };
 }

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
+import { fieldsOf } from '../domain/invoiceFields.ts';
+import { invoiceFilterSchema, invoiceSelectionSchema } from '../domain/invoiceQuery.ts';
+import {
+  LONGEST_MARK_TEXT,
+  LONGEST_MARK_WORD,
+  MARK_FIELDS,
+  MOST_REASONS,
+  PARKED_REASONS,
+  PROMISE_STATES,
+  WORK_KINDS,
+} from '../domain/marks/markNames.ts';
+import {
+  connectionIdSchema,
+  connectionInput,
+  countSchema,
+  customerInput,
+  customerNumberSchema,
+  customerRefSchema,
+  instantSchema,
+  listRefSchema,
+  pageWindow,
+} from './customerRef.ts';
+import { command, event, query } from './entry.ts';
+
+const text = z.string().max(LONGEST_MARK_TEXT);
+const word = z.string().max(LONGEST_MARK_WORD);
+
+/** The value of each field of a mark. */
+const VALUES = {
+  reviewed: z.literal(true),
+  ask: z.strictObject({ text }),
+  dispute: z.strictObject({ reason: word, text }),
+  promise: z.strictObject({ day: localDateSchema, amount: decimalSchema.nullable() }),
+  note: z.strictObject({ text: text.min(1) }),
+  step: z.strictObject({ day: localDateSchema, word, ifNothing: z.boolean() }),
+} as const satisfies Readonly<Record<(typeof MARK_FIELDS)[number], z.ZodType>>;
+
+const mark = <Field extends keyof typeof VALUES>(field: Field) =>
+  z.strictObject({ field: z.literal(field), value: VALUES[field].nullable() });
+
+/** A field and its value; null takes the mark away. */
+export const markSchema = z.discriminatedUnion('field', [
+  mark('reviewed'),
+  mark('ask'),
+  mark('dispute'),
+  mark('promise'),
+  mark('note'),
+  mark('step'),
+]);
+
+/** Invoices of a list, or a customer itself. */
+const targetSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('invoices'), list: listRefSchema, selection: invoiceSelectionSchema }),
+  z.strictObject({ kind: z.literal('customer'), customer: customerRefSchema }),
+]);
+
+export type MarkTarget = z.output<typeof targetSchema>;
+
+const invoiceNumbersSchema = z.strictObject({ invoiceNo: z.string(), entryNo: z.string() });
+
+/** What an invoice said when it was marked (docs/service.md §2.3). */
+export const saidInvoiceSchema = z.strictObject({
+  status: z.string(),
+  ...Object.fromEntries(fieldsOf('wallClock').map(({ id }) => [id, wallClockSchema])),
+  ...Object.fromEntries(fieldsOf('amount').map(({ id }) => [id, decimalSchema])),
+});
+
+/** A field that the service has changed since, as it was then and as it is. */
+const changedFieldSchema = z.strictObject({ field: z.string(), from: z.string(), to: z.string() });
+
+const bySomebody = { by: z.string(), at: instantSchema };
+
+/** How a promise stands; `missing` is what has not come of the promised amount, null while that is not known. */
+const promiseStandsSchema = z.strictObject({
+  state: z.enum(PROMISE_STATES),
+  missing: decimalSchema.nullable(),
+});
+
+/** A mark with who noted it and when, what changed since, and what others noted in the same field. */
+const shownMarkSchema = z.strictObject({
+  mark: markSchema,
+  ...bySomebody,
+  changed: z.array(changedFieldSchema),
+  /** Of a promise only. */
+  stands: promiseStandsSchema.nullable(),
+  beside: z.array(z.strictObject({ mark: markSchema, ...bySomebody })),
+});
+
+export type ShownMark = z.output<typeof shownMarkSchema>;
+
+/** A line of the worklist. `id` and the figures are null where the mark is at no invoice at the moment. */
+const workItemSchema = z.strictObject({
+  kind: z.enum(WORK_KINDS),
+  customer: customerRefSchema,
+  givenName: z.string(),
+  /** Null: about the customer itself. */
+  invoice: z
+    .strictObject({
+      ...invoiceNumbersSchema.shape,
+      id: z.number().int().positive().nullable(),
+      outstanding: decimalSchema.nullable(),
+      daysLate: z.number().int().positive().nullable(),
+      hasPdf: z.boolean(),
+    })
+    .nullable(),
+  /** Null for what is newly very late. */
+  mark: markSchema.nullable(),
+  by: z.string(),
+  changed: z.array(changedFieldSchema),
+  stands: promiseStandsSchema.nullable(),
+});
+
+export type WorkItem = z.output<typeof workItemSchema>;
+
+/** A line of the history of contact with a customer, newest first. */
+const contactLineSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('mark'),
+    ...bySomebody,
+    invoice: invoiceNumbersSchema.nullable(),
+    mark: markSchema,
+  }),
+  /** What the activity log notes of the customer: an export, a statement. `place` is its place there. */
+  z.strictObject({ kind: z.literal('activity'), ...bySomebody, place: countSchema }),
+]);
+
+export type ContactLine = z.output<typeof contactLineSchema>;
+
+const parkedMarkSchema = z.strictObject({
+  invoice: invoiceNumbersSchema,
+  reason: z.enum(PARKED_REASONS),
+  mark: markSchema,
+  ...bySomebody,
+});
+
+export type ParkedMark = z.output<typeof parkedMarkSchema>;
+
+/**
+ * What the clerk has checked, asked, been promised and must do next: her own work, kept among the facts, never sent to
+ * the service and never lost with the cache. A mark is bound to connection, customer and the invoice's two numbers.
+ */
+export const marksContract = {
+  /**
+   * Notes or takes away one field of all invoices that are meant, or of a customer: all of it or nothing. `same` had it
+   * already, `shared` are invoices of one number, which are left; null for `actionId` where nothing was noted. Fails with
+   * `invalidInput` for more than `MOST_MARKED` and for a field that a customer cannot have.
+   */
+  set: command(
+    z.strictObject({ target: targetSchema, mark: markSchema }),
+    z.strictObject({
+      marked: countSchema,
+      same: countSchema,
+      shared: countSchema,
+      actionId: z.string().nullable(),
+    }),
+  ),
+  /**
+   * Puts back what an action of this launch found. `later` were noted again since, and stay. Fails with `invalidInput` for
+   * an action that is not kept any more.
+   */
+  undo: command(
+    z.strictObject({ actionId: z.string().max(40) }),
+    z.strictObject({ undone: countSchema, later: countSchema }),
+  ),
+  /** The marks of an invoice of a list, or of the customer itself where `id` is null. */
+  of: query(
+    z.strictObject({ customer: customerRefSchema, id: z.number().int().positive().nullable() }),
+    z.array(shownMarkSchema).max(MARK_FIELDS.length),
+  ),
+  /** Marks that are at no invoice at the moment. */
+  parked: query(customerInput, z.array(parkedMarkSchema)),
+  /** Today's work over all customers of a connection, a window of it; counts and sums are of all of a kind. */
+  worklist: query(
+    z.strictObject({ connectionId: connectionIdSchema, kind: z.enum(WORK_KINDS).nullable(), ...pageWindow }),
+    z.strictObject({
+      items: z.array(workItemSchema),
+      matching: countSchema,
+      kinds: z.array(
+        z.strictObject({ kind: z.enum(WORK_KINDS), count: countSchema, outstanding: decimalSchema }),
+      ),
+      /** Marks that are at no invoice at the moment, of all customers. */
+      parked: countSchema,
+    }),
+  ),
+  /** How many of the invoices that a filter matches are reviewed, and what is outstanding of both. */
+  progress: query(
+    z.strictObject({ list: listRefSchema, filter: invoiceFilterSchema }),
+    z.strictObject({
+      invoices: countSchema,
+      reviewed: countSchema,
+      outstanding: decimalSchema,
+      reviewedOutstanding: decimalSchema,
+    }),
+  ),
+  /** Everything that was noted, exported and stated about a customer, in one line of time, the newest first. */
+  contact: query(
+    z.strictObject({ customer: customerRefSchema, ...pageWindow }),
+    z.strictObject({ lines: z.array(contactLineSchema), matching: countSchema }),
+  ),
+  /** Reasons of disputes that were given so far, the last one first. */
+  reasons: query(connectionInput, z.array(z.string()).max(MOST_REASONS)),
+  /** Marks have changed: of these customers, or of all where it is null. */
+  changed: event(
+    z.strictObject({
+      connectionId: connectionIdSchema,
+      numbers: z.array(customerNumberSchema).max(1_000).nullable(),
+    }),
+  ),
+};
