@@ -19,3 +19,7 @@ export type NewEvent = MarkEvent extends infer Event
 export interface MarksSource {
   of(connectionId: string): ConnectionMarks;
 }
+
+const NOTHING: ConnectionMarks = { version: 0, customers: new Map() };
+
+export const NO_MARKS: MarksSource = { of: () => NOTHING };
