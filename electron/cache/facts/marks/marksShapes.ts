@@ -42,3 +42,7 @@ export interface TakenEvents {
 export interface MarksSource {
   of(connectionId: string): ConnectionMarks;
 }
+
+const NOTHING: ConnectionMarks = { version: 0, customers: new Map() };
+
+export const NO_MARKS: MarksSource = { of: () => NOTHING };
