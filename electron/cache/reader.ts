@@ -19,11 +19,11 @@ import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtQueries } from './lists/read/debtQueries.ts';
-import { MarkActions } from './lists/read/marks/markActions.ts';
-import { Marking } from './lists/read/marks/marking.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import { MarkActions } from './marking/markActions.ts';
+import { Marking } from './marking/marking.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 

@@ -173,7 +173,7 @@ export const marksContract = {
    * an action that is not kept any more.
    */
   undo: command(
-    z.strictObject({ actionId: z.string().max(40) }),
+    z.strictObject({ actionId: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) }),
     z.strictObject({ undone: countSchema, later: countSchema }),
   ),
   /** The marks of an invoice of a list, or of the customer itself where `id` is null. */

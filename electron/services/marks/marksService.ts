@@ -5,7 +5,7 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { MarkTarget } from '../../../shared/ipc/marks.ts';
 import type { Writer } from '../../cache/facts/marks/marksShapes.ts';
-import type { Marked } from '../../cache/lists/read/marks/marking.ts';
+import type { Marked } from '../../cache/marking/marking.ts';
 import { connectionName } from '../state/connectionName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { contactLines } from './contactLines.ts';

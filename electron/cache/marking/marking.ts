@@ -1,23 +1,18 @@
-import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import type {
-  Mark,
-  MarkEvent,
-  SaidInvoice,
-  ShownEvent,
-} from '../../../../../shared/domain/marks/markEvent.ts';
-import { subjectKey } from '../../../../../shared/domain/marks/markEvent.ts';
-import { isSameValue } from '../../../../../shared/domain/marks/shownEvents.ts';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import type { MarksRepository } from '../../../facts/marks/marksRepository.ts';
-import type { MarkedCustomer, NewEvent, Writer } from '../../../facts/marks/marksShapes.ts';
-import { newId } from '../../../facts/newId.ts';
-import type { CustomerTable } from '../customerTable.ts';
-import { customerIdOf } from '../rowOwner.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Mark, MarkEvent, SaidInvoice, ShownEvent } from '../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import type { MarksRepository } from '../facts/marks/marksRepository.ts';
+import type { MarkedCustomer, NewEvent, Writer } from '../facts/marks/marksShapes.ts';
+import { newId } from '../facts/newId.ts';
+import type { CustomerTable } from '../lists/read/customerTable.ts';
+import { markedRows } from '../lists/read/marks/markedRows.ts';
+import { changedFields } from '../lists/read/marks/rules.ts';
+import { customerIdOf } from '../lists/read/rowOwner.ts';
 import { type MarkActions, undoing } from './markActions.ts';
-import { markedRows } from './markedRows.ts';
 import { numbersOfRows } from './numbersOfRows.ts';
-import { changedFields } from './rules.ts';
 
 /** What was noted of the rows or the customer that were meant. `numbers` are those of the customers that have changed. */
 export interface Marked {

@@ -1,6 +1,6 @@
-import type { InvoiceNumbers } from '../../../../../shared/domain/marks/markEvent.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import type { InvoiceNumbers } from '../../../shared/domain/marks/markEvent.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** Invoice and entry number of rows of one customer by their ids; those that are gone are left out. */
 export function numbersOfRows(database: CipherDatabase, ids: readonly number[]): InvoiceNumbers[] {

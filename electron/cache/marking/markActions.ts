@@ -1,7 +1,7 @@
-import { type MarkEvent, type ShownEvent, subjectKey } from '../../../../../shared/domain/marks/markEvent.ts';
-import { RecentMap } from '../../../../../shared/domain/recentMap.ts';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { ConnectionMarks, MarkedCustomer, NewEvent } from '../../../facts/marks/marksShapes.ts';
+import { type MarkEvent, type ShownEvent, subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { ConnectionMarks, MarkedCustomer, NewEvent } from '../facts/marks/marksShapes.ts';
 
 /** Events whose former values are remembered, of all actions together. */
 const EVENTS_KEPT = 400_000;
