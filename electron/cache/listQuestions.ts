@@ -21,7 +21,9 @@ type Name =
   | 'position'
   | 'numberPosition'
   | 'totals'
+  | 'progress'
   | 'facets'
+  | 'meantIds'
   | 'selectedRows'
   | 'firstRows'
   | 'customersOf'
@@ -45,7 +47,10 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
     numberPosition: (request, signal) => of(request.customer, signal).numberPosition(request),
     totals: (list, selection, today, signal) =>
       of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
+    progress: (list, filter, today, signal) => of(list, signal).progress(list, filter, today),
     facets: (list, signal) => of(list, signal).facets(list),
+    meantIds: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows').meantIds(list, selection, today),
     selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
     firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
     customersOf: (connectionId, selection, today, signal) =>

@@ -9,6 +9,7 @@ import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
+import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
@@ -21,6 +22,8 @@ import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import { MarkActions } from './marking/markActions.ts';
+import { Marking } from './marking/marking.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
@@ -33,7 +36,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { table, lists, records } = listRooms(listsFile, facts);
+  const marks = new MarksRepository(factsFile);
+  const { table, lists, records } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -58,6 +62,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       tokens: new TokensRepository(factsFile),
       views,
       keptLists,
+      marks,
+      marking: new Marking(listsFile, table, marks, new MarkActions()),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
