@@ -88,7 +88,7 @@ function compareTexts(left: string, right: string): number {
 }
 
 function keyOf({ subject, late }: Work): string {
-  return late === null ? (subject?.key ?? '') : String(late.n);
+  return late === null ? (subject?.key ?? '') : String(late.n).padStart(10, '0');
 }
 
 /** The line of the contract. */
