@@ -41,7 +41,7 @@ type Whose = Pick<Work, 'number' | 'customerId'>;
 export function markedWorks(whose: Whose, { subjects }: BoundCustomer, today: string): Work[] {
   const works: Work[] = [];
   for (const subject of subjects.values()) {
-    const outstanding = subject.row?.now.outstanding ?? null;
+    const outstanding = subject.row?.outstanding ?? null;
     const add = (kind: WorkKind, event: MarkEvent, day: string) => {
       const near = Number(outstanding ?? 0);
       works.push({ ...whose, kind, day, outstanding, near, subject, late: null, event });
