@@ -16,9 +16,9 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
   const facts = new FactsRepository(factsFile);
+  const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
   const sign = new StopSign();
-  const marks = new MarksRepository(factsFile);
   const { lists, records } = listRooms(listsFile, facts, marks, sign);
   return {
     answer: undefined,

@@ -22,6 +22,8 @@ import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import { MarkActions } from './marking/markActions.ts';
+import { Marking } from './marking/marking.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
@@ -61,6 +63,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       views,
       keptLists,
       marks,
+      marking: new Marking(listsFile, table, marks, new MarkActions()),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
