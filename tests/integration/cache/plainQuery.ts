@@ -6,6 +6,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn, type OwnerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import type { MarkFilter } from '../../../shared/domain/marks/markNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
@@ -47,10 +48,23 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, c
     filter.ageing === null ||
       (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))) ||
       (outstanding < 0n && filter.ageing.includes('credits')),
+    filter.marks === null || filter.marks.some((mark) => MARKED[mark](row.marks)),
     filter.changedSince === null ||
       (changedAt !== undefined && changedAt >= sinceInstant(filter.changedSince, today as LocalDate)),
   ].every(Boolean);
 }
+
+const MARKED: Readonly<Record<MarkFilter, (marks: InvoiceRow['marks']) => boolean>> = {
+  reviewed: (marks) => marks !== null && marks.reviewed !== null,
+  notReviewed: (marks) => marks?.reviewed !== 'unchanged',
+  changedSince: (marks) => marks?.reviewed === 'changed',
+  ask: (marks) => marks?.ask === true,
+  disputed: (marks) => marks !== null && marks.dispute !== null,
+  promised: (marks) => marks?.promise?.state === 'notKnown',
+  broken: (marks) => ['broken', 'inPart'].includes(marks?.promise?.state ?? ''),
+  stepDue: (marks) => marks?.step?.due === true,
+  note: (marks) => marks?.note === true,
+};
 
 function key(row: InvoiceRow, field: InvoiceField): bigint | Buffer {
   switch (field.kind) {

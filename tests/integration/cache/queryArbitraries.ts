@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
+import { MARK_FILTERS } from '../../../shared/domain/marks/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 
 export const HOUR = 3_600_000;
@@ -40,7 +41,7 @@ export const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
       { at: startOfDay('2026-03-14' as LocalDate) + HOUR },
       { at: startOfDay('2026-03-14' as LocalDate) + HOUR + 1 },
     ),
-    marks: fc.constantFrom(['notReviewed' as const]),
+    marks: fc.subarray([...MARK_FILTERS], { maxLength: 3 }),
   })
   .chain((all) =>
     fc

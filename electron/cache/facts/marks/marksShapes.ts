@@ -42,7 +42,3 @@ export interface TakenEvents {
 export interface MarksSource {
   of(connectionId: string): ConnectionMarks;
 }
-
-const NOTHING: ConnectionMarks = { version: 0, customers: new Map() };
-
-export const NO_MARKS: MarksSource = { of: () => NOTHING };

@@ -118,7 +118,7 @@ function boundSubject(
 ): BoundSubject {
   const invoice = invoiceOf(shown);
   const row = rows.length === 1 ? (rows[0] as MarkedRow) : null;
-  const outstanding = invoice === null ? kept?.outstanding : row?.now.outstanding;
+  const outstanding = invoice === null ? kept?.outstanding : row?.outstanding;
   const seen = kept === null || outstanding === undefined ? null : { outstanding, fetchedAt: kept.fetchedAt };
   const step = noted(shown, 'step');
   const promise = noted(shown, 'promise');
@@ -130,7 +130,8 @@ function boundSubject(
     shown,
     row,
     parked: invoice === null || row !== null ? null : parkedReason(kept, rows),
-    changed: reviewed?.said && row ? changedFields(reviewed.said, row.now) : NOTHING,
+    changed:
+      reviewed?.said && row && !row.says(reviewed.said) ? changedFields(reviewed.said, row.now) : NOTHING,
     stands: promise && promiseStands(promise.value, promise.at, seen && { ...seen, paid }),
     step: step && !isStepGone(step.value, step.at, seen) ? step : null,
   };

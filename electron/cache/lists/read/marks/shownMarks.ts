@@ -5,8 +5,20 @@ import type { ParkedMark, ShownMark } from '../../../../../shared/ipc/marks.ts';
 import { type BoundCustomer, type BoundSubject, noted } from './boundCustomer.ts';
 import { changedFields } from './rules.ts';
 
+/** What was shown last: a page is asked for again and again. */
+const known = new WeakMap<BoundSubject, { readonly today: string; readonly marks: RowMarks | null }>();
+
 /** What a row shows of its marks on a day; null where all of them were taken away. */
-export function rowMarksOf({ shown, changed, stands, step }: BoundSubject, today: string): RowMarks | null {
+export function rowMarksOf(subject: BoundSubject, today: string): RowMarks | null {
+  let shown = known.get(subject);
+  if (shown?.today !== today) {
+    shown = { today, marks: shownOnRow(subject, today) };
+    known.set(subject, shown);
+  }
+  return shown.marks;
+}
+
+function shownOnRow({ shown, changed, stands, step }: BoundSubject, today: string): RowMarks | null {
   const promise = noted(shown, 'promise');
   const dispute = noted(shown, 'dispute');
   const marks: RowMarks = {

@@ -41,7 +41,7 @@ type Whose = Pick<Work, 'number' | 'customerId'>;
 export function markedWorks(whose: Whose, { subjects }: BoundCustomer, today: string): Work[] {
   const works: Work[] = [];
   for (const subject of subjects.values()) {
-    const outstanding = subject.row?.now.outstanding ?? null;
+    const outstanding = subject.row?.outstanding ?? null;
     const add = (kind: WorkKind, event: MarkEvent, day: string) => {
       const near = Number(outstanding ?? 0);
       works.push({ ...whose, kind, day, outstanding, near, subject, late: null, event });
@@ -88,7 +88,7 @@ function compareTexts(left: string, right: string): number {
 }
 
 function keyOf({ subject, late }: Work): string {
-  return late === null ? (subject?.key ?? '') : String(late.n);
+  return late === null ? (subject?.key ?? '') : String(late.n).padStart(10, '0');
 }
 
 /** The line of the contract. */
