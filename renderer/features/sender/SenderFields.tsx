@@ -7,12 +7,15 @@ import { TextField } from '../../ui/TextField.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { LogoField } from './LogoField.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
-import { problemsOf, type SenderFieldsProps } from './senderForm.ts';
+import { problemsOf, type SenderFieldsProps, type SenderLine } from './senderForm.ts';
 
 /** All that papers of a connection say of their sender, as it is typed. */
 export function SenderFields({ draft, change }: SenderFieldsProps) {
   const t = useTexts('sender');
   const problems = problemsOf(draft);
+  const connections = useTexts('connections');
+  const lineError = (line: SenderLine) =>
+    problems.has(line) ? connections('errorTooLong', { most: MOST_SENDER_LINE }) : null;
   const tooLong = (most: number) => t('tooLong', { most, length: MOST_SENDER_LINE });
   return (
     <>
@@ -20,16 +23,16 @@ export function SenderFields({ draft, change }: SenderFieldsProps) {
         <TextField
           label={t('name')}
           optional
-          maxLength={80}
           value={draft.name}
           onChange={(name) => change({ name })}
+          error={lineError('name')}
         />
         <TextField
           label={t('organisationNumber')}
           optional
-          maxLength={80}
           value={draft.organisationNumber}
           onChange={(organisationNumber) => change({ organisationNumber })}
+          error={lineError('organisationNumber')}
         />
       </div>
       <div className="pair">
@@ -55,9 +58,9 @@ export function SenderFields({ draft, change }: SenderFieldsProps) {
         label={t('contact')}
         description={t('contactText')}
         optional
-        maxLength={80}
         value={draft.contact}
         onChange={(contact) => change({ contact })}
+        error={lineError('contact')}
       />
       <LogoField draft={draft} change={change} />
       <AccountFields draft={draft} change={change} />

@@ -65,14 +65,14 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
   return (
     <form ref={form} className="stack" onSubmit={(event) => void save(event)} noValidate>
       <SenderFields draft={draft} change={(change) => setDraft((before) => ({ ...before, ...change }))} />
-      <p className="hint">{t('previewText')}</p>
-      <SenderPreview settings={shown} />
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} />}
       <div>
         <Button type="submit" isPending={isSaving}>
           {t('save')}
         </Button>
       </div>
+      <p className="hint">{t('previewText')}</p>
+      <SenderPreview settings={shown} />
     </form>
   );
 }

@@ -65,12 +65,19 @@ export function settingsOf(draft: SenderDraft): SenderSettings {
   };
 }
 
-export type SenderProblem = 'address' | 'bankgiro' | 'iban' | 'bic' | 'text' | 'template';
+/** Of one line each. */
+export type SenderLine = 'name' | 'organisationNumber' | 'contact';
+
+export type SenderProblem = SenderLine | 'address' | 'bankgiro' | 'iban' | 'bic' | 'text' | 'template';
 
 /** The fields that cannot be saved as they are. */
 export function problemsOf(draft: SenderDraft): ReadonlySet<SenderProblem> {
   const { bankgiro, iban, bic } = draft;
+  const isTooLong = (line: SenderLine) => inOneLine(draft[line]).length > MOST_SENDER_LINE;
   const wrong: Readonly<Record<SenderProblem, boolean>> = {
+    name: isTooLong('name'),
+    organisationNumber: isTooLong('organisationNumber'),
+    contact: isTooLong('contact'),
     address: !fits(draft.address, MOST_SENDER_LINES.address),
     bankgiro: bankgiro.trim() !== '' && bankgiroProblem(bankgiro) !== null,
     iban: iban.trim() !== '' && ibanProblem(iban) !== null,

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SeededRandom, seedOf } from '../../../electron/sandbox/data/seededRandom.ts';
 import { FAILURE_CODES } from '../../../shared/domain/failure.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import { forkSandbox } from '../../sandbox/forkSandbox.ts';
 import { mountSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
@@ -97,6 +98,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
         { number, from: 1, kept: false, forgets: 0, mayGo: false },
       ]),
     ),
+    over: new Set(),
     jobs: new Map(),
     trouble,
     restart: async () => {
@@ -106,7 +108,7 @@ export async function walk({ steps, seed, folder, env, say = () => {} }: WalkOpt
         host = await launch();
         world.bridge = host.bridge;
         if (await opened(world)) return;
-        trouble('the vault does not open');
+        trouble('the vault does not open, or without the jobs that were over');
       }
     },
     behind: (work) => {
@@ -159,12 +161,16 @@ function nextStep({ random }: WalkWorld) {
   throw new Error('no step');
 }
 
-/** The vault opens by itself, on a full disk as soon as there is room; false where it does not. */
+/**
+ * The vault opens by itself, on a full disk as soon as there is room; false where it does not. Its jobs are read a moment
+ * later: until then a launch knows none, and their half files would look like nobody's.
+ */
 async function opened(world: WalkWorld): Promise<boolean> {
   const until = performance.now() + OPENING_MS;
   for (let tries = 0; performance.now() < until; tries += 1) {
     const snapshot = await world.bridge.app.snapshot({});
-    if (snapshot.ok && snapshot.value.vault.kind === 'ready') return true;
+    if (snapshot.ok && snapshot.value.vault.kind === 'ready' && hasJobs(world, snapshot.value.jobs))
+      return true;
     if (tries === 10 && world.full) {
       await world.disk?.free();
       world.full = false;
@@ -172,6 +178,11 @@ async function opened(world: WalkWorld): Promise<boolean> {
     await wait(100);
   }
   return false;
+}
+
+/** A clerk may have put away some of them, never all. */
+function hasJobs({ over }: WalkWorld, jobs: readonly Job[]): boolean {
+  return over.size === 0 || jobs.some(({ id }) => over.has(id));
 }
 
 async function connected({ bridge, proxy, service }: WalkWorld): Promise<string> {

@@ -23,6 +23,8 @@ export interface WalkWorld {
   readonly begun: Map<string, { readonly full: boolean }>;
   readonly exportFolder: string;
   readonly customers: ReadonlyMap<string, WalkCustomer>;
+  /** Jobs that were over when all was calm: every later launch knows them, as soon as it has read its jobs. */
+  over: ReadonlySet<string>;
   /** Every job by its id, as it was last seen. */
   readonly jobs: Map<string, Job>;
   /** Reports what must never happen; the walk continues, to find more. */

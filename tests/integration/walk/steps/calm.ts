@@ -1,4 +1,4 @@
-import { jobsEnd } from '../checks/jobs.ts';
+import { jobsEnd, seeJobs } from '../checks/jobs.ts';
 import { keptIsWhole, partsAreAll } from '../checks/keptLists.ts';
 import { filesAreThere } from '../checks/savedFiles.ts';
 import type { Step } from '../walkWorld.ts';
@@ -16,6 +16,7 @@ export const calm: Step = async (world) => {
     await keptIsWhole(world, customer);
     await partsAreAll(world, customer);
   }
+  world.over = new Set((await seeJobs(world)).map(({ id }) => id));
   await filesAreThere(world);
   const verdict = await world.bridge.activity.verify({});
   if (!verdict.ok) world.trouble(`the activity log cannot be verified: ${verdict.failure.code}`);

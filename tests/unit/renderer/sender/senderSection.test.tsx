@@ -90,6 +90,22 @@ it('is not saved with a line that is too long', async () => {
   expect(fake.inputs('sender.put')).toEqual([]);
 });
 
+it.each([/^Sender/, /^Organisation number/, /^Contact/])(
+  'says that a line of %s is too long, cuts nothing, and saves it once it fits',
+  async (name) => {
+    const { user, fake } = await open();
+    await user.type(field(name), 'x'.repeat(81));
+    expect(field(name).value).toBe('x'.repeat(81));
+    screen.getByText('At most 80 characters.');
+    await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+    expect(fake.inputs('sender.put')).toEqual([]);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
+    await user.keyboard('{End}{Backspace}');
+    await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+    await vi.waitFor(() => expect(fake.inputs('sender.put')).toHaveLength(1));
+  },
+);
+
 it('is saved with a space for what a table had between its cells', async () => {
   const { user, fake } = await open();
   await user.click(field(/^Address/));
