@@ -92,6 +92,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
+    | 'handOver'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;

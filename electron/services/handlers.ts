@@ -100,6 +100,7 @@ export function createHandlers(services: Services): Handlers {
     },
     jobs: jobHandlers(jobs, services.shell),
     marks: new MarksService(),
+    handOver: services.handOver,
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),
       forget: async ({ customer }) => {

@@ -11,7 +11,7 @@ export const ACTIVITY_GROUPS = {
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
   exports: {
     textKey: 'groupExports',
-    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported'],
+    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported', 'marksHandedOver'],
   },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted', 'statementPrinted'] },
   settings: {
@@ -27,6 +27,7 @@ export const ACTIVITY_GROUPS = {
       'keptPdfsRemoved',
       'customerForgotten',
       'ownFactsImported',
+      'marksTakenOver',
     ],
   },
   log: {

@@ -14,7 +14,7 @@ export const EVENTS_VERSION = 1;
 export type CustomerEvent = MarkEvent & { readonly customer: CustomerNumber };
 
 /** The id of a desk: nothing in it that a file's name cannot have. */
-export const authorSchema = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+export const authorSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** A name of a person, in which nothing hides or turns what follows; empty where the desk does not know it. */
 const personSchema = z
@@ -107,14 +107,4 @@ export function lineOf(event: CustomerEvent): string {
     at,
   };
   return JSON.stringify(line);
-}
-
-/** What tells an event from every other of its author: a counter may be that of many that were noted at once. */
-export function eventKey({
-  customer,
-  invoice,
-  field,
-  counter,
-}: Pick<CustomerEvent, 'customer' | 'invoice' | 'field' | 'counter'>): string {
-  return JSON.stringify([counter, customer, invoice?.invoiceNo ?? null, invoice?.entryNo ?? null, field]);
 }
