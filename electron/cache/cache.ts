@@ -92,6 +92,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
+    | 'marks'
     | 'handOver'
   > {
   readonly notice: CacheNotice;

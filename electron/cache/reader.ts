@@ -9,6 +9,8 @@ import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
+import { HandOverRepository } from './facts/marks/handOverRepository.ts';
+import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { NO_MARKS } from './facts/marks/marksShapes.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
@@ -39,6 +41,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
+  const marks = new MarksRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -60,6 +63,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       views,
       keptLists,
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
+      marks,
+      handOver: new HandOverRepository(factsFile, { facts, marks }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

@@ -46,20 +46,22 @@ export async function readOnThread(
   return each;
 }
 
-/** Null where it takes too much. */
-export function writtenOnThread(
+/** The bytes of a new file. @throws Error where it takes too much, which no file that Kontor writes does */
+export async function writtenOnThread(
   thread: URL,
   events: WrittenEvents,
   number: number,
   passphrase: string | null,
-): Promise<Uint8Array | null> {
-  return answerOnThread<Rooms, Uint8Array | null>(thread, {
+): Promise<Uint8Array> {
+  const bytes = await answerOnThread<Rooms, Uint8Array | null>(thread, {
     name: 'handOver',
     ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase),
     memory: MEMORY,
     seconds: SECONDS,
     exceeded: null,
   });
+  if (bytes === null) throw new Error('a file of events takes too much to be written');
+  return bytes;
 }
 
 /** Files one after the other, as many at a time as one thread reads. */

@@ -1,26 +1,20 @@
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import {
-  HAND_OVER_BOUNDS,
-  HAND_OVER_WRITTEN,
-  handOverFileName,
-} from '../../../shared/domain/marks/handOverBounds.ts';
+import { HAND_OVER_BOUNDS, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { HandedOver } from '../../../shared/ipc/handOver.ts';
-import type { HandedLines, TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
-import { putWholeFile, removeParts } from '../exports/base/wholeFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import { Uploads } from '../ownFacts/uploads.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { batchesOf, type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
-import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
-import { HandOverTally } from './handOverTally.ts';
+import { type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { FolderHandOver } from './folderHandOver.ts';
 import type { PassphraseService } from './passphraseService.ts';
-import type { FoundEvents, RefusedEvents } from './readEventFile.ts';
+import type { FoundEvents } from './readEventFile.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher' | 'threads'> {
   readonly places: Pick<ChosenPlaces, 'handOverFolder' | 'lastHandOverFolder' | 'saveFile' | 'openFile'>;
@@ -31,17 +25,6 @@ type Calls = Handlers['handOver'];
 
 /** All that a file saved by hand can hold, sealed or not. */
 const BY_HAND = { events: HAND_OVER_BOUNDS.events, bytes: Math.floor(HAND_OVER_BOUNDS.file * 0.7) };
-
-/** What a hand-over in a folder goes with, and what comes of it. */
-interface Run {
-  readonly passphrase: string | null;
-  readonly tally: HandOverTally;
-}
-
-/** A file of the folder with its name there. */
-interface NamedFile extends GivenFile {
-  readonly fileName: string;
-}
 
 /** Marks from desk to desk: files of events in a folder that several desks use, or a file by hand. */
 export class HandOverService implements Calls {
@@ -88,7 +71,7 @@ export class HandOverService implements Calls {
     const number = await this.#cache.nextNumber(0);
     const path = await places.saveFile(handOverFileName(all.author, number));
     if (path === null) return null;
-    const bytes = await this.#bytes(all, number, passphrase);
+    const bytes = await writtenOnThread(this.#thread, all, number, passphrase);
     const target = { folder: dirname(path), fileName: basename(path), jobId: all.author };
     const { fileName } = await saveWhole(target, (part) => writePartFile(part, Readable.from([bytes])));
     return { fileName, events: all.count };
@@ -118,57 +101,13 @@ export class HandOverService implements Calls {
     const folder = await places.lastHandOverFolder();
     if (folder === null) throw new KontorFailure('folderGone');
     const passphrase = await passphrases.forWriting();
-    const tally = new HandOverTally();
-    const names = await eventFileNames(folder);
-    await this.#takeAll(folder, names, { passphrase, tally });
-    await this.#writeAll(folder, names, { passphrase, tally });
-    return tally.result();
-  }
-
-  /** Files whose counters leap are read again after the others: what lies between may be in those. */
-  async #takeAll(folder: string, names: readonly string[], { passphrase, tally }: Run): Promise<void> {
-    const author = await this.#cache.author();
-    const leapt: string[] = [];
-    for await (const batch of batchesOf(filesIn(folder, names, tally))) {
-      const all = await readOnThread(this.#thread, batch, passphrase);
-      for (const [place, found] of all.entries()) {
-        const fileName = batch[place]?.fileName ?? '';
-        const taken = 'refused' in found ? found : await this.#take(found);
-        if ('refused' in taken && taken.refused === 'leap') leapt.push(fileName);
-        else if ('refused' in taken) tally.refuse(fileName, taken);
-        else tally.take(taken);
-        if (!('refused' in taken) && !('refused' in found) && found.header.author === author)
-          tally.own(taken.connectionId, found.lines);
-      }
-    }
-    if (leapt.length > 0 && leapt.length < names.length)
-      return this.#takeAll(folder, leapt, { passphrase, tally });
-    for (const fileName of leapt) tally.refuse(fileName, { refused: 'leap' });
-  }
-
-  async #writeAll(folder: string, names: readonly string[], { passphrase, tally }: Run): Promise<void> {
-    const author = await this.#cache.author();
-    // What a crash has left of this desk's own, and no other's.
-    await removeParts(folder, author).catch(() => undefined);
-    let highest = highestNumber(author, names);
-    for (const connectionId of await this.#cache.connectionIds()) {
-      const files = tally.ownOf(connectionId);
-      for (const events of await this.#cache.unhanded(connectionId, files, HAND_OVER_WRITTEN)) {
-        for (let isWritten = false; !isWritten; ) {
-          highest = await this.#cache.nextNumber(highest);
-          const bytes = await this.#bytes(events, highest, passphrase);
-          const name = handOverFileName(author, highest);
-          isWritten = await putWholeFile(folder, name, { was: null, bytes, jobId: author });
-        }
-        tally.wrote(events.count);
-      }
-    }
-  }
-
-  async #bytes(events: HandedLines, number: number, passphrase: string | null): Promise<Uint8Array> {
-    const bytes = await writtenOnThread(this.#thread, events, number, passphrase);
-    if (bytes === null) throw new KontorFailure('internal');
-    return bytes;
+    return new FolderHandOver({
+      folder,
+      passphrase,
+      thread: this.#thread,
+      cache: this.#cache,
+      take: (found) => this.#take(found),
+    }).run();
   }
 
   async #take(found: FoundEvents): Promise<TakenFile> {
@@ -183,7 +122,7 @@ export class HandOverService implements Calls {
     return taken;
   }
 
-  async #chosen(): Promise<NamedFile | null> {
+  async #chosen(): Promise<GivenFile | null> {
     const path = await this.#parts.places.openFile('handedFile');
     if (path === null) return null;
     const bytes = await firstBytes(path, HAND_OVER_BOUNDS.file).catch(() => {
@@ -192,7 +131,7 @@ export class HandOverService implements Calls {
     return { fileName: basename(path), inFolder: false, bytes };
   }
 
-  #uploaded({ uploadId, fileName }: { readonly uploadId: string; readonly fileName: string }): NamedFile {
+  #uploaded({ uploadId, fileName }: { readonly uploadId: string; readonly fileName: string }): GivenFile {
     return { fileName, inFolder: false, bytes: this.#uploads.take(uploadId) };
   }
 
@@ -202,18 +141,5 @@ export class HandOverService implements Calls {
 
   get #thread(): URL {
     return this.#parts.threads.exportThread;
-  }
-}
-
-/** Each file that can be read; the others are refused. */
-async function* filesIn(
-  folder: string,
-  names: readonly string[],
-  tally: HandOverTally,
-): AsyncGenerator<NamedFile> {
-  for (const fileName of names) {
-    const bytes: Uint8Array | RefusedEvents = await bytesInFolder(folder, fileName);
-    if ('refused' in bytes) tally.refuse(fileName, bytes);
-    else yield { fileName, inFolder: true, bytes };
   }
 }

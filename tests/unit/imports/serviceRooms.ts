@@ -90,6 +90,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [
       'electron/json',
       'electron/threads',
+      `${CACHE}/cache.ts`,
       `${CACHE}/facts/marks/eventFile.ts`,
       `${CACHE}/facts/marks/handOverRepository.ts`,
     ],
