@@ -7,6 +7,7 @@ import type { ActivityCheck, ActivityRemoval } from './facts/activity/activitySh
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
+import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
@@ -59,6 +60,12 @@ export type KeptListsCache = Pick<
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
+/** What the clerk has noted of invoices and customers, among the facts. */
+export type MarksCache = Omit<
+  RemoteRoom<MarksRepository>,
+  'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
+>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -92,8 +99,8 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
-    | 'marks'
     | 'handOver'
+    | 'marking'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
@@ -101,6 +108,7 @@ export interface Cache
   readonly facts: FactsCache;
   readonly jobs: JobsCache;
   readonly keptLists: KeptListsCache;
+  readonly marks: MarksCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

@@ -11,7 +11,6 @@ import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { HandOverRepository } from './facts/marks/handOverRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
-import { NO_MARKS } from './facts/marks/marksShapes.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
@@ -21,6 +20,8 @@ import { PaymentQueries } from './lists/payments/paymentQueries.ts';
 import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtQueries } from './lists/read/debtQueries.ts';
+import { MarkActions } from './lists/read/marks/markActions.ts';
+import { Marking } from './lists/read/marks/marking.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -36,12 +37,12 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { table, lists, records } = listRooms(listsFile, facts, NO_MARKS);
+  const marks = new MarksRepository(factsFile);
+  const { table, lists, records } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
-  const marks = new MarksRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -62,8 +63,9 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       tokens: new TokensRepository(factsFile),
       views,
       keptLists,
-      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       marks,
+      marking: new Marking(listsFile, table, marks, new MarkActions()),
+      ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       handOver: new HandOverRepository(factsFile, { facts, marks }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),

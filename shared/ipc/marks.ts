@@ -11,6 +11,7 @@ import {
   PROMISE_STATES,
   WORK_KINDS,
 } from '../domain/marks/markNames.ts';
+import { activityEntrySchema } from './activity.ts';
 import {
   connectionIdSchema,
   connectionInput,
@@ -128,8 +129,13 @@ const contactLineSchema = z.discriminatedUnion('kind', [
     invoice: invoiceNumbersSchema.nullable(),
     mark: markSchema,
   }),
-  /** What the activity log notes of the customer: an export, a statement. `place` is its place there. */
-  z.strictObject({ kind: z.literal('activity'), ...bySomebody, place: countSchema }),
+  /** What the activity log notes of the customer: an export, a statement; null for an entry that cannot be read. */
+  z.strictObject({
+    kind: z.literal('activity'),
+    ...bySomebody,
+    place: countSchema,
+    entry: activityEntrySchema.nullable(),
+  }),
 ]);
 
 export type ContactLine = z.output<typeof contactLineSchema>;

@@ -45,6 +45,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     settings,
     sender,
     keep,
+    marks,
     ownFacts,
     handOver,
   } = handlers;
@@ -138,6 +139,28 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
       put: async (input) => {
         const answer = await sender.put(input);
         await activity.note({ kind: 'senderChanged', connection: nameOf(input.connectionId) });
+        return answer;
+      },
+    },
+    marks: {
+      ...marks,
+      // In bulk: what was noted of each invoice is among its marks, with who and when.
+      set: async (input) => {
+        const answer = await marks.set(input);
+        const { target } = input;
+        const about = target.kind === 'customer' ? target.customer : target.list;
+        if (answer.marked > 0)
+          await activity.note({
+            kind: 'marked',
+            connection: nameOf(about.connectionId),
+            customer: about.number,
+            count: answer.marked,
+          });
+        return answer;
+      },
+      undo: async (input) => {
+        const answer = await marks.undo(input);
+        if (answer.undone > 0) await activity.note({ kind: 'marksTakenBack', count: answer.undone });
         return answer;
       },
     },

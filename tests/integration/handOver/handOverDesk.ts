@@ -1,8 +1,9 @@
 import type { Cache } from '../../../electron/cache/cache.ts';
-import type { CustomerEvent } from '../../../electron/cache/facts/marks/eventFile.ts';
+import type { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
 import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
 import { HandOverService } from '../../../electron/services/handOver/handOverService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { RemoteRoom } from '../../../electron/threads/remoteRooms.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { CONNECTION, SAID } from '../../unit/handOver/eventArbitrary.ts';
 import { openTestCache, THREADS } from '../cache/testCache.ts';
@@ -67,6 +68,11 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
   };
 }
 
+/** All that the store of marks can do, without a list that the rows would be of. */
+export function storeOf({ cache }: Pick<Desk, 'cache'>): RemoteRoom<MarksRepository> {
+  return cache.marks as RemoteRoom<MarksRepository>;
+}
+
 /** A note at an invoice of a customer. */
 export function noteOf(text: string, invoiceNo = 'F-1'): NewEvent {
   return {
@@ -78,13 +84,16 @@ export function noteOf(text: string, invoiceNo = 'F-1'): NewEvent {
 }
 
 export async function note(
-  { cache, id }: Desk,
+  desk: Desk,
   texts: readonly string[],
   number = '10001',
   invoiceNo = 'F-1',
 ): Promise<void> {
   const events = texts.map((text) => noteOf(text, invoiceNo));
-  await cache.marks.note(id, [{ number: number as CustomerRef['number'], events }], { by: 'clerk', at: 1 });
+  await storeOf(desk).note(desk.id, [{ number: number as CustomerRef['number'], events }], {
+    by: 'clerk',
+    at: 1,
+  });
 }
 
 /** All events of a desk as texts in one order: what two desks with the same events agree on. */
@@ -94,19 +103,9 @@ export async function eventsAt({ cache, id }: Pick<Desk, 'cache' | 'id'>): Promi
 }
 
 /** What each field of each invoice shows at a desk, and what is beside it. */
-export async function shownAt({ cache, id }: Pick<Desk, 'cache' | 'id'>): Promise<unknown> {
-  const { customers } = await cache.marks.of(id);
+export async function shownAt(desk: Pick<Desk, 'cache' | 'id'>): Promise<unknown> {
+  const { customers } = await storeOf(desk).of(desk.id);
   return [...customers]
     .map(([number, subjects]) => [number, [...subjects].sort(([one], [other]) => (one < other ? -1 : 1))])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-}
-
-/** Adds events of others as a file would. */
-export async function addAll({ cache, id }: Desk, events: readonly CustomerEvent[]): Promise<void> {
-  const byCustomer = Map.groupBy(events, ({ customer }) => customer);
-  const customers = Array.from(byCustomer, ([number, all]) => ({
-    number,
-    events: all.map(({ customer: _customer, ...event }) => event),
-  }));
-  await cache.marks.addAll(id, customers);
 }

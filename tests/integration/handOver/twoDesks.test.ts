@@ -2,11 +2,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { onSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { type Desk, eventsAt, note, openDesk, shownAt } from './handOverDesk.ts';
+import { type Desk, eventsAt, note, openDesk, shownAt, storeOf } from './handOverDesk.ts';
 
 const missing = await noSmallDisk();
 
@@ -69,7 +70,7 @@ describe('P49 two desks over one folder', () => {
     await other.service.run({});
     await one.service.run({});
     await same(one, other);
-    const marks = (await one.cache.marks.of(one.id)).customers.get('10001');
+    const marks = (await storeOf(one).of(one.id)).customers.get('10001');
     expect([...(marks?.values() ?? [])]).toMatchObject([
       {
         note: {
@@ -98,13 +99,11 @@ describe('P49 two desks over one folder', () => {
     const { one, other } = await desks();
     await using _one = one;
     await using _other = other;
-    const customer = { connectionId: other.id, number: '10001' } as Parameters<
-      typeof other.cache.marks.forget
-    >[0];
+    const customer = { connectionId: other.id, number: '10001' } as CustomerRef;
     await note(one, ['kept']);
     await one.service.run({});
     await other.service.run({});
-    await other.cache.marks.forget(customer);
+    await other.cache.lists.forget(customer);
     expect(await other.service.run({})).toMatchObject({ taken: 0, forgotten: 1 });
     await other.cache.marks.opened(customer);
     expect(await other.service.run({})).toMatchObject({ taken: 1, forgotten: 0 });
