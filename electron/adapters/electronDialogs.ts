@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
+import { HAND_OVER_ENDING } from '../../shared/domain/marks/handOverBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
@@ -26,15 +27,21 @@ export function createElectronDialogs(
   return {
     chooseFolder: (purpose, from) => {
       const { chooseExportFolder, exportHere, chooseVerifyFolder, verifyHere } = text();
-      const words: OpenDialogOptions =
-        purpose === 'export'
-          ? {
-              title: chooseExportFolder,
-              buttonLabel: exportHere,
-              properties: ['openDirectory', 'createDirectory'],
-            }
-          : { title: chooseVerifyFolder, buttonLabel: verifyHere, properties: ['openDirectory'] };
-      return chosen(words, from);
+      const { chooseHandOverFolder, handOverHere } = text();
+      const words: Readonly<Record<typeof purpose, OpenDialogOptions>> = {
+        export: {
+          title: chooseExportFolder,
+          buttonLabel: exportHere,
+          properties: ['openDirectory', 'createDirectory'],
+        },
+        handOver: {
+          title: chooseHandOverFolder,
+          buttonLabel: handOverHere,
+          properties: ['openDirectory', 'createDirectory'],
+        },
+        verify: { title: chooseVerifyFolder, buttonLabel: verifyHere, properties: ['openDirectory'] },
+      };
+      return chosen(words[purpose], from);
     },
     chooseSaveFile: async (suggestedName, from) => {
       const folder = await reachableFolder(from);
@@ -47,11 +54,19 @@ export function createElectronDialogs(
     },
     chooseOpenFile: (purpose, from) => {
       const { chooseNumbersFile, numbersFiles, chooseOwnFactsFile, ownFactsFiles, importHere } = text();
-      const words =
-        purpose === 'numbers'
-          ? { title: chooseNumbersFile, filters: [{ name: numbersFiles, extensions: [...IMPORTED_ENDINGS] }] }
-          : { title: chooseOwnFactsFile, filters: [{ name: ownFactsFiles, extensions: ['json'] }] };
-      return chosen({ ...words, buttonLabel: importHere, properties: ['openFile'] }, from);
+      const { chooseHandedFile, handedFiles } = text();
+      const words: Readonly<Record<typeof purpose, OpenDialogOptions>> = {
+        numbers: {
+          title: chooseNumbersFile,
+          filters: [{ name: numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
+        },
+        ownFacts: { title: chooseOwnFactsFile, filters: [{ name: ownFactsFiles, extensions: ['json'] }] },
+        handedFile: {
+          title: chooseHandedFile,
+          filters: [{ name: handedFiles, extensions: [HAND_OVER_ENDING.slice(1)] }],
+        },
+      };
+      return chosen({ ...words[purpose], buttonLabel: importHere, properties: ['openFile'] }, from);
     },
   };
 }

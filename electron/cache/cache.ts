@@ -99,6 +99,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
+    | 'handOver'
     | 'marking'
   > {
   readonly notice: CacheNotice;

@@ -9,6 +9,7 @@ import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
+import { HandOverRepository } from './facts/marks/handOverRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
@@ -65,6 +66,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       marks,
       marking: new Marking(listsFile, table, marks, new MarkActions()),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
+      handOver: new HandOverRepository(factsFile, { facts, marks }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

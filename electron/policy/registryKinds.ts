@@ -18,6 +18,7 @@ export const REGISTRY_KINDS: Readonly<Record<PolicyKey, RegistryKind>> = {
   exportFolders: 'texts',
   ownFactsExport: 'flag',
   parquetExport: 'flag',
+  handOverPassphrase: 'flag',
   updateAddress: 'text',
   updateKey: 'text',
   connections: 'objects',

@@ -3,10 +3,19 @@
  * is the folder in which a dialog begins, if it still exists; null leaves the choice to the system.
  */
 export interface Dialogs {
-  /** A folder to write into, or an export's folder to check; null when the clerk cancels. */
-  chooseFolder(purpose: 'export' | 'verify', from: string | null): Promise<string | null>;
+  /**
+   * A folder to write into, one by which marks are handed over, or an export's folder to check; null when the clerk
+   * cancels.
+   */
+  chooseFolder(purpose: 'export' | 'verify' | 'handOver', from: string | null): Promise<string | null>;
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
   chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
-  /** A file of customer numbers, or of the clerk's own facts, to read; missing where the host has no dialogs of its own. */
-  chooseOpenFile?(purpose: 'numbers' | 'ownFacts', from: string | null): Promise<string | null>;
+  /**
+   * A file of customer numbers, of the clerk's own facts, or of marks that were handed over, to read; missing where the
+   * host has no dialogs of its own.
+   */
+  chooseOpenFile?(
+    purpose: 'numbers' | 'ownFacts' | 'handedFile',
+    from: string | null,
+  ): Promise<string | null>;
 }

@@ -12,6 +12,8 @@ import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
+import { HandOverService } from './handOver/handOverService.ts';
+import { PassphraseService } from './handOver/passphraseService.ts';
 import type { HostParts } from './hostParts.ts';
 import { jobKinds } from './jobKinds.ts';
 import { JobsService } from './jobs/jobsService.ts';
@@ -125,6 +127,8 @@ export function createServices(parts: HostParts) {
     keptLists,
     thread: parts.threads.exportThread,
   });
+  const passphrases = new PassphraseService({ vault, organisation });
+  const handOver = new HandOverService({ ...common, passphrases });
   const diagnostics = new DiagnosticsService(common);
   const forget = new ForgetService({
     ...{ workspace, customers, agreements, pdfs, jobs, keptLists, clock },
@@ -152,6 +156,7 @@ export function createServices(parts: HostParts) {
     exports,
     fetching,
     forget,
+    handOver,
     jobs,
     keptLists,
     marks,

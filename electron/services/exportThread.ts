@@ -10,6 +10,7 @@ if (parentPort) {
   answerRooms(
     parentPort,
     {
+      eventFiles: async () => new (await import('./handOver/eventFileRoom.ts')).EventFileRoom(),
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),

@@ -99,6 +99,7 @@ export function createHandlers(services: Services): Handlers {
     },
     jobs: jobHandlers(jobs, services.shell),
     marks: services.marks,
+    handOver: services.handOver,
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),
       forget: async ({ customer }) => {

@@ -12,6 +12,7 @@ export const FAILURE_CODES = [
   'connectionNotFound',
   'addressRefused',
   'secretMissing',
+  'passphraseMissing',
   'vaultAbsent',
   'vaultLocked',
   'vaultDismissed',

@@ -43,7 +43,7 @@ export const activityEntrySchema = z.strictObject({
   /** A limit before and after: megabytes, or days of a retention, null for none. */
   from: countSchema.nullable(),
   to: countSchema.nullable(),
-  /** Rows that were printed, views among own facts, entries that were exported, removed or are missing, PDFs that were removed. */
+  /** Rows that were printed, views among own facts, marks, entries that were exported, removed or are missing, PDFs that were removed. */
   count: countSchema.nullable(),
   trouble: z.enum(ACTIVITY_TROUBLES).nullable(),
   /** Of entries removed for their age: the place of the last, and when that was written by the desk's clock. */

@@ -32,6 +32,8 @@ export const ACTIVITY_NAMES = {
     customerForgotten: 'kindCustomerForgotten',
     ownFactsExported: 'kindOwnFactsExported',
     ownFactsImported: 'kindOwnFactsImported',
+    marksHandedOver: 'kindMarksHandedOver',
+    marksTakenOver: 'kindMarksTakenOver',
     logRetentionChanged: 'kindLogRetentionChanged',
     logExported: 'kindLogExported',
     entriesRemoved: 'kindEntriesRemoved',

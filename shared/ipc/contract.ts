@@ -7,6 +7,7 @@ import { customerListContract } from './customerList.ts';
 import { customersContract } from './customers.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { exportsContract } from './exports.ts';
+import { handOverContract } from './handOver.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
@@ -42,6 +43,7 @@ export const contract = {
   views: viewsContract,
   keptLists: keptListsContract,
   marks: marksContract,
+  handOver: handOverContract,
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,

@@ -16,6 +16,7 @@ import { fakeChanges } from './fakeChanges.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
+import { fakeHandOver } from './fakeHandOver.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { fakeJobs } from './fakeJobs.ts';
 import { fakeKeptLists } from './fakeKeptLists.ts';
@@ -358,6 +359,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     ),
     jobs: fakeJobs(data, () => events.jobsChanged()),
     marks: fakeMarks(),
+    handOver: fakeHandOver(),
     keep: {
       ofCustomer: async ({ customer: ref }) => {
         const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);

@@ -36,8 +36,19 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, customerList, pdfs, connections, settings, sender, keep, marks, ownFacts } =
-    handlers;
+  const {
+    agreements,
+    customers,
+    customerList,
+    pdfs,
+    connections,
+    settings,
+    sender,
+    keep,
+    marks,
+    ownFacts,
+    handOver,
+  } = handlers;
   return {
     ...handlers,
     customers: {
@@ -179,6 +190,30 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
       takeNames: async (input) => {
         const answer = await ownFacts.takeNames(input);
         await factsActions('ownFactsImported', parts.ownFacts.imported(input.importId), parts);
+        return answer;
+      },
+    },
+    handOver: {
+      ...handOver,
+      run: async (input) => {
+        const answer = await handOver.run(input);
+        const { written, taken } = answer;
+        // One that found nothing new either way was done all the same.
+        if (written > 0 || taken === 0) await activity.note({ kind: 'marksHandedOver', count: written });
+        if (taken > 0) await activity.note({ kind: 'marksTakenOver', count: taken });
+        return answer;
+      },
+      save: async (input) => {
+        const answer = await handOver.save(input);
+        if (answer !== null && answer.fileName !== null) {
+          const connection = nameOf(input.connectionId);
+          await activity.note({ kind: 'marksHandedOver', connection, count: answer.events });
+        }
+        return answer;
+      },
+      read: async (input) => {
+        const answer = await handOver.read(input);
+        if (answer?.kind === 'taken') await activity.note({ kind: 'marksTakenOver', count: answer.taken });
         return answer;
       },
     },

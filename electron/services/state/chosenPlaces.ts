@@ -4,7 +4,7 @@ import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
-type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts';
+type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts' | 'handOver' | 'handedFile';
 
 interface Parts {
   readonly dialogs: Dialogs;
@@ -46,8 +46,24 @@ export class ChosenPlaces {
     return this.#remember('verify', folder, folder);
   }
 
+  /** The folder by which marks are handed over, remembered for it alone. @throws KontorFailure folderNotAllowed */
+  async handOverFolder(): Promise<string | null> {
+    const { dialogs, organisation } = this.#parts;
+    const last = (await this.#last('handOver')) ?? (await this.#beginIn());
+    const folder = await dialogs.chooseFolder('handOver', last);
+    if (folder !== null) await organisation.requireFolder(folder);
+    return this.#remember('handOver', folder, folder);
+  }
+
+  /** The folder that was chosen last for it, and is allowed still; null before one was. */
+  async lastHandOverFolder(): Promise<string | null> {
+    const folder = await this.#last('handOver');
+    if (folder !== null) await this.#parts.organisation.requireFolder(folder);
+    return folder;
+  }
+
   /** A file to read; null when the clerk cancels, or if the host has no such dialog. */
-  async openFile(purpose: 'numbers' | 'ownFacts'): Promise<string | null> {
+  async openFile(purpose: 'numbers' | 'ownFacts' | 'handedFile'): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseOpenFile?.(purpose, await this.#last(purpose))) ?? null;
     return this.#remember(purpose, path, path && dirname(path));
   }

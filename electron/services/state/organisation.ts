@@ -41,6 +41,11 @@ export class Organisation {
     return pdfLimitMb === undefined ? undefined : pdfLimitMb * 1_000_000;
   }
 
+  /** Whether marks leave the desk under a passphrase alone. */
+  get needsPassphrase(): boolean {
+    return this.#policy.handOverPassphrase === true;
+  }
+
   /** Null where it does not say which version it wants. */
   get updates(): { readonly address: string; readonly publicKey: string } | null {
     const { updateAddress: address, updateKey: publicKey } = this.#policy;
@@ -86,6 +91,8 @@ export class Organisation {
 
   #isDecided(key: PolicyKey): boolean {
     const value = this.#policy[key];
+    // To be asked for no passphrase is as it is without a policy.
+    if (key === 'handOverPassphrase') return value === true;
     // To be allowed what is allowed without a policy takes nothing from the clerk.
     return key === 'ownFactsExport' || key === 'parquetExport' ? value === false : value !== undefined;
   }

@@ -132,8 +132,12 @@ export class VaultService {
   }
 
   /** Whether a secret was stored, from the marker alone: no native call, no prompt. */
-  async hasClientSecret(connectionId: string): Promise<boolean> {
-    const name = clientSecretName(connectionId);
+  hasClientSecret(connectionId: string): Promise<boolean> {
+    return this.has(clientSecretName(connectionId));
+  }
+
+  /** The same of any value. */
+  async has(name: string): Promise<boolean> {
     if (this.#inSession()) return (await this.#parts.sessionKeychain.get(name)) !== null;
     return (await this.#marker.read()).names.includes(name);
   }

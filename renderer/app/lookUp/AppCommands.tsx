@@ -24,6 +24,7 @@ const SETTINGS = {
   refreshing: 'refreshing:settingsTitle',
   pdfs: 'settings:pdfs',
   ownFacts: 'ownFacts:title',
+  handOver: 'handOver:title',
   parquet: 'parquet:settingsTitle',
   keep: 'keep:title',
   notices: 'settings:notices',

@@ -103,6 +103,8 @@ function countOf(
   if (kind === 'listPrinted' || kind === 'statementPrinted') return counted('detailRows', count);
   if (kind === 'keptPdfsRemoved') return counted('detailPdfs', count);
   if (kind === 'ownFactsExported' || kind === 'ownFactsImported') return counted('detailViews', count, 1);
-  if (kind === 'marked' || kind === 'marksTakenBack') return counted('detailMarks', count);
+  const isOfMarks =
+    kind === 'marked' || kind === 'marksTakenBack' || kind === 'marksHandedOver' || kind === 'marksTakenOver';
+  if (isOfMarks) return counted('detailMarks', count);
   return counted('detailEntries', count);
 }

@@ -11,7 +11,7 @@ export const ACTIVITY_GROUPS = {
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
   exports: {
     textKey: 'groupExports',
-    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported'],
+    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported', 'marksHandedOver'],
   },
   marks: { textKey: 'groupMarks', kinds: ['marked', 'marksTakenBack'] },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted', 'statementPrinted'] },
@@ -28,6 +28,7 @@ export const ACTIVITY_GROUPS = {
       'keptPdfsRemoved',
       'customerForgotten',
       'ownFactsImported',
+      'marksTakenOver',
     ],
   },
   log: {

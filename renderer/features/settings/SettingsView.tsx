@@ -13,6 +13,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
+import { HandOverSettings } from '../handOver/HandOverSettings.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { RefreshSettings } from '../refreshing/RefreshSettings.tsx';
@@ -62,6 +63,7 @@ export function SettingsView() {
       <RefreshSettings />
       <KeptPdfSettings />
       <OwnFactsSettings />
+      <HandOverSettings />
       <KeptExportSetting />
       <KeepSettings />
       <NoticeSettings />

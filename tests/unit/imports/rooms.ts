@@ -157,6 +157,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'savedList.ts',
     'listChoice.ts',
   ]),
+  'renderer/features/handOver': feature(['HandOverSettings.tsx']),
   'renderer/features/ownFacts': feature(['NamesSheet.tsx', 'OwnFactsSettings.tsx']),
   'renderer/features/pdf': feature(
     ['PdfPage.tsx', 'PdfPages.tsx', 'PdfPreview.tsx', 'pdfDocument.ts'],
@@ -179,6 +180,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/diagnostics',
       'renderer/features/exports',
       'renderer/features/keep',
+      'renderer/features/handOver',
       'renderer/features/ownFacts',
       'renderer/features/refreshing',
       'shared/i18n',

@@ -85,6 +85,16 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [`${CACHE}/cache.ts`, `${CACHE}/lists/read/listShapes.ts`, `${CACHE}/pdfs/pdfShapes.ts`],
     ['zod'],
   ),
+  [`${SERVICES}/handOver`]: service(
+    ['exports/base', 'exports/folder', 'ownFacts', 'vault'],
+    [
+      'electron/json',
+      'electron/threads',
+      `${CACHE}/cache.ts`,
+      `${CACHE}/facts/marks/eventFile.ts`,
+      `${CACHE}/facts/marks/handOverRepository.ts`,
+    ],
+  ),
   [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),
   [`${SERVICES}/keep`]: service(
     ['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs'],

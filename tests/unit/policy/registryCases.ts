@@ -60,6 +60,7 @@ export const EXPORTS: Readonly<Record<string, readonly ExportCase[]>> = {
         '"refreshQuiet"="22:00-06:00"',
         '"ownFactsExport"=dword:00000000',
         '"parquetExport"=dword:00000000',
+        '"handOverPassphrase"=dword:00000001',
         '"updateAddress"="https://programs.example/kontor.json"',
         '"updateKey"="MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="',
         '',

@@ -25,6 +25,7 @@ export const WHOLE = {
   exportFolders: ['/srv/Räkenskap', '/srv/exports'],
   ownFactsExport: false,
   parquetExport: false,
+  handOverPassphrase: true,
   updateAddress: 'https://programs.example/kontor.json',
   updateKey: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
   connections: [CONNECTION],

@@ -55,12 +55,17 @@ export class MarksRepository implements MarksSource {
     return author;
   }
 
+  /** The highest counter that was ever seen of a connection, also of what was forgotten since: none is given twice. */
+  highest(connectionId: string): number {
+    return Number(single(this.#database, counterName(connectionId)) ?? 0);
+  }
+
   /** Notes events of this desk, all of them or none, and answers with them in their order. */
   note(connectionId: string, customers: Iterable<MarkedCustomer>, { by, at }: Writer): MarkEvent[] {
     const numbers = new Set<string>();
     return this.#changing(connectionId, numbers, () => {
       const author = this.author();
-      let counter = this.#highest(connectionId);
+      let counter = this.highest(connectionId);
       const noted: MarkEvent[] = [];
       const put = this.#put();
       for (const { number, events } of customers) {
@@ -72,6 +77,7 @@ export class MarksRepository implements MarksSource {
           noted.push(event);
         }
       }
+      this.#seen(connectionId, counter);
       return noted;
     });
   }
@@ -83,19 +89,22 @@ export class MarksRepository implements MarksSource {
   addAll(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
     const numbers = new Set<string>();
     return this.#changing(connectionId, numbers, () => {
-      const highest = this.#highest(connectionId);
+      const farthest = this.highest(connectionId) + FARTHEST_LEAP;
+      let seen = 0;
       const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
       const put = this.#put();
+      const take = (number: string, event: MarkEvent, isForgotten: boolean): keyof TakenEvents => {
+        if (event.counter > farthest) return 'farAhead';
+        seen = Math.max(seen, event.counter);
+        if (isForgotten) return 'forgotten';
+        return put(connectionId, number, event) ? 'added' : 'known';
+      };
       for (const { number, events } of customers) {
         numbers.add(number);
         const isForgotten = this.#forgotten.has({ connectionId, number });
-        for (const event of events) {
-          if (isForgotten) taken.forgotten += 1;
-          else if (event.counter > highest + FARTHEST_LEAP) taken.farAhead += 1;
-          else if (put(connectionId, number, event)) taken.added += 1;
-          else taken.known += 1;
-        }
+        for (const event of events) taken[take(number, event, isForgotten)] += 1;
       }
+      this.#seen(connectionId, seen);
       return taken;
     });
   }
@@ -195,9 +204,9 @@ export class MarksRepository implements MarksSource {
     return readRows<StoredEvent>(this.#database, sql, connectionId, number).map(readEvent);
   }
 
-  #highest(connectionId: string): number {
-    const sql = 'SELECT ifnull(max(counter), 0) FROM mark_event WHERE connection_id = ?';
-    return Number(readValue(this.#database, sql, connectionId));
+  #seen(connectionId: string, counter: number): void {
+    if (counter > this.highest(connectionId))
+      putSingle(this.#database, counterName(connectionId), `${counter}`);
   }
 
   /** Writes an event that is not there yet, and says whether it was not. */
@@ -218,4 +227,8 @@ export class MarksRepository implements MarksSource {
 
 function versionName(connectionId: string): string {
   return `marksVersion:${connectionId}`;
+}
+
+function counterName(connectionId: string): string {
+  return `markCounter:${connectionId}`;
 }

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { InvoiceNumbers, MarkEvent, SaidInvoice } from '../../../../shared/domain/marks/markEvent.ts';
+import { CUSTOMER_FIELDS_OF_MARKS, MARK_FIELDS } from '../../../../shared/domain/marks/markNames.ts';
+import { plainName } from '../../../../shared/domain/visibleText.ts';
+import { customerNumberSchema, instantSchema } from '../../../../shared/ipc/customerRef.ts';
+import { markSchema, saidInvoiceSchema } from '../../../../shared/ipc/marks.ts';
+
+/** What a file says that it is. A new key, or a new meaning of one, is a new version. */
+export const EVENTS_FORMAT = 'kontor-marks';
+export const EVENTS_VERSION = 1;
+
+/** An event with the customer that it is about. */
+export type CustomerEvent = MarkEvent & { readonly customer: CustomerNumber };
+
+/** The id of a desk: nothing in it that a file's name cannot have. */
+export const authorSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** A name of a person, in which nothing hides or turns what follows; empty where the desk does not know it. */
+const personSchema = z
+  .string()
+  .max(200)
+  .refine((name) => plainName(name) === name);
+
+const counterSchema = z.number().int().positive();
+
+const named = {
+  format: z.literal(EVENTS_FORMAT),
+  version: z.literal(EVENTS_VERSION),
+  author: authorSchema,
+  /** Each file of an author has another. */
+  number: counterSchema,
+};
+
+/** The first line of a file, without the hash of all that follows, which is in front of it. */
+export const eventsHeaderSchema = z.strictObject({
+  ...named,
+  name: personSchema,
+  /** As the file of own facts names a connection: no login, no address, no secret. */
+  connection: z.strictObject({ name: z.string().max(80), host: z.string().max(300), sample: z.boolean() }),
+  /** The lowest and the highest counter of its events. */
+  first: counterSchema,
+  last: counterSchema,
+  count: counterSchema,
+});
+
+export type EventsHeader = z.output<typeof eventsHeaderSchema>;
+
+const bytesSchema = (length: number) =>
+  z.base64().refine((text) => Buffer.from(text, 'base64').length === length);
+
+/** The first line of a sealed file, likewise. One whole plain file is in it. */
+export const sealedHeaderSchema = z.strictObject({
+  ...named,
+  sealed: z.strictObject({
+    /** Of scrypt. Looked at before it is used. */
+    cost: z.strictObject({ n: z.number(), r: z.number(), p: z.number() }),
+    salt: bytesSchema(16),
+    nonce: bytesSchema(12),
+  }),
+});
+
+export type SealedHeader = z.output<typeof sealedHeaderSchema>;
+
+/** An event as a line of a file: its author is in the header. */
+const lineSchema = z.strictObject({
+  customer: customerNumberSchema,
+  invoice: z.strictObject({ invoiceNo: z.string(), entryNo: z.string() }).nullable(),
+  said: saidInvoiceSchema.nullable(),
+  field: z.enum(MARK_FIELDS),
+  value: z.unknown(),
+  by: personSchema,
+  counter: counterSchema,
+  /** A moment of any clock between 1970 and the end of what a date can be. */
+  at: instantSchema.max(8.64e15),
+});
+
+/** A line as it was read, or the place of what is wrong in it. */
+export type ReadLine =
+  | { readonly event: Omit<CustomerEvent, 'author'> }
+  | { readonly wrong: readonly PropertyKey[] };
+
+const OF_CUSTOMERS: readonly string[] = CUSTOMER_FIELDS_OF_MARKS;
+
+export function readLine(value: unknown): ReadLine {
+  const line = lineSchema.safeParse(value);
+  if (!line.success) return { wrong: line.error.issues[0]?.path ?? [] };
+  const { field, value: noted, invoice, said } = line.data;
+  const mark = markSchema.safeParse({ field, value: noted });
+  if (!mark.success) return { wrong: mark.error.issues[0]?.path ?? [] };
+  if (invoice === null && !OF_CUSTOMERS.includes(field)) return { wrong: ['field'] };
+  if (invoice === null && said !== null) return { wrong: ['said'] };
+  return { event: { ...line.data, ...mark.data } as Omit<CustomerEvent, 'author'> };
+}
+
+/** An event as a line, without its end. */
+export function lineOf(event: CustomerEvent): string {
+  const { customer, invoice, said, field, value, by, counter, at } = event;
+  const line: Record<keyof z.output<typeof lineSchema>, unknown> = {
+    customer,
+    invoice: invoice satisfies InvoiceNumbers | null,
+    said: said satisfies SaidInvoice | null,
+    field,
+    value,
+    by: plainName(by).slice(0, 200),
+    counter,
+    at,
+  };
+  return JSON.stringify(line);
+}

@@ -1,0 +1,172 @@
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { HAND_OVER_BOUNDS } from '../../../../shared/domain/marks/handOverBounds.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { FactsRepository } from '../factsRepository.ts';
+import type { NamedConnection } from '../own/matchedConnections.ts';
+import { matchedConnections } from '../own/matchedConnections.ts';
+import { putSingle, single } from '../singles.ts';
+import { type CustomerEvent, type EventsHeader, lineOf, readLine } from './eventFile.ts';
+import type { MarksRepository } from './marksRepository.ts';
+import type { TakenEvents } from './marksShapes.ts';
+
+/** What a union of the events of a file with those that are here has come to. */
+export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten'>;
+
+/** `leap` and `noConnection`: nothing of it was taken. */
+export type TakenFile =
+  | (AddedEvents & { readonly connectionId: string; readonly numbers: readonly CustomerNumber[] })
+  | { readonly refused: 'leap' | 'noConnection' };
+
+/** Events of this desk as lines, with what the header of their file says of them. */
+export type HandedLines = Omit<EventsHeader, 'format' | 'version' | 'number'> & {
+  readonly lines: Uint8Array;
+};
+
+type Marks = Pick<MarksRepository, 'author' | 'highest' | 'addAll' | 'eventsOf'>;
+
+const NUMBER = 'handOverNumber';
+
+/**
+ * The events of this desk as lines of files, and those of files among the kept ones. What comes here was checked by
+ * `readEventFile` before: it is parsed here, in the thread that owns the facts, so that the main thread never waits for it.
+ */
+export class HandOverRepository {
+  readonly #database: CipherDatabase;
+  readonly #facts: Pick<FactsRepository, 'connections'>;
+  readonly #marks: Marks;
+
+  constructor(
+    database: CipherDatabase,
+    { facts, marks }: { readonly facts: Pick<FactsRepository, 'connections'>; readonly marks: Marks },
+  ) {
+    this.#database = database;
+    this.#facts = facts;
+    this.#marks = marks;
+  }
+
+  author(): string {
+    return this.#marks.author();
+  }
+
+  /** For a new file: higher than of any before it, and than `above`. */
+  nextNumber(above: number): number {
+    const next = Math.max(Number(single(this.#database, NUMBER) ?? 0), above) + 1;
+    putSingle(this.#database, NUMBER, String(next));
+    return next;
+  }
+
+  /** All events of a file or none. */
+  take(header: Pick<EventsHeader, 'author' | 'connection' | 'last'>, lines: Uint8Array): TakenFile {
+    const connectionId = this.connectionOf(header.connection);
+    if (connectionId === null) return { refused: 'noConnection' };
+    if (header.last - this.#marks.highest(connectionId) > HAND_OVER_BOUNDS.leap) return { refused: 'leap' };
+    const customers = Array.from(
+      Map.groupBy(eventsIn(lines, header.author), ({ customer }) => customer),
+      ([number, events]) => ({ number, events: events.map(({ customer: _customer, ...event }) => event) }),
+    );
+    const { added, known, forgotten } = this.#marks.addAll(connectionId, customers);
+    return { added, known, forgotten, connectionId, numbers: customers.map(({ number }) => number) };
+  }
+
+  /** The connection of this desk that a file means; null where there is none. */
+  connectionOf(named: NamedConnection): string | null {
+    return matchedConnections([named], this.#connections())[0]?.id ?? null;
+  }
+
+  /** Connections of which this desk could hand anything over. */
+  connectionIds(): readonly string[] {
+    return this.#facts.connections().map(({ id }) => id);
+  }
+
+  /**
+   * What this desk has noted at a connection and none of these files has, cut into files of at most so many events and
+   * about so many bytes; in shared memory.
+   */
+  unhanded(
+    connectionId: string,
+    files: readonly Uint8Array[],
+    most: { readonly events: number; readonly bytes: number },
+  ): readonly HandedLines[] {
+    const connection = this.#connections().find(({ id }) => id === connectionId);
+    if (connection === undefined) return [];
+    const author = this.author();
+    const there = new Set(files.flatMap((lines) => eventsIn(lines, author).map(({ counter }) => counter)));
+    const events = this.#marks
+      .eventsOf(connectionId)
+      .flatMap(({ number: customer, events: all }) => all.map((event) => ({ ...event, customer })))
+      .filter((event) => event.author === author && !there.has(event.counter))
+      .sort((one, other) => one.counter - other.counter);
+    const { id: _id, ...named } = connection;
+    return cut(events, most).map((part) => handedLines(part, { author, connection: named }));
+  }
+
+  #connections(): readonly (NamedConnection & { readonly id: string })[] {
+    return this.#facts.connections().map(({ id, name, baseUrl, sample }) => ({
+      id,
+      name,
+      host: sample ? '' : new URL(baseUrl).host,
+      sample,
+    }));
+  }
+}
+
+interface Part {
+  readonly events: readonly CustomerEvent[];
+  readonly text: string;
+}
+
+function cut(
+  events: readonly CustomerEvent[],
+  most: { readonly events: number; readonly bytes: number },
+): readonly Part[] {
+  const parts: Part[] = [];
+  let part: CustomerEvent[] = [];
+  let lines: string[] = [];
+  let bytes = 0;
+  const end = () => {
+    if (part.length > 0) parts.push({ events: part, text: lines.join('') });
+    part = [];
+    lines = [];
+    bytes = 0;
+  };
+  for (const event of events) {
+    const line = `${lineOf(event)}\n`;
+    const length = Buffer.byteLength(line);
+    if (part.length === most.events || bytes + length > most.bytes) end();
+    part.push(event);
+    lines.push(line);
+    bytes += length;
+  }
+  end();
+  return parts;
+}
+
+function handedLines(
+  { events, text }: Part,
+  { author, connection }: Pick<EventsHeader, 'author' | 'connection'>,
+): HandedLines {
+  const lines = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
+  lines.write(text);
+  const [first, last] = [events[0], events.at(-1)];
+  return {
+    author,
+    name: last?.by ?? '',
+    connection,
+    first: first?.counter ?? 1,
+    last: last?.counter ?? 1,
+    count: events.length,
+    lines,
+  };
+}
+
+function eventsIn(lines: Uint8Array, author: string): CustomerEvent[] {
+  const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString();
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const read = readLine(JSON.parse(line));
+      if ('wrong' in read) throw new Error('a line was not checked');
+      return { ...read.event, author } as CustomerEvent;
+    });
+}

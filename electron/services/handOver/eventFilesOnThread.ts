@@ -1,0 +1,82 @@
+import { HAND_OVER_BOUNDS } from '../../../shared/domain/marks/handOverBounds.ts';
+import { answerOnThread } from '../../threads/answerOnThread.ts';
+import type { EventFileRoom } from './eventFileRoom.ts';
+import type { WrittenEvents } from './eventFileText.ts';
+import type { EventFile, FoundEvents, RefusedEvents } from './readEventFile.ts';
+
+/** A sealed file of 32 MB is there as text, as bytes and opened. */
+const MEMORY = 250_000_000;
+const SECONDS = 60;
+/** What is read on one thread: to begin one costs more than to read a small file. */
+const BATCH = { files: 20, bytes: 8_000_000 } as const;
+
+const TOO_MUCH: RefusedEvents = { refused: 'tooLarge', place: null };
+
+export interface GivenFile extends EventFile {
+  readonly bytes: Uint8Array;
+}
+
+type Rooms = { eventFiles: EventFileRoom };
+
+/** Reads files on a thread whose memory and time are bounded; the answers are in the order of the files. */
+export async function readOnThread(
+  thread: URL,
+  files: readonly GivenFile[],
+  passphrase: string | null,
+): Promise<readonly (FoundEvents | RefusedEvents)[]> {
+  const read = await answerOnThread<Rooms, readonly (FoundEvents | RefusedEvents)[] | null>(thread, {
+    name: 'handOver',
+    ask: async ({ eventFiles }) => {
+      const answers: (FoundEvents | RefusedEvents)[] = [];
+      for (const { bytes, ...file } of files) {
+        const isTooLarge = bytes.length > HAND_OVER_BOUNDS.file;
+        answers.push(isTooLarge ? TOO_MUCH : await eventFiles.read(bytes, file, passphrase));
+      }
+      return answers;
+    },
+    memory: MEMORY,
+    seconds: SECONDS,
+    exceeded: null,
+  });
+  if (read !== null) return read;
+  if (files.length === 1) return [TOO_MUCH];
+  // One of them is to blame, and it alone.
+  const each: (FoundEvents | RefusedEvents)[] = [];
+  for (const file of files) each.push(...(await readOnThread(thread, [file], passphrase)));
+  return each;
+}
+
+/** The bytes of a new file. @throws Error where it takes too much, which no file that Kontor writes does */
+export async function writtenOnThread(
+  thread: URL,
+  events: WrittenEvents,
+  number: number,
+  passphrase: string | null,
+): Promise<Uint8Array> {
+  const bytes = await answerOnThread<Rooms, Uint8Array | null>(thread, {
+    name: 'handOver',
+    ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase),
+    memory: MEMORY,
+    seconds: SECONDS,
+    exceeded: null,
+  });
+  if (bytes === null) throw new Error('a file of events takes too much to be written');
+  return bytes;
+}
+
+/** Files one after the other, as many at a time as one thread reads. */
+export async function* batchesOf<File extends { readonly bytes: Uint8Array }>(
+  files: AsyncIterable<File>,
+): AsyncGenerator<readonly File[]> {
+  let batch: File[] = [];
+  let bytes = 0;
+  for await (const file of files) {
+    batch.push(file);
+    bytes += file.bytes.length;
+    if (batch.length < BATCH.files && bytes < BATCH.bytes) continue;
+    yield batch;
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  HAND_OVER_BOUNDS,
+  HAND_OVER_ENDING,
+  handOverFileName,
+  MOST_HANDED_FILES,
+} from '../../../shared/domain/marks/handOverBounds.ts';
+import { writingFailure } from '../exports/base/wholeFile.ts';
+import type { RefusedEvents } from './readEventFile.ts';
+
+/** Names of the files of events in a folder, in their order; whatever else is there is not looked at. */
+export async function eventFileNames(folder: string): Promise<readonly string[]> {
+  try {
+    const names = (await readdir(folder)).filter(
+      (name) => !name.startsWith('.') && name.toLowerCase().endsWith(HAND_OVER_ENDING),
+    );
+    return names.sort().slice(0, MOST_HANDED_FILES);
+  } catch (error) {
+    throw writingFailure(error);
+  }
+}
+
+/** The highest number that a file of this author has there; 0 without any. */
+export function highestNumber(author: string, names: readonly string[]): number {
+  const numbers = names.map((name) => Number(/-(\d{1,15})\.kmarks$/.exec(name)?.[1] ?? 0));
+  const own = numbers.filter((number, place) => names[place] === handOverFileName(author, number));
+  return Math.max(0, ...own);
+}
+
+/**
+ * The bytes of a file, in shared memory as `firstBytes` has them. A link, a pipe and a folder are no file, whatever their
+ * name: what is looked at is what is read.
+ */
+export async function bytesInFolder(folder: string, name: string): Promise<Uint8Array | RefusedEvents> {
+  const path = join(folder, name);
+  // A pipe would be waited for.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  let file: FileHandle | null = null;
+  try {
+    if (!(await lstat(path)).isFile()) return { refused: 'noFile', place: null };
+    file = await open(path, flags);
+    const stats = await file.stat();
+    if (!stats.isFile()) return { refused: 'noFile', place: null };
+    if (stats.size > HAND_OVER_BOUNDS.file) return { refused: 'tooLarge', place: null };
+    const buffer = Buffer.from(new SharedArrayBuffer(stats.size));
+    let read = 0;
+    for (let more = 1; more > 0 && read < buffer.length; read += more) {
+      more = (await file.read(buffer, read, buffer.length - read)).bytesRead;
+    }
+    return buffer.subarray(0, read);
+  } catch {
+    return { refused: 'unreadable', place: null };
+  } finally {
+    await file?.close();
+  }
+}

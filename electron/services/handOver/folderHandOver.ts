@@ -1,0 +1,107 @@
+import { HAND_OVER_WRITTEN, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import type { HandedOver } from '../../../shared/ipc/handOver.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { HandedLines, TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import { putWholeFile, removeParts } from '../exports/base/wholeFile.ts';
+import { batchesOf, type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
+import { HandOverTally } from './handOverTally.ts';
+import type { FoundEvents, RefusedEvents } from './readEventFile.ts';
+
+interface Parts {
+  readonly folder: string;
+  readonly passphrase: string | null;
+  readonly thread: URL;
+  readonly cache: Cache['handOver'];
+  readonly take: (found: FoundEvents) => Promise<TakenFile>;
+}
+
+/** A file of the folder with its name there. */
+interface NamedFile extends GivenFile {
+  readonly fileName: string;
+}
+
+/**
+ * One hand-over in a folder: takes what all desks have put there, then writes what of this one is in none of its files.
+ * Another desk may do the same at the same time: none writes under a name that another can have.
+ */
+export class FolderHandOver {
+  readonly #parts: Parts;
+  readonly #tally = new HandOverTally();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
+  async run(): Promise<HandedOver> {
+    const { folder, cache } = this.#parts;
+    const author = await cache.author();
+    const names = await eventFileNames(folder);
+    await this.#takeAll(names, author);
+    // What a crash has left of this desk's own, and no other's.
+    await removeParts(folder, author).catch(() => undefined);
+    await this.#writeAll(author, highestNumber(author, names));
+    return this.#tally.result();
+  }
+
+  /** Files whose counters leap are read again after the others: what lies between may be in those. */
+  async #takeAll(names: readonly string[], author: string): Promise<void> {
+    const { thread, passphrase } = this.#parts;
+    const leapt: string[] = [];
+    for await (const batch of batchesOf(this.#filesIn(names))) {
+      const all = await readOnThread(thread, batch, passphrase);
+      for (const [place, { fileName }] of batch.entries()) {
+        const found = all[place];
+        if (found !== undefined && !(await this.#isTaken(fileName, found, author))) leapt.push(fileName);
+      }
+    }
+    if (leapt.length > 0 && leapt.length < names.length) return this.#takeAll(leapt, author);
+    for (const fileName of leapt) this.#tally.refuse(fileName, { refused: 'leap' });
+  }
+
+  /** False for a leap, which another file may make good; any other refusal is counted. */
+  async #isTaken(fileName: string, found: FoundEvents | RefusedEvents, author: string): Promise<boolean> {
+    if ('refused' in found) {
+      this.#tally.refuse(fileName, found);
+      return true;
+    }
+    const taken = await this.#parts.take(found);
+    if (!('refused' in taken)) {
+      this.#tally.take(taken);
+      if (found.header.author === author) this.#tally.own(taken.connectionId, found.lines);
+    } else if (taken.refused === 'leap') return false;
+    else this.#tally.refuse(fileName, taken);
+    return true;
+  }
+
+  async #writeAll(author: string, highest: number): Promise<void> {
+    const { cache } = this.#parts;
+    let number = highest;
+    for (const connectionId of await cache.connectionIds()) {
+      const there = this.#tally.ownOf(connectionId);
+      for (const events of await cache.unhanded(connectionId, there, HAND_OVER_WRITTEN)) {
+        do {
+          number = await cache.nextNumber(number);
+        } while (!(await this.#isWritten(events, author, number)));
+        this.#tally.wrote(events.count);
+      }
+    }
+  }
+
+  /** False where something has the name already. */
+  async #isWritten(events: HandedLines, author: string, number: number): Promise<boolean> {
+    const { folder, thread, passphrase } = this.#parts;
+    const bytes = await writtenOnThread(thread, events, number, passphrase);
+    return putWholeFile(folder, handOverFileName(author, number), { was: null, bytes, jobId: author });
+  }
+
+  /** Each file that can be read; the others are refused. */
+  async *#filesIn(names: readonly string[]): AsyncGenerator<NamedFile> {
+    for (const fileName of names) {
+      const bytes = await bytesInFolder(this.#parts.folder, fileName);
+      if ('refused' in bytes) this.#tally.refuse(fileName, bytes);
+      else yield { fileName, inFolder: true, bytes };
+    }
+  }
+}

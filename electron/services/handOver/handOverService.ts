@@ -1,0 +1,145 @@
+import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { HAND_OVER_BOUNDS, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { HandedOver } from '../../../shared/ipc/handOver.ts';
+import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import { firstBytes } from '../exports/base/firstBytes.ts';
+import { writePartFile } from '../exports/base/partFile.ts';
+import { saveWhole } from '../exports/folder/savedFile.ts';
+import { Uploads } from '../ownFacts/uploads.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import { type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { FolderHandOver } from './folderHandOver.ts';
+import type { PassphraseService } from './passphraseService.ts';
+import type { FoundEvents } from './readEventFile.ts';
+
+interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher' | 'threads'> {
+  readonly places: Pick<ChosenPlaces, 'handOverFolder' | 'lastHandOverFolder' | 'saveFile' | 'openFile'>;
+  readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set'>;
+}
+
+type Calls = Handlers['handOver'];
+
+/** All that a file saved by hand can hold, sealed or not. */
+const BY_HAND = { events: HAND_OVER_BOUNDS.events, bytes: Math.floor(HAND_OVER_BOUNDS.file * 0.7) };
+
+/** Marks from desk to desk: files of events in a folder that several desks use, or a file by hand. */
+export class HandOverService implements Calls {
+  readonly #parts: Parts;
+  readonly #uploads = new Uploads(HAND_OVER_BOUNDS.file);
+  #running: Promise<HandedOver> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly state: Calls['state'] = async () => {
+    // A folder that is not allowed any more is not the clerk's choice.
+    const folder = await this.#parts.places.lastHandOverFolder().catch(() => null);
+    return {
+      folder: folder === null ? null : basename(folder),
+      hasPassphrase: await this.#parts.passphrases.isKept(),
+    };
+  };
+
+  readonly chooseFolder: Calls['chooseFolder'] = async () =>
+    (await this.#parts.places.handOverFolder()) === null ? null : this.state({});
+
+  readonly setPassphrase: Calls['setPassphrase'] = async ({ passphrase }) => {
+    await this.#parts.passphrases.set(passphrase);
+    return this.state({});
+  };
+
+  readonly run: Calls['run'] = () => {
+    // A second one, of another window, is the same.
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  };
+
+  readonly save: Calls['save'] = async ({ connectionId }) => {
+    const { places, passphrases } = this.#parts;
+    const passphrase = await passphrases.forWriting();
+    const [all, ...more] = await this.#cache.unhanded(connectionId, [], BY_HAND);
+    if (all === undefined || more.length > 0) {
+      return { fileName: null, events: [all, ...more].reduce((sum, one) => sum + (one?.count ?? 0), 0) };
+    }
+    const number = await this.#cache.nextNumber(0);
+    const path = await places.saveFile(handOverFileName(all.author, number));
+    if (path === null) return null;
+    const bytes = await writtenOnThread(this.#thread, all, number, passphrase);
+    const target = { folder: dirname(path), fileName: basename(path), jobId: all.author };
+    const { fileName } = await saveWhole(target, (part) => writePartFile(part, Readable.from([bytes])));
+    return { fileName, events: all.count };
+  };
+
+  readonly upload: Calls['upload'] = async ({ uploadId, part }) =>
+    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+
+  readonly read: Calls['read'] = async ({ uploaded }) => {
+    const given = uploaded === null ? await this.#chosen() : this.#uploaded(uploaded);
+    if (given === null) return null;
+    const passphrase = await this.#parts.passphrases.get();
+    const [found] = await readOnThread(this.#thread, [given], passphrase);
+    const { fileName } = given;
+    if (found === undefined) throw new KontorFailure('internal');
+    const taken = 'refused' in found ? found : await this.#take(found);
+    if ('refused' in taken) {
+      const place = 'place' in taken ? taken.place : null;
+      return { kind: 'refused', reason: taken.refused, place, fileName };
+    }
+    const { added, known, forgotten } = taken;
+    return { kind: 'taken', fileName, files: 1, taken: added, known, forgotten };
+  };
+
+  async #run(): Promise<HandedOver> {
+    const { places, passphrases } = this.#parts;
+    const folder = await places.lastHandOverFolder();
+    if (folder === null) throw new KontorFailure('folderGone');
+    const passphrase = await passphrases.forWriting();
+    return new FolderHandOver({
+      folder,
+      passphrase,
+      thread: this.#thread,
+      cache: this.#cache,
+      take: (found) => this.#take(found),
+    }).run();
+  }
+
+  async #take(found: FoundEvents): Promise<TakenFile> {
+    const taken = await this.#cache.take(found.header, found.lines);
+    if (!('refused' in taken) && taken.added > 0) {
+      const { connectionId, numbers } = taken;
+      this.#parts.publisher.publish('marks.changed', {
+        connectionId,
+        numbers: numbers.length > 1_000 ? null : [...numbers],
+      });
+    }
+    return taken;
+  }
+
+  async #chosen(): Promise<GivenFile | null> {
+    const path = await this.#parts.places.openFile('handedFile');
+    if (path === null) return null;
+    const bytes = await firstBytes(path, HAND_OVER_BOUNDS.file).catch(() => {
+      throw new KontorFailure('fileNotWritable', { retryable: true });
+    });
+    return { fileName: basename(path), inFolder: false, bytes };
+  }
+
+  #uploaded({ uploadId, fileName }: { readonly uploadId: string; readonly fileName: string }): GivenFile {
+    return { fileName, inFolder: false, bytes: this.#uploads.take(uploadId) };
+  }
+
+  get #cache() {
+    return this.#parts.workspace.current.cache.handOver;
+  }
+
+  get #thread(): URL {
+    return this.#parts.threads.exportThread;
+  }
+}

@@ -1,0 +1,142 @@
+import { ArrowLeftRight, FileDown, FileUp, FolderOpen } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { HAND_OVER_ENDING } from '../../../shared/domain/marks/handOverBounds.ts';
+import type { HandOverState } from '../../../shared/ipc/handOver.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useDecided } from '../../base/useDecided.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { type Said, said, saidFailure } from '../../i18n/said.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { HandedOverReport, type Taken } from './HandedOverReport.tsx';
+import styles from './HandOver.module.css';
+import { PassphraseField } from './PassphraseField.tsx';
+import { readGiven } from './readGiven.ts';
+
+type Working = 'run' | 'save' | 'read';
+
+/** Marks to colleagues and from them: a folder that all desks use, or a file by hand. */
+export function HandOverSettings() {
+  const t = useTexts('handOver');
+  const bridge = useBridge();
+  const formats = useFormats();
+  const locale = useLocale();
+  const host = useApp((app) => app.host);
+  const connectionId = useApp((app) => app.activeConnectionId);
+  const isDemanded = useDecided('handOverPassphrase');
+  const ask = useMemo(() => () => bridge.handOver.state({}), [bridge]);
+  const asked = latestValue(useAnswer(ask, 'handOver'));
+  const [changed, setChanged] = useState<HandOverState | null>(null);
+  const [working, setWorking] = useState<Working | null>(null);
+  const [report, setReport] = useState<{ readonly taken: Taken; readonly written: number | null } | null>(
+    null,
+  );
+  const [note, setNote] = useState<{ readonly said: Said } | null>(null);
+  const { folder, hasPassphrase } = changed ?? asked ?? { folder: null, hasPassphrase: false };
+
+  const begin = (what: Working) => {
+    setReport(null);
+    setNote(null);
+    setWorking(what);
+  };
+  const choose = async () => {
+    setNote(null);
+    const answer = await bridge.handOver.chooseFolder({});
+    if (!answer.ok) setNote({ said: saidFailure(answer.failure) });
+    else if (answer.value !== null) setChanged(answer.value);
+  };
+  const run = async () => {
+    begin('run');
+    const answer = await bridge.handOver.run({});
+    setWorking(null);
+    if (answer.ok) setReport({ taken: answer.value, written: answer.value.written });
+    else setNote({ said: saidFailure(answer.failure) });
+  };
+  const save = async (id: string) => {
+    begin('save');
+    const answer = await bridge.handOver.save({ connectionId: id });
+    setWorking(null);
+    if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
+    if (answer.value === null) return;
+    const { fileName: file, events } = answer.value;
+    const nothing = said('handOver', events === 0 ? 'saveNothing' : 'saveTooMuch');
+    setNote({
+      said: file === null ? nothing : said('handOver', 'saved', { file, ...formats.counted(events) }),
+    });
+  };
+  const read = async (file: File | null) => {
+    begin('read');
+    const answer =
+      file === null ? await bridge.handOver.read({ uploaded: null }) : await readGiven(bridge, file);
+    setWorking(null);
+    if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
+    if (answer.value === null) return;
+    const fileName = answer.value.fileName ?? t('theFile');
+    const none = { taken: 0, known: 0, forgotten: 0, refused: [], more: 0 };
+    const taken =
+      answer.value.kind === 'taken'
+        ? { ...none, ...answer.value }
+        : { ...none, refused: [{ ...answer.value, fileName }] };
+    setReport({ taken, written: null });
+  };
+
+  const reading = <FileUp size={14} aria-hidden />;
+  return (
+    <Section id="settings-handOver" title={t('title')} lead={t('text')}>
+      <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>
+      <div className="buttons">
+        <Button
+          variant="primary"
+          icon={<ArrowLeftRight size={14} aria-hidden />}
+          isDisabled={folder === null || (isDemanded && !hasPassphrase)}
+          isPending={working === 'run'}
+          onPress={() => void run()}
+        >
+          {t('run')}
+        </Button>
+        <Button icon={<FolderOpen size={14} aria-hidden />} onPress={() => void choose()}>
+          {t(folder === null ? 'chooseFolder' : 'chooseOther')}
+        </Button>
+        {connectionId !== null && (
+          <Button
+            icon={<FileDown size={14} aria-hidden />}
+            isDisabled={isDemanded && !hasPassphrase}
+            isPending={working === 'save'}
+            onPress={() => void save(connectionId)}
+          >
+            {t('save')}
+          </Button>
+        )}
+        {host === 'browser' ? (
+          <FileTrigger
+            acceptedFileTypes={[HAND_OVER_ENDING]}
+            onSelect={(files) => {
+              const [file] = files ?? [];
+              if (file !== undefined) void read(file);
+            }}
+          >
+            <Button icon={reading} isPending={working === 'read'}>
+              {t('read')}
+            </Button>
+          </FileTrigger>
+        ) : (
+          <Button icon={reading} isPending={working === 'read'} onPress={() => void read(null)}>
+            {t('read')}
+          </Button>
+        )}
+      </div>
+      <p className="faint">{t('claimed')}</p>
+      <p role="status" className={styles['said']}>
+        {note?.said(locale)}
+      </p>
+      {report !== null && <HandedOverReport {...report} />}
+      <PassphraseField hasPassphrase={hasPassphrase} onChanged={setChanged} />
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { visibleText } from '../../../shared/domain/visibleText.ts';
+import type { HandedOver } from '../../../shared/ipc/handOver.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import styles from './HandOver.module.css';
+import { useHandOverRefusal } from './useHandOverRefusal.ts';
+
+export type Taken = Pick<HandedOver, 'taken' | 'known' | 'forgotten' | 'refused' | 'more'>;
+
+interface HandedOverReportProps {
+  readonly taken: Taken;
+  /** Marks of this desk that are in the folder since now; null where nothing was to be written. */
+  readonly written: number | null;
+}
+
+/** What a hand-over has come to: counts, and each file that was refused with its sentence. */
+export function HandedOverReport({ taken, written }: HandedOverReportProps) {
+  const t = useTexts('handOver');
+  const formats = useFormats();
+  const locale = useLocale();
+  const refusal = useHandOverRefusal();
+  const { refused, more } = taken;
+  return (
+    <div className="stack">
+      <ul className="bullets" role="status">
+        {written !== null && <li>{t('written', formats.counted(written))}</li>}
+        <li>{t('taken', formats.counted(taken.taken))}</li>
+        {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
+        {taken.forgotten > 0 && <li>{t('forgotten', formats.counted(taken.forgotten))}</li>}
+      </ul>
+      {refused.length > 0 && (
+        <>
+          <h3 className="medium">{t('refusedFiles')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+          <ul className={`bullets ${styles['refused']}`} tabIndex={0} aria-label={t('refusedFiles')}>
+            {refused.map((file) => (
+              <li key={file.fileName}>
+                {refusal({ ...file, fileName: visibleText(file.fileName) })(locale)}
+              </li>
+            ))}
+            {more > 0 && <li>{t('more', formats.counted(more))}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { PASSPHRASE_BOUNDS } from '../../../shared/domain/marks/handOverBounds.ts';
+import type { HandOverState } from '../../../shared/ipc/handOver.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useDecided } from '../../base/useDecided.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import styles from './HandOver.module.css';
+
+interface PassphraseFieldProps {
+  readonly hasPassphrase: boolean;
+  readonly onChanged: (state: HandOverState) => void;
+}
+
+/** The passphrase goes to the keychain and never comes back: it can only be replaced or removed. */
+export function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldProps) {
+  const t = useTexts('handOver');
+  const bridge = useBridge();
+  const isDemanded = useDecided('handOverPassphrase');
+  const [typed, setTyped] = useState('');
+  const { shortest, longest } = PASSPHRASE_BOUNDS;
+  const set = async (passphrase: string | null) => {
+    const answer = await bridge.handOver.setPassphrase({ passphrase });
+    if (!answer.ok) {
+      showToast({ failure: answer.failure });
+      return;
+    }
+    setTyped('');
+    onChanged(answer.value);
+  };
+  const none = isDemanded ? t('passphraseDemanded') : t('passphraseNone');
+  return (
+    <form
+      className={styles['passphrase']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.length >= shortest) void set(typed);
+      }}
+    >
+      <TextField
+        label={t('passphrase')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={longest}
+        value={typed}
+        onChange={setTyped}
+        description={t('passphraseText', { shortest })}
+      />
+      <p role="status" className={hasPassphrase ? 'inline' : undefined}>
+        {hasPassphrase && <Lock size={13} aria-hidden />}
+        {hasPassphrase ? t('passphraseKept') : none}
+      </p>
+      <div className="buttons">
+        <Button type="submit" isDisabled={typed.length < shortest}>
+          {t('passphraseSave')}
+        </Button>
+        {hasPassphrase && !isDemanded && (
+          <Button variant="quiet" onPress={() => void set(null)}>
+            {t('passphraseRemove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+/** Limits of a file by which marks are handed over between desks. */
+export const HAND_OVER_BOUNDS = {
+  /** Bytes of the file; what is sealed has a third less in it. */
+  file: 32_000_000,
+  events: 100_000,
+  /** Bytes: more than the longest text of a clerk's own with all that an invoice said. */
+  line: 32_000,
+  /** A desk that has seen one counter may be followed by one that is larger by so much. */
+  leap: 1_000_000,
+} as const;
+
+/** Of one that Kontor writes into the folder: a selection of ten thousand is in one file. */
+export const HAND_OVER_WRITTEN = { events: 20_000, bytes: 10_000_000 } as const;
+
+/** Files that are read in the folder; of refused ones so many are named, the others are counted. */
+export const MOST_HANDED_FILES = 10_000;
+export const MOST_REFUSED_SHOWN = 100;
+
+/** Bytes of a file that the page of a browser hands over in one call. */
+export const HAND_OVER_PART = 600_000;
+
+/** Letters. */
+export const PASSPHRASE_BOUNDS = { shortest: 12, longest: 200 } as const;
+
+/** By which a file in the folder is known to be one of events. */
+export const HAND_OVER_ENDING = '.kmarks';
+
+/** The only name that a file of this author and number has. */
+export function handOverFileName(author: string, number: number): string {
+  return `kontor-marks-${author}-${number}${HAND_OVER_ENDING}`;
+}
+
+/**
+ * Why a file is not taken: beyond the bounds; a link or no file at all; it cannot be read; no UTF-8 text; nothing that
+ * Kontor wrote; of a version that this Kontor does not know; cut or altered; under another name than it was written
+ * with; an event is in it twice; a counter leaps; sealed, and there is no passphrase here or another one; sealed at a cost that
+ * is out of bounds; of a connection that is not here.
+ */
+export const HAND_OVER_REFUSALS = [
+  'tooLarge',
+  'noFile',
+  'unreadable',
+  'notText',
+  'notMarks',
+  'newerVersion',
+  'damaged',
+  'renamed',
+  'doubled',
+  'leap',
+  'sealed',
+  'wrongPassphrase',
+  'costly',
+  'noConnection',
+] as const;
+
+export type HandOverRefusal = (typeof HAND_OVER_REFUSALS)[number];

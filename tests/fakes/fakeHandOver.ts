@@ -1,0 +1,37 @@
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { HandOverState } from '../../shared/ipc/handOver.ts';
+
+/** What came of a folder in which two files were no good. */
+export const FAKE_HANDED_OVER = {
+  files: 3,
+  taken: 41,
+  known: 1,
+  forgotten: 2,
+  written: 12,
+  writtenFiles: 1,
+  refused: [
+    { fileName: 'kontor-marks-a1-4 (1).kmarks', reason: 'renamed', place: null },
+    { fileName: 'kontor-marks-b2-7.kmarks', reason: 'damaged', place: 'events[3].counter' },
+  ],
+  more: 0,
+} as const;
+
+/** A folder that another desk uses too. */
+export function fakeHandOver(): Handlers['handOver'] {
+  let state: HandOverState = { folder: null, hasPassphrase: false };
+  return {
+    state: async () => state,
+    chooseFolder: async () => {
+      state = { ...state, folder: 'Team Nord' };
+      return state;
+    },
+    setPassphrase: async ({ passphrase }) => {
+      state = { ...state, hasPassphrase: passphrase !== null };
+      return state;
+    },
+    run: async () => ({ ...FAKE_HANDED_OVER, refused: [...FAKE_HANDED_OVER.refused] }),
+    save: async () => ({ fileName: 'kontor-marks-a1-5.kmarks', events: 12 }),
+    upload: async () => ({}),
+    read: async () => ({ kind: 'taken', fileName: null, files: 1, taken: 5, known: 0, forgotten: 0 }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Cache } from '../../../electron/cache/cache.ts';
+import type { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
+import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
+import { HandOverService } from '../../../electron/services/handOver/handOverService.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
+import type { RemoteRoom } from '../../../electron/threads/remoteRooms.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { CONNECTION, SAID } from '../../unit/handOver/eventArbitrary.ts';
+import { openTestCache, THREADS } from '../cache/testCache.ts';
+
+/** The connection of every desk; each has given it another id. */
+export interface Desk extends AsyncDisposable {
+  readonly id: string;
+  readonly cache: Cache;
+  readonly service: HandOverService;
+  readonly folder: string;
+  passphrase: string | null;
+}
+
+/** A desk with a cache of its own below `data`, whose marks are handed over in `folder`. */
+export async function openDesk(data: string, folder: string, id = 'ledger'): Promise<Desk> {
+  const cache = await openTestCache(data);
+  await cache.facts.putConnection({
+    id,
+    name: CONNECTION.name,
+    environmentWord: '',
+    environmentTone: 'test',
+    baseUrl: `https://${CONNECTION.host}/api`,
+    clientId: 'desk',
+    sample: false,
+    pdfPathTemplate: '/v2/invoices/{invoice_no}/pdf',
+    agreementsListBody: '{}',
+  });
+  const workspace = new Workspace();
+  workspace.open({ cache, api: {} as never });
+  const kept = { passphrase: null as string | null };
+  const service = new HandOverService({
+    workspace,
+    publisher: { publish: () => undefined },
+    threads: THREADS,
+    places: {
+      handOverFolder: async () => folder,
+      lastHandOverFolder: async () => folder,
+      saveFile: async (name) => `${folder}/${name}`,
+      openFile: async () => null,
+    },
+    passphrases: {
+      isKept: async () => kept.passphrase !== null,
+      get: async () => kept.passphrase,
+      forWriting: async () => kept.passphrase,
+      set: async (passphrase) => {
+        kept.passphrase = passphrase;
+      },
+    },
+  });
+  return {
+    id,
+    cache,
+    service,
+    folder,
+    get passphrase() {
+      return kept.passphrase;
+    },
+    set passphrase(value) {
+      kept.passphrase = value;
+    },
+    [Symbol.asyncDispose]: () => workspace.close(),
+  };
+}
+
+/** All that the store of marks can do, without a list that the rows would be of. */
+export function storeOf({ cache }: Pick<Desk, 'cache'>): RemoteRoom<MarksRepository> {
+  return cache.marks as RemoteRoom<MarksRepository>;
+}
+
+/** A note at an invoice of a customer. */
+export function noteOf(text: string, invoiceNo = 'F-1'): NewEvent {
+  return {
+    invoice: { invoiceNo, entryNo: '7' },
+    said: SAID,
+    field: 'note',
+    value: { text },
+  };
+}
+
+export async function note(
+  desk: Desk,
+  texts: readonly string[],
+  number = '10001',
+  invoiceNo = 'F-1',
+): Promise<void> {
+  const events = texts.map((text) => noteOf(text, invoiceNo));
+  await storeOf(desk).note(desk.id, [{ number: number as CustomerRef['number'], events }], {
+    by: 'clerk',
+    at: 1,
+  });
+}
+
+/** All events of a desk as texts in one order: what two desks with the same events agree on. */
+export async function eventsAt({ cache, id }: Pick<Desk, 'cache' | 'id'>): Promise<readonly string[]> {
+  const customers = await cache.marks.eventsOf(id);
+  return customers.flatMap(({ number, events }) => events.map((one) => JSON.stringify([number, one]))).sort();
+}
+
+/** What each field of each invoice shows at a desk, and what is beside it. */
+export async function shownAt(desk: Pick<Desk, 'cache' | 'id'>): Promise<unknown> {
+  const { customers } = await storeOf(desk).of(desk.id);
+  return [...customers]
+    .map(([number, subjects]) => [number, [...subjects].sort(([one], [other]) => (one < other ? -1 : 1))])
+    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+}

@@ -1,0 +1,97 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
+import { HAND_OVER_BOUNDS, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { plainEvents, writtenOf } from '../../unit/handOver/eventArbitrary.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { eventsAt, note, openDesk } from './handOverDesk.ts';
+import { HOSTILE_EVENTS, nameOf, PASSPHRASE } from './hostileEvents.ts';
+
+describe('P49 files of events that come from anywhere', () => {
+  const root = folderForEach();
+  const begun = async () => {
+    const share = join(root(), 'share');
+    await mkdir(share);
+    return { share, desk: await openDesk(join(root(), 'desk'), share) };
+  };
+
+  it('are refused by name, each for its reason, and nothing of them is taken', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    desk.passphrase = PASSPHRASE;
+    await note(desk, ['my own']);
+    const before = await eventsAt(desk);
+    for (const [at, file] of HOSTILE_EVENTS.entries()) {
+      const path = join(share, nameOf(file, at + 1));
+      if (file.put !== undefined) await file.put(path);
+      else await writeFile(path, await file.make(at + 1));
+    }
+    const { refused, taken, files, written } = await desk.service.run({});
+    const reasons = new Map(refused.map(({ fileName, reason }) => [fileName, reason]));
+    const found = HOSTILE_EVENTS.map((file, at) => [file.kind, reasons.get(nameOf(file, at + 1))]);
+    expect(found).toEqual(HOSTILE_EVENTS.map(({ kind, reason }) => [kind, reason]));
+    expect({ taken, files, written }).toEqual({ taken: 0, files: 0, written: 1 });
+    expect(await eventsAt(desk)).toEqual(before);
+    expect(HOSTILE_EVENTS.length).toBeGreaterThanOrEqual(30);
+    for (const language of LANGUAGES)
+      for (const reason of reasons.values())
+        expect(catalogues[language].handOver[`refused_${reason}`]).toMatch(/\{\{file\}\}.*\.$/);
+  });
+
+  it('are refused the same when they come by hand', async () => {
+    const { desk } = await begun();
+    await using _desk = desk;
+    desk.passphrase = PASSPHRASE;
+    const byHand = HOSTILE_EVENTS.filter(
+      ({ put, kind }) => put === undefined && kind !== 'too many bytes' && kind !== 'copied',
+    );
+    for (const [at, file] of byHand.entries()) {
+      const uploadId = `u${at}`;
+      const part = Buffer.from(await file.make(at + 1)).toString('base64');
+      await desk.service.upload({ uploadId, part });
+      const read = await desk.service.read({ uploaded: { uploadId, fileName: nameOf(file, at + 1) } });
+      expect([file.kind, read]).toMatchObject([file.kind, { kind: 'refused', reason: file.reason }]);
+    }
+    expect(await eventsAt(desk)).toEqual([]);
+  });
+
+  it('are refused wherever a block of them is missing', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    const bytes = eventFileBytes(writtenOf(plainEvents('anna', 40)), 1, null);
+    const cuts = Array.from({ length: Math.ceil(bytes.length / 4_096) }, (_, at) => at * 4_096);
+    for (const cut of cuts) {
+      await writeFile(join(share, handOverFileName('anna', 1)), bytes.subarray(0, cut));
+      const { refused, taken } = await desk.service.run({});
+      expect([cut, taken, refused.length]).toEqual([cut, 0, 1]);
+    }
+    await writeFile(join(share, handOverFileName('anna', 1)), bytes);
+    expect(await desk.service.run({})).toMatchObject({ taken: 40, refused: [] });
+  });
+
+  it('are taken with 100,000 events, with clocks of 1970 and 9999, and with texts that turn', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    const many = plainEvents('anna', HAND_OVER_BOUNDS.events).map(({ said: _said, ...event }) => ({
+      ...event,
+      said: null,
+    })) as unknown as ReturnType<typeof plainEvents>;
+    await writeFile(join(share, handOverFileName('anna', 1)), eventFileBytes(writtenOf(many), 1, null));
+    const odd = plainEvents('bo', 2).map((event, at) => ({
+      ...event,
+      at: at === 0 ? 0 : 253_402_300_799_999,
+      value: { text: 'שלום \u202e\u0007 ok' },
+    })) as unknown as ReturnType<typeof plainEvents>;
+    await writeFile(join(share, handOverFileName('bo', 1)), eventFileBytes(writtenOf(odd), 1, null));
+    expect(await desk.service.run({})).toMatchObject({
+      taken: HAND_OVER_BOUNDS.events + 2,
+      files: 2,
+      refused: [],
+      more: 0,
+    });
+    expect((await readdir(share)).length).toBe(2);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EventFileRoom } from '../../../electron/services/handOver/eventFileRoom.ts';
+import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
+import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
+import { sealingKey, Unsealing } from '../../../electron/services/handOver/sealedEvents.ts';
+import { handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
+
+const NAMED = { fileName: handOverFileName('anna', 3), inFolder: true, unsealing: null } as const;
+const PASSPHRASE = 'korrekt häst batteri';
+
+describe('a file of events', () => {
+  it('is read as it was written, in shared memory', () => {
+    fc.assert(
+      fc.property(eventsArbitrary('anna'), (events) => {
+        const written = writtenOf(events);
+        const found = readEventFile(eventFileBytes(written, 3, null), NAMED);
+        if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+        const { lines, ...header } = written;
+        expect(found.header).toMatchObject(header);
+        expect(Buffer.from(found.lines).toString()).toBe(Buffer.from(lines).toString());
+        expect(found.lines.buffer).toBeInstanceOf(SharedArrayBuffer);
+      }),
+      { numRuns: casesOf(1_000, 100) },
+    );
+  });
+
+  it('is refused wherever one byte of it is another', () => {
+    const bytes = eventFileBytes(writtenOf(plainEvents('anna', 3)), 3, null);
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (place, by) => {
+        const other = Buffer.from(bytes);
+        other[place] = (bytes[place] ?? 0) ^ by;
+        expect(readEventFile(other, NAMED)).toHaveProperty('refused');
+      }),
+      { numRuns: casesOf(2_000, 300) },
+    );
+  });
+
+  it('is refused wherever it is cut', () => {
+    const bytes = eventFileBytes(writtenOf(plainEvents('anna', 60)), 3, null);
+    for (let length = 0; length < bytes.length; length += 97)
+      expect(readEventFile(bytes.subarray(0, length), NAMED)).toHaveProperty('refused');
+  });
+
+  it('by hand may have any name but that of another file', () => {
+    const bytes = eventFileBytes(writtenOf(plainEvents('anna', 1)), 3, null);
+    const named = (fileName: string | null, inFolder = false) =>
+      'refused' in readEventFile(bytes, { fileName, inFolder, unsealing: null });
+    expect(
+      ['marks of Anna.kmarks', 'kontor-marks-anna-3 (1).kmarks', null].map((name) => named(name)),
+    ).toEqual([false, false, false]);
+    expect(named('kontor-marks-bo-3.kmarks')).toBe(true);
+    expect(named('kontor-marks-anna-4.kmarks')).toBe(true);
+    expect(named('kontor-marks-anna-3 (1).kmarks', true)).toBe(true);
+  });
+});
+
+describe('a sealed file of events', () => {
+  it('is read with its passphrase alone, however its letters are put together', async () => {
+    const written = writtenOf(plainEvents('anna', 20));
+    const room = new EventFileRoom();
+    const bytes = await room.write(written, 3, PASSPHRASE);
+    expect(Buffer.from(bytes).toString()).not.toMatch(/Note|Anna|Ledger|10001/);
+    const read = (passphrase: string | null) =>
+      room.read(bytes, { fileName: NAMED.fileName, inFolder: true }, passphrase);
+    expect(read(PASSPHRASE.normalize('NFD'))).toMatchObject({ header: { author: 'anna', count: 20 } });
+    expect(read('another passphrase')).toEqual({ refused: 'wrongPassphrase', place: null });
+    expect(read(null)).toEqual({ refused: 'sealed', place: null });
+  });
+
+  it('holds no other file than it says', async () => {
+    const key = await sealingKey(PASSPHRASE);
+    const bytes = eventFileBytes(writtenOf(plainEvents('anna', 2)), 3, key);
+    const read = (one: Uint8Array, fileName: string) =>
+      readEventFile(one, { fileName, inFolder: true, unsealing: new Unsealing(PASSPHRASE) });
+    expect(read(bytes, NAMED.fileName)).toHaveProperty('header');
+    expect(read(bytes, handOverFileName('bo', 3))).toEqual({ refused: 'renamed', place: null });
+  });
+});
