@@ -7,6 +7,7 @@ import type { ActivityCheck, ActivityRemoval } from './facts/activity/activitySh
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
+import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
@@ -59,6 +60,9 @@ export type KeptListsCache = Pick<
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
+/** Which customers were reminded, among the facts. */
+export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -92,6 +96,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
+    | 'reminderRuns'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
@@ -99,6 +104,7 @@ export interface Cache
   readonly facts: FactsCache;
   readonly jobs: JobsCache;
   readonly keptLists: KeptListsCache;
+  readonly reminders: RemindersCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

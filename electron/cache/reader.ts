@@ -10,6 +10,7 @@ import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
+import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
@@ -19,6 +20,7 @@ import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
+import { ReminderQueries } from './lists/read/reminderQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
@@ -38,6 +40,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
+  const reminders = new RemindersRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -58,6 +61,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       tokens: new TokensRepository(factsFile),
       views,
       keptLists,
+      reminders,
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, holdsOf: () => null }),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
