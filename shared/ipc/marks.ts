@@ -124,6 +124,13 @@ const contactLineSchema = z.discriminatedUnion('kind', [
   }),
   /** What the activity log notes of the customer: an export, a statement. `place` is its place there. */
   z.strictObject({ kind: z.literal('activity'), ...bySomebody, place: countSchema }),
+  /** A reminder that was written; `day` as it is on the paper. */
+  z.strictObject({
+    kind: z.literal('reminder'),
+    ...bySomebody,
+    day: localDateSchema,
+    level: z.number().int().positive(),
+  }),
 ]);
 
 export type ContactLine = z.output<typeof contactLineSchema>;
