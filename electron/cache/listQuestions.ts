@@ -21,6 +21,7 @@ type Name =
   | 'position'
   | 'numberPosition'
   | 'totals'
+  | 'progress'
   | 'facets'
   | 'selectedRows'
   | 'firstRows'
@@ -45,6 +46,7 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
     numberPosition: (request, signal) => of(request.customer, signal).numberPosition(request),
     totals: (list, selection, today, signal) =>
       of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
+    progress: (list, filter, today, signal) => of(list, signal).progress(list, filter, today),
     facets: (list, signal) => of(list, signal).facets(list),
     selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
     firstRows: (request, signal) => of(request.customer, signal).firstRows(request),

@@ -1,8 +1,10 @@
 import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
+import type { MarksSource } from './facts/marks/marksShapes.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
+import { BoundMarks } from './lists/read/marks/boundMarks.ts';
 import { RowFunctions } from './lists/read/rowFunctions.ts';
 import { StopSign } from './lists/read/stopSign.ts';
 
@@ -10,14 +12,16 @@ import { StopSign } from './lists/read/stopSign.ts';
 export function listRooms(
   listsFile: CipherDatabase,
   facts: FactsRepository,
+  source: MarksSource,
   sign: Pick<StopSign, 'check'> = new StopSign(),
 ) {
   const table = new CustomerTable(listsFile, facts);
   const functions = new RowFunctions(listsFile, sign);
+  const marks = new BoundMarks(listsFile, table, source);
   return {
     table,
-    lists: new ListQueries(listsFile, functions, table),
-    records: new KeptRecords(listsFile, functions, table),
+    lists: new ListQueries(listsFile, functions, table, marks),
+    records: new KeptRecords(listsFile, functions, table, marks),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
 import { openDatabase } from './database/database.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
+import { NO_MARKS } from './facts/marks/marksShapes.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
 import { openReader } from './reader.ts';
@@ -17,7 +18,7 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const facts = new FactsRepository(factsFile);
   let readVersion: unknown;
   const sign = new StopSign();
-  const { lists, records } = listRooms(listsFile, facts, sign);
+  const { lists, records } = listRooms(listsFile, facts, NO_MARKS, sign);
   return {
     answer: undefined,
     rooms: {

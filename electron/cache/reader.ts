@@ -9,6 +9,7 @@ import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
+import { NO_MARKS } from './facts/marks/marksShapes.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
@@ -35,7 +36,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { table, lists, records } = listRooms(listsFile, facts);
+  const { table, lists, records } = listRooms(listsFile, facts, NO_MARKS);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);

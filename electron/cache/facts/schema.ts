@@ -113,6 +113,39 @@ const PAPER_LANGUAGE: SchemaStep = {
 };
 
 /**
+ * - mark_event: what was noted of invoices and customers, each event once and never changed; `value` and `said` are JSON,
+ *   null for a mark that was taken away and for a customer's own.
+ * - forgotten_customer: keyed hashes of the numbers of customers that were forgotten (see marks/forgottenCustomers.ts).
+ */
+const MARKS: SchemaStep = {
+  number: 10,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE mark_event(
+        connection_id TEXT NOT NULL,
+        author TEXT NOT NULL,
+        counter INTEGER NOT NULL,
+        number TEXT NOT NULL,
+        by_name TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        invoice_no TEXT,
+        entry_no TEXT,
+        field TEXT NOT NULL,
+        value TEXT,
+        said TEXT,
+        PRIMARY KEY(connection_id, author, counter)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX mark_event_customer ON mark_event(connection_id, number);
+      CREATE TABLE forgotten_customer(
+        connection_id TEXT NOT NULL,
+        hash TEXT NOT NULL,
+        PRIMARY KEY(connection_id, hash)
+      ) STRICT, WITHOUT ROWID;
+    `);
+  },
+};
+
+/**
  * reminder: reminders that were written, one of a job for a customer; `day` as it is on the paper, `at` in milliseconds since
  * the epoch, `invoices` JSON of what was overdue on it.
  */
@@ -135,4 +168,4 @@ const REMINDERS: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, REMINDERS];
+export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS, REMINDERS];

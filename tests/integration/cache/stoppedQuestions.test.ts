@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { FactsRepository } from '../../../electron/cache/facts/factsRepository.ts';
+import { NO_MARKS } from '../../../electron/cache/facts/marks/marksShapes.ts';
 import { type ListRooms, listRooms } from '../../../electron/cache/listRooms.ts';
 import { StopSign, setStop, stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -64,7 +65,7 @@ beforeEach(() => {
   );
   const [listsFile, factsFile] = files as [(typeof files)[0], (typeof files)[0]];
   sign = new CountedSign();
-  ({ lists } = listRooms(listsFile, new FactsRepository(factsFile), sign));
+  ({ lists } = listRooms(listsFile, new FactsRepository(factsFile), NO_MARKS, sign));
   close = () => {
     for (const file of files) file.close();
   };

@@ -28,6 +28,8 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/factsRepository.ts`,
       `${CACHE}/facts/factsShapes.ts`,
       `${CACHE}/facts/exportedRepository.ts`,
+      // Rows show the clerk's own marks.
+      `${CACHE}/facts/marks/marksShapes.ts`,
       // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',

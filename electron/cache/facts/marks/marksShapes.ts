@@ -1,4 +1,5 @@
 import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 
 /** All marks of a connection at one moment of the file; another object once any of them has changed. */
 export interface ConnectionMarks {
@@ -15,7 +16,33 @@ export type NewEvent = MarkEvent extends infer Event
     : never
   : never;
 
+/** Events about one customer and its invoices. */
+export interface MarkedCustomer<Event = NewEvent> {
+  readonly number: CustomerRef['number'];
+  readonly events: readonly Event[];
+}
+
+/** Who notes something, by the name at this desk, and when: milliseconds since the epoch. */
+export interface Writer {
+  readonly by: string;
+  readonly at: number;
+}
+
+/** What has become of events from a file. */
+export interface TakenEvents {
+  readonly added: number;
+  readonly known: number;
+  /** About customers that were forgotten here. */
+  readonly forgotten: number;
+  /** Too far ahead of every counter that is known. */
+  readonly farAhead: number;
+}
+
 /** What the readers of lists need of the marks. */
 export interface MarksSource {
   of(connectionId: string): ConnectionMarks;
 }
+
+const NOTHING: ConnectionMarks = { version: 0, customers: new Map() };
+
+export const NO_MARKS: MarksSource = { of: () => NOTHING };

@@ -21,8 +21,10 @@ import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListScope, Window } from './listScope.ts';
-import type { CellTexts, InvoiceFacets } from './listShapes.ts';
-import { totalsOf } from './listTotals.ts';
+import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
+import { progressOf, totalsOf } from './listTotals.ts';
+import type { BoundMarks } from './marks/boundMarks.ts';
+import { doneCondition, marksCondition } from './marks/markFilter.ts';
 import { beginsWith } from './numberPrefix.ts';
 import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
@@ -53,15 +55,17 @@ export class AllLists {
   readonly database: CipherDatabase;
   readonly functions: RowFunctions;
   readonly table: CustomerTable;
+  readonly marks: BoundMarks;
   readonly #found = new RecentMap<string, Found[keyof Found]>(MOST_WEIGHT, (found) =>
     found instanceof Float64Array && found.length > FIRST_ROWS ? ORDER_WEIGHT : 1,
   );
   readonly #words = new RecentMap<string, readonly Word[]>(WORDS_KEPT);
 
-  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
     this.database = database;
     this.functions = functions;
     this.table = table;
+    this.marks = marks;
   }
 
   /** The list at this moment of the file. Within a transaction of the caller. */
@@ -147,6 +151,14 @@ class AllScope implements ListScope {
     return totalsOf(this.#figures(selection), this.#today);
   }
 
+  progress(filter: InvoiceFilter): Progress {
+    const { marks } = this.#lists;
+    const done = rowFigures(this.#database, {
+      matching: this.#condition(filter, doneCondition(marks.ofAll(this.customers))),
+    });
+    return progressOf(this.#figures({ kind: 'allMatching', filter, except: [] }), done);
+  }
+
   facets(): InvoiceFacets {
     const count = () => facetsOf(this.#database, this.#condition(NO_FILTER));
     return this.#lists.found('facets', this.#key(NO_FILTER, []), count);
@@ -167,7 +179,9 @@ class AllScope implements ListScope {
   }
 
   rows(ids: RowNumbers): InvoiceRow[] {
-    return invoiceRows(this.#database, ids, { base: 0, ownerOf: this.#owners(), today: this.#today });
+    const of = { base: 0, ownerOf: this.#owners(), today: this.#today };
+    const marksAt = this.#lists.marks.at(this.customers.connectionId, null, this.#today);
+    return invoiceRows(this.#database, ids, of, marksAt);
   }
 
   cells(ids: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
@@ -250,7 +264,7 @@ class AllScope implements ListScope {
   #condition(filter: InvoiceFilter, also?: Condition): Condition {
     const { customers } = this;
     const { connectionId } = customers;
-    const { table } = this.#lists;
+    const { table, marks } = this.#lists;
     return allCondition(filter, {
       connectionId,
       isOnly: table.isOnly(connectionId),
@@ -261,6 +275,7 @@ class AllScope implements ListScope {
           isIn({ number, givenName: names.of(number) }) ? [id] : [],
         );
       },
+      marked: (filters) => marksCondition(marks.ofAll(customers), filters, this.#today),
       today: this.#today,
       also,
     });
@@ -289,13 +304,15 @@ class AllScope implements ListScope {
 
   /** Names are the clerk's and make no revision: what depends on them is of a version of the names, too. */
   #key(filter: InvoiceFilter, sort: InvoiceSort): string {
-    const { connectionId, revision } = this.customers;
-    const { table } = this.#lists;
+    const { connectionId, revision, version } = this.customers;
+    const { table, marks } = this.#lists;
     const named = filter.text !== '' || sort.some(({ column }) => column === 'givenName');
     return JSON.stringify([
       connectionId,
       revision,
       filter.exportedHere === null ? 0 : table.marks(connectionId),
+      // A fetch that changes no row can judge a promise.
+      filter.marks === null ? 0 : [marks.noted(connectionId).version, version],
       dependsOnToday(filter, sort) ? this.#today : '',
       named ? table.names(connectionId).version : 0,
       filter,

@@ -1,4 +1,5 @@
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FieldColumn } from '../ingest/storedFields.ts';
 import { type Condition, condition, filterCondition } from './filterSql.ts';
@@ -11,6 +12,7 @@ interface AllRows {
   readonly isOnly: boolean;
   /** Ids of customers whose number or name has a text in it. */
   readonly customersWith: (needle: string) => readonly number[];
+  readonly marked: (filters: readonly MarkFilter[]) => Condition;
   readonly today: string;
   readonly also?: Condition | undefined;
 }
@@ -30,7 +32,7 @@ const STOPPED = condition('id % 61 <> 0 OR goes_on()');
 
 /** The rows of all customers of a connection that match. Sets that a row is looked up in are made once a statement. */
 export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
-  const { connectionId, isOnly, customersWith, today, also } = rows;
+  const { connectionId, isOnly, customersWith, marked, today, also } = rows;
   return filterCondition(filter, {
     range: [
       STOPPED,
@@ -51,6 +53,7 @@ export function allCondition(filter: InvoiceFilter, rows: AllRows): Condition {
     changedFrom: (at) => condition(`id IN (${CHANGED_ROWS})`, at),
     customerHas: (needle) =>
       condition(`id / ${ID_SPAN} IN (SELECT value FROM json_each(?))`, JSON.stringify(customersWith(needle))),
+    marked,
     today,
   });
 }

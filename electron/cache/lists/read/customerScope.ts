@@ -16,8 +16,11 @@ import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows, type RowContext } from './invoiceRows.ts';
 import { ListColumns } from './listColumns.ts';
 import type { ListScope, Window } from './listScope.ts';
-import type { CellTexts, InvoiceFacets } from './listShapes.ts';
-import { totalsOf } from './listTotals.ts';
+import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
+import { progressOf, totalsOf } from './listTotals.ts';
+import type { BoundCustomer } from './marks/boundCustomer.ts';
+import type { BoundMarks } from './marks/boundMarks.ts';
+import { isDone, marksCondition } from './marks/markFilter.ts';
 import { placeOfNumber } from './numberPrefix.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn } from './selectedOf.ts';
@@ -83,6 +86,7 @@ function serviceOrder(database: CipherDatabase, customerId: number): Uint32Array
 export class CustomerLists {
   readonly database: CipherDatabase;
   readonly functions: RowFunctions;
+  readonly marks: BoundMarks;
   /**
    * Rows in an order as they were asked for, so that any window of a sorted and filtered list is a matter of a hundred
    * look-ups by key (docs/promises.md F06).
@@ -90,9 +94,10 @@ export class CustomerLists {
   readonly orders = new RecentMap<string, Uint32Array>(ORDERS_KEPT);
   readonly #held = new RecentMap<string, HeldList>(LISTS_KEPT);
 
-  constructor(database: CipherDatabase, functions: RowFunctions) {
+  constructor(database: CipherDatabase, functions: RowFunctions, marks: BoundMarks) {
     this.database = database;
     this.functions = functions;
+    this.marks = marks;
   }
 
   /** The list at this moment of the file, whose row was read within the same transaction of the caller. */
@@ -146,6 +151,7 @@ export class CustomerScope implements ListScope {
       id,
       revision,
       filter.exportedHere === null ? 0 : marks,
+      filter.marks === null ? 0 : (this.#marks()?.version ?? 0),
       dependsOnToday(filter, sort) ? this.#of.today : '',
       filter,
       sort,
@@ -180,6 +186,17 @@ export class CustomerScope implements ListScope {
     return totalsOf(this.held.columns.figures(meantIn(this, selection, [])), this.#of.today);
   }
 
+  progress(filter: InvoiceFilter): Progress {
+    const rows = this.ordered(filter, []);
+    const byRow = this.#marks()?.byRow;
+    const done = rows.filter((n) => {
+      const subject = byRow?.get(n);
+      return subject !== undefined && isDone(subject);
+    });
+    const { columns } = this.held;
+    return progressOf(columns.figures(rows), columns.figures(done));
+  }
+
   facets(): InvoiceFacets {
     return this.held.facets;
   }
@@ -194,7 +211,9 @@ export class CustomerScope implements ListScope {
   }
 
   rows(rows: RowNumbers): InvoiceRow[] {
-    return invoiceRows(this.#database, rows, this.#of);
+    const { connection_id, number } = this.row;
+    const marksAt = this.#lists.marks.at(connection_id, number, this.#of.today);
+    return invoiceRows(this.#database, rows, this.#of, marksAt);
   }
 
   cells(rows: RowNumbers, fields: readonly InvoiceColumn[], kinds?: CellKinds): CellTexts {
@@ -207,6 +226,10 @@ export class CustomerScope implements ListScope {
 
   customerNumbers(): null {
     return null;
+  }
+
+  #marks(): BoundCustomer | null {
+    return this.#lists.marks.of(this.row.connection_id, this.row.number);
   }
 
   #queried(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
@@ -225,6 +248,10 @@ export class CustomerScope implements ListScope {
           at,
         ),
       customerHas: null,
+      marked: (filters) => {
+        const own = this.#marks();
+        return marksCondition(own === null ? [] : [own], filters, today);
+      },
       today,
     });
     if (!inIdOrder) this.#lists.functions.setOrder(base, serviceOrder);

@@ -4,6 +4,7 @@ import { isAscii } from '../../../../shared/domain/foldedText.ts';
 import { isDerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
+import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { owedSql } from '../ingest/owed.ts';
@@ -26,14 +27,17 @@ export interface FilterContext {
   readonly changedFrom: (at: number) => Condition;
   /** Rows of customers by their number or name; null where the list has one customer only. */
   readonly customerHas: ((typed: string) => Condition) | null;
+  /** Rows with any of these marks of the clerk's own. */
+  readonly marked: (filters: readonly MarkFilter[]) => Condition;
   readonly today: string;
 }
 
 /** True when the answer depends on the day it is asked. */
 export function dependsOnToday(filter: InvoiceFilter, sort: InvoiceSort): boolean {
   if (sort.some(({ column }) => isDerivedColumn(column))) return true;
-  const { overdue, ageing, invoiceDate, dueDate, changedSince } = filter;
+  const { overdue, ageing, invoiceDate, dueDate, changedSince, marks } = filter;
   if (changedSince !== null && 'daysAgo' in changedSince) return true;
+  if (marks?.includes('stepDue')) return true;
   return overdue !== null || ageing !== null || isRelative(invoiceDate) || isRelative(dueDate);
 }
 
@@ -48,6 +52,7 @@ export function filterCondition(filter: InvoiceFilter, context: FilterContext): 
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
     ...changeConditions(filter, context),
+    ...(filter.marks === null ? [] : [context.marked(filter.marks)]),
     ...dayConditions(filter, context.today),
     ...dateConditions(filter, context.today),
     ...wordConditions(filter, context),

@@ -14,6 +14,7 @@ import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../ingest/storedFields.ts';
 import { amountOf, unpackWide } from '../ingest/wideAmounts.ts';
 import type { Word } from './customerWordList.ts';
 import { DERIVED } from './derivedColumns.ts';
+import type { MarksAt } from './marks/boundMarks.ts';
 import type { RowOwner } from './rowOwner.ts';
 import { type RowNumbers, storedRows } from './storedRows.ts';
 
@@ -30,10 +31,12 @@ export function invoiceRows(
   database: CipherDatabase,
   numbers: RowNumbers,
   { base, ownerOf, today }: RowContext,
+  marksAt: MarksAt,
 ): InvoiceRow[] {
-  return storedRows(database, ROW_COLUMNS, numbers, base).map((row) =>
-    invoiceRow(row, ownerOf(row[PLACE_OF.id] as number), today),
-  );
+  return storedRows(database, ROW_COLUMNS, numbers, base).map((row) => {
+    const id = row[PLACE_OF.id] as number;
+    return invoiceRow(row, ownerOf(id), today, marksAt(id));
+  });
 }
 
 /** What a field of a kind shows of what is stored. */
@@ -69,6 +72,7 @@ function invoiceRow(
   stored: readonly unknown[],
   { words, revision, customerNumber, givenName, fetchedAt }: RowOwner,
   today: string,
+  marks: InvoiceRow['marks'],
 ): InvoiceRow {
   const wide = unpackWide(stored[PLACE_OF.wide] as string | null);
   const shown: Partial<Record<FieldId | DerivedColumn, unknown>> = {};
@@ -86,7 +90,7 @@ function invoiceRow(
     creditNote: (stored[PLACE_OF.price] as number) < 0,
     overdue: columns.daysLate !== null,
     exportedHere: stored[PLACE_OF.exported] === 1,
-    marks: null,
+    marks,
     change: changeOf(stored[PLACE_OF.change] as number, revision),
   };
 }

@@ -20,6 +20,7 @@ import type {
   RecordQuery,
   RecordWindow,
 } from './listShapes.ts';
+import type { BoundMarks } from './marks/boundMarks.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn } from './selectedOf.ts';
@@ -39,11 +40,11 @@ export class KeptRecords {
   readonly #all: AllLists;
   readonly #table: CustomerTable;
 
-  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
+  constructor(lists: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
     this.#database = lists;
     // Their own: what is kept ready for the lists on screen stays ready.
-    this.#one = new CustomerLists(lists, functions);
-    this.#all = new AllLists(lists, functions, table);
+    this.#one = new CustomerLists(lists, functions, marks);
+    this.#all = new AllLists(lists, functions, table, marks);
     this.#table = table;
     this.#find = customerFinder(lists);
   }

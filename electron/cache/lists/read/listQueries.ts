@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import type { InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
+import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import { recordLine } from '../../../../shared/domain/recordLine.ts';
@@ -9,6 +10,7 @@ import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
+import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
@@ -33,13 +35,20 @@ import type {
   InvoiceFacets,
   ListFigures,
   PageRequest,
+  Progress,
   SelectedChanges,
   SelectedInvoice,
   SelectedRows,
   SelectedRowsRequest,
   UnreadableRecord,
+  Worklist,
+  WorklistRequest,
 } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
+import type { BoundCustomer } from './marks/boundCustomer.ts';
+import type { BoundMarks } from './marks/boundMarks.ts';
+import { parkedMarks, shownMarks } from './marks/shownMarks.ts';
+import { WorklistView } from './marks/worklistView.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
@@ -58,6 +67,8 @@ const ANY_DAY = '1970-01-01';
 export class ListQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
+  readonly #marks: BoundMarks;
+  readonly #work: WorklistView;
   readonly #all: AllLists;
   readonly #find: (customer: CustomerRef) => CustomerRow | undefined;
   readonly #one: CustomerLists;
@@ -65,12 +76,14 @@ export class ListQueries {
   readonly #totals = new RecentMap<string, InvoiceTotals>(MOST_TOTALS);
   readonly #revision: Prepared;
 
-  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable) {
+  constructor(database: CipherDatabase, functions: RowFunctions, table: CustomerTable, marks: BoundMarks) {
     this.#database = database;
     this.#table = table;
+    this.#marks = marks;
+    this.#work = new WorklistView(database, table, marks);
     this.#find = customerFinder(database);
-    this.#one = new CustomerLists(database, functions);
-    this.#all = new AllLists(database, functions, table);
+    this.#one = new CustomerLists(database, functions, marks);
+    this.#all = new AllLists(database, functions, table, marks);
     this.#history = new HistoryQueries(database);
     this.#revision = database
       .prepare('SELECT id, revision FROM customer WHERE connection_id = ? AND number = ?')
@@ -83,7 +96,7 @@ export class ListQueries {
     return {
       fetchedAt: row.fetched_at,
       revision: row.revision,
-      marks: row.marks,
+      marks: row.marks + this.#marks.moment(row),
       unreadable: row.unreadable,
       totals: this.#wholeTotals(row, today),
       lastReport: storedReport(row),
@@ -117,7 +130,8 @@ export class ListQueries {
         customers: customers.size,
         revision: customers.revision,
         // A fetch that changes no list changes when rows were fetched.
-        marks: customers.tally.stamp + this.#table.marks(connectionId),
+        marks:
+          customers.tally.stamp + this.#table.marks(connectionId) + this.#marks.noted(connectionId).version,
         totals: totalsOf(this.#table.figures(customers), today),
         ...customers.summary,
       };
@@ -204,6 +218,31 @@ export class ListQueries {
     return this.#withCustomer(customer, ANY_DAY, (scope) => agreementSums(this.#database, scope));
   }
 
+  /** How many of the rows that a filter matches are reviewed, and what is outstanding of both. */
+  progress(list: ListRef, filter: InvoiceFilter, today: string): Progress | null {
+    return this.#withScope(list, today, (scope) => scope.progress(filter));
+  }
+
+  /** A window of today's work over all customers of a connection, those whose lists are not kept included. */
+  worklist(request: WorklistRequest): Worklist {
+    return this.#database.transaction(() => this.#work.window(request))();
+  }
+
+  /** Marks of a customer that are at no invoice at the moment. */
+  parked(customer: CustomerRef): ParkedMark[] {
+    const own = this.#marksOf(customer);
+    return own === null ? [] : parkedMarks(own);
+  }
+
+  /** The marks of an invoice by its row id, or of the customer itself where it is null. */
+  marksOf(customer: CustomerRef, id: number | null): ShownMark[] {
+    const own = this.#marksOf(customer);
+    if (own === null) return [];
+    const base = (own.kept?.id ?? 0) * ID_SPAN;
+    const subject = id === null ? own.subjects.get(subjectKey(null)) : own.byRow.get(id - base);
+    return subject === undefined ? [] : shownMarks(subject);
+  }
+
   /** Counted once for a version of a list. */
   facets(list: ListRef): InvoiceFacets | null {
     return this.#withScope(list, ANY_DAY, (scope) => scope.facets());
@@ -277,6 +316,10 @@ export class ListQueries {
       return scope.rows(Uint32Array.from(own, (id) => id - scope.base));
     });
     return (named ?? []).map(({ invoiceNo, entryNo, type }) => ({ invoiceNo, entryNo, type }));
+  }
+
+  #marksOf({ connectionId, number }: CustomerRef): BoundCustomer | null {
+    return this.#database.transaction(() => this.#marks.of(connectionId, number))();
   }
 
   /** A look at the revision is enough for totals that were asked for before. */

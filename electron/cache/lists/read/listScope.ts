@@ -4,7 +4,7 @@ import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../s
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CellKinds } from './invoiceCells.ts';
-import type { CellTexts, InvoiceFacets } from './listShapes.ts';
+import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import type { RowNumbers } from './storedRows.ts';
 
 export interface Window {
@@ -33,6 +33,7 @@ export interface ListScope {
   /** Those of these rows that are still there, in the order in which they are named. */
   present(rows: readonly number[]): number[];
   totals(selection: InvoiceSelection): InvoiceTotals;
+  progress(filter: InvoiceFilter): Progress;
   facets(): InvoiceFacets;
   /** What is read of these rows; null when a list that one of them is of was fetched again since the scope was made. */
   ifUnchanged<Read>(rows: RowNumbers, read: () => Read): Read | null;

@@ -3,6 +3,7 @@ import type { InvoiceSelection, InvoiceSort } from '../../../../shared/domain/in
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import type { cachedListSchema } from '../../../../shared/ipc/customers.ts';
 import type { invoicesContract } from '../../../../shared/ipc/invoices.ts';
+import type { marksContract } from '../../../../shared/ipc/marks.ts';
 import type { searchContract } from '../../../../shared/ipc/search.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 
@@ -20,6 +21,8 @@ export type SelectedChanges = z.output<typeof invoicesContract.selectedChanges.o
 export type AgreementSum = z.output<typeof invoicesContract.byAgreement.output>[number];
 export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
 export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];
+export type Progress = z.output<typeof marksContract.progress.output>;
+export type Worklist = z.output<typeof marksContract.worklist.output>;
 export type SearchAnswer = z.output<typeof searchContract.find.output>;
 
 /** A window of rows by position; `today` is `YYYY-MM-DD` by the desk's calendar and decides what is overdue. */
@@ -33,6 +36,10 @@ export interface SelectedRowsRequest extends z.output<typeof invoicesContract.se
 }
 
 export interface FirstRowsRequest extends z.output<typeof invoicesContract.firstRows.input> {
+  readonly today: string;
+}
+
+export interface WorklistRequest extends z.output<typeof marksContract.worklist.input> {
   readonly today: string;
 }
 

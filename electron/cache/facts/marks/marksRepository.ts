@@ -1,0 +1,212 @@
+import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import { MOST_REASONS } from '../../../../shared/domain/marks/markNames.ts';
+import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
+import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { execute, readRows, readValue, readValues } from '../../database/query.ts';
+import { newId } from '../newId.ts';
+import { putSingle, removeSingle, single } from '../singles.ts';
+import { ForgottenCustomers } from './forgottenCustomers.ts';
+import type { ConnectionMarks, MarkedCustomer, MarksSource, TakenEvents, Writer } from './marksShapes.ts';
+import { EVENT_COLUMNS, readEvent, type StoredEvent, storedEvent } from './storedEvents.ts';
+
+/** A file whose counters go on by more than this is no colleague's: nobody could note anything after it. */
+const FARTHEST_LEAP = 1_000_000;
+const AUTHOR = 'markAuthor';
+
+/** What was noted of invoices and customers; owned by the reader thread, read by the long reader too. */
+export class MarksRepository implements MarksSource {
+  readonly #database: CipherDatabase;
+  readonly #forgotten: ForgottenCustomers;
+  /** By connection: its marks as they were at their version. */
+  readonly #known = new Map<string, ConnectionMarks>();
+  /** Connections whose version in the file was not looked at since another reader may have noted something. */
+  #unsure: ReadonlySet<string> = new Set();
+
+  constructor(database: CipherDatabase) {
+    this.#database = database;
+    this.#forgotten = new ForgottenCustomers(database);
+  }
+
+  /** All marks of a connection; another object once any of them has changed. */
+  of(connectionId: string): ConnectionMarks {
+    const known = this.#known.get(connectionId);
+    if (known && !this.#unsure.has(connectionId)) return known;
+    const version = this.#version(connectionId);
+    const marks =
+      known?.version === version ? known : { version, customers: this.#customersOf(connectionId) };
+    this.#known.set(connectionId, marks);
+    this.#unsure = new Set([...this.#unsure].filter((one) => one !== connectionId));
+    return marks;
+  }
+
+  /** Another connection to the file may have noted something. */
+  readAgain(): void {
+    this.#unsure = new Set(this.#known.keys());
+  }
+
+  /** The id of this desk in its events, made when it is first asked for. */
+  author(): string {
+    const known = single(this.#database, AUTHOR);
+    if (known !== null) return known;
+    const author = newId();
+    putSingle(this.#database, AUTHOR, author);
+    return author;
+  }
+
+  /** Notes events of this desk, all of them or none, and answers with them in their order. */
+  note(connectionId: string, customers: Iterable<MarkedCustomer>, { by, at }: Writer): MarkEvent[] {
+    const numbers = new Set<string>();
+    return this.#changing(connectionId, numbers, () => {
+      const author = this.author();
+      let counter = this.#highest(connectionId);
+      const noted: MarkEvent[] = [];
+      const put = this.#put();
+      for (const { number, events } of customers) {
+        numbers.add(number);
+        for (const one of events) {
+          counter += 1;
+          const event: MarkEvent = { ...one, author, by, at, counter };
+          put(connectionId, number, event);
+          noted.push(event);
+        }
+      }
+      return noted;
+    });
+  }
+
+  /**
+   * Adds events of others, or of this desk from a file: a union. What is known already stays as it is. Events of customers
+   * that were forgotten, and those whose counter is too far ahead of all that are known, are refused.
+   */
+  addAll(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
+    const numbers = new Set<string>();
+    return this.#changing(connectionId, numbers, () => {
+      const highest = this.#highest(connectionId);
+      const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
+      const put = this.#put();
+      for (const { number, events } of customers) {
+        numbers.add(number);
+        const isForgotten = this.#forgotten.has({ connectionId, number });
+        for (const event of events) {
+          if (isForgotten) taken.forgotten += 1;
+          else if (event.counter > highest + FARTHEST_LEAP) taken.farAhead += 1;
+          else if (put(connectionId, number, event)) taken.added += 1;
+          else taken.known += 1;
+        }
+      }
+      return taken;
+    });
+  }
+
+  /** Every event of a connection, by customer in the order of their counters. */
+  eventsOf(connectionId: string): MarkedCustomer<MarkEvent>[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? ORDER BY number, counter, author`;
+    const byNumber = Map.groupBy(
+      readRows<StoredEvent>(this.#database, sql, connectionId),
+      ([number]) => number,
+    );
+    return Array.from(byNumber, ([number, rows]) => ({
+      number: number as CustomerRef['number'],
+      events: rows.map(readEvent),
+    }));
+  }
+
+  /** What was noted about a customer and its invoices, the last event first. */
+  historyOf({ connectionId, number }: CustomerRef, { offset, limit }: PageWindow): MarkEvent[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? AND number = ?
+      ORDER BY at DESC, counter DESC, author DESC LIMIT ? OFFSET ?`;
+    return readRows<StoredEvent>(this.#database, sql, connectionId, number, limit, offset).map(readEvent);
+  }
+
+  /** How many events there are about a customer and its invoices. */
+  count({ connectionId, number }: CustomerRef): number {
+    const sql = 'SELECT count(*) FROM mark_event WHERE connection_id = ? AND number = ?';
+    return Number(readValue(this.#database, sql, connectionId, number));
+  }
+
+  /** Reasons of disputes, the one that was given last first. */
+  reasons(connectionId: string): string[] {
+    const sql = `SELECT value ->> 'reason' AS reason FROM mark_event
+      WHERE connection_id = ? AND field = 'dispute' AND value IS NOT NULL AND reason <> ''
+      GROUP BY reason ORDER BY max(counter) DESC LIMIT ${MOST_REASONS}`;
+    return readValues(this.#database, sql, connectionId);
+  }
+
+  /** The clerk has opened the customer: marks about it may come from files again. */
+  opened(customer: CustomerRef): void {
+    this.#forgotten.lift(customer);
+  }
+
+  /** Removes all of a customer. Files of others bring nothing of it back until it is opened again. */
+  forget(customer: CustomerRef): void {
+    this.#changing(customer.connectionId, [customer.number], () => {
+      const sql = 'DELETE FROM mark_event WHERE connection_id = ? AND number = ?';
+      execute(this.#database, sql, customer.connectionId, customer.number);
+      this.#forgotten.note(customer);
+    });
+  }
+
+  forgetConnection(connectionId: string): void {
+    inTransaction(this.#database, () => {
+      execute(this.#database, 'DELETE FROM mark_event WHERE connection_id = ?', connectionId);
+      this.#forgotten.forgetConnection(connectionId);
+      removeSingle(this.#database, versionName(connectionId));
+    });
+    this.#known.delete(connectionId);
+  }
+
+  /** What is remembered of the other customers stays. */
+  #changing<Answer>(connectionId: string, numbers: Iterable<string>, change: () => Answer): Answer {
+    const known = this.#known.get(connectionId);
+    this.#known.delete(connectionId);
+    const before = this.#version(connectionId);
+    const answer = inTransaction(this.#database, () => {
+      putSingle(this.#database, versionName(connectionId), String(before + 1));
+      return change();
+    });
+    if (known?.version !== before) return answer;
+    const customers = new Map(known.customers);
+    for (const number of numbers) {
+      const events = this.#eventsAbout(connectionId, number);
+      if (events.length === 0) customers.delete(number);
+      else customers.set(number, shownEvents(events));
+    }
+    this.#known.set(connectionId, { version: before + 1, customers });
+    return answer;
+  }
+
+  #version(connectionId: string): number {
+    return Number(single(this.#database, versionName(connectionId)) ?? 0);
+  }
+
+  #eventsAbout(connectionId: string, number: string): MarkEvent[] {
+    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? AND number = ?`;
+    return readRows<StoredEvent>(this.#database, sql, connectionId, number).map(readEvent);
+  }
+
+  #highest(connectionId: string): number {
+    const sql = 'SELECT ifnull(max(counter), 0) FROM mark_event WHERE connection_id = ?';
+    return Number(readValue(this.#database, sql, connectionId));
+  }
+
+  /** Writes an event that is not there yet, and says whether it was not. */
+  #put(): (connectionId: string, number: string, event: MarkEvent) => boolean {
+    const insert = prepared(
+      this.#database,
+      `INSERT OR IGNORE INTO mark_event(connection_id, ${EVENT_COLUMNS}) VALUES(?${', ?'.repeat(10)})`,
+    );
+    return (connectionId, number, event) =>
+      insert.run(connectionId, ...storedEvent(number, event)).changes === 1;
+  }
+
+  #customersOf(connectionId: string): Map<string, CustomerMarks> {
+    const events = this.eventsOf(connectionId);
+    return new Map(events.map(({ number, events: own }) => [number, shownEvents(own)]));
+  }
+}
+
+function versionName(connectionId: string): string {
+  return `marksVersion:${connectionId}`;
+}

@@ -1,0 +1,58 @@
+import type { MarkFilter } from '../../../../../shared/domain/marks/markNames.ts';
+import { ID_SPAN } from '../../ingest/rowWriter.ts';
+import { type Condition, condition } from '../filterSql.ts';
+import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
+
+type Test = (subject: BoundSubject, today: string) => boolean;
+
+const isReviewed = ({ shown }: BoundSubject) => noted(shown, 'reviewed') !== null;
+
+/** Reviewed, and nothing of it has changed since. */
+export function isDone(subject: BoundSubject): boolean {
+  return isReviewed(subject) && subject.changed.length === 0;
+}
+
+/** `notReviewed` is also every row without marks. */
+const TESTS: Readonly<Record<MarkFilter, Test>> = {
+  reviewed: isReviewed,
+  notReviewed: (subject) => !isDone(subject),
+  changedSince: (subject) => isReviewed(subject) && subject.changed.length > 0,
+  ask: ({ shown }) => noted(shown, 'ask') !== null,
+  disputed: ({ shown }) => noted(shown, 'dispute') !== null,
+  promised: ({ stands }) => stands?.state === 'notKnown',
+  broken: ({ stands }) => isNotKept(stands),
+  stepDue: ({ step }, today) => step !== null && step.value.day <= today,
+  note: ({ shown }) => noted(shown, 'note') !== null,
+};
+
+/** Rows of these customers that have any of the marks. Ids are bound, never written into the SQL. */
+export function marksCondition(
+  customers: Iterable<BoundCustomer>,
+  filters: readonly MarkFilter[],
+  today: string,
+): Condition {
+  const matches = (subject: BoundSubject) => filters.some((filter) => TESTS[filter](subject, today));
+  if (!filters.includes('notReviewed')) return idsAre('IN', idsOf(customers, matches));
+  return idsAre(
+    'NOT IN',
+    idsOf(customers, (subject) => !matches(subject)),
+  );
+}
+
+/** Rows that are reviewed, and nothing of them has changed since. */
+export function doneCondition(customers: Iterable<BoundCustomer>): Condition {
+  return idsAre('IN', idsOf(customers, isDone));
+}
+
+function idsAre(word: 'IN' | 'NOT IN', ids: readonly number[]): Condition {
+  return condition(`id ${word} (SELECT value FROM json_each(?))`, JSON.stringify(ids));
+}
+
+function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubject) => boolean): number[] {
+  const ids: number[] = [];
+  for (const { kept, byRow } of customers) {
+    if (kept === null) continue;
+    for (const [n, subject] of byRow) if (isMeant(subject)) ids.push(kept.id * ID_SPAN + n);
+  }
+  return ids;
+}
