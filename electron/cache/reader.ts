@@ -9,7 +9,7 @@ import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
-import { NO_MARKS } from './facts/marks/marksShapes.ts';
+import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
@@ -36,7 +36,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const { table, lists, records } = listRooms(listsFile, facts, NO_MARKS);
+  const markEvents = new MarksRepository(factsFile);
+  const { table, lists, records, marks } = listRooms(listsFile, facts, markEvents);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -63,7 +64,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       views,
       keptLists,
       reminders,
-      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, holdsOf: () => null }),
+      markEvents,
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks }),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),

@@ -15,16 +15,8 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
-
-/** What the clerk has marked that decides about a reminder. */
-export interface ReminderHolds {
-  /** Ids of open invoices that are disputed. */
-  readonly disputed: readonly number[];
-  /** A dispute is at no invoice, since several open ones have both its numbers. */
-  readonly sharedDispute: boolean;
-  /** A promise that no fetch has judged yet. */
-  readonly promised: boolean;
-}
+import type { BoundMarks } from './marks/boundMarks.ts';
+import { type ReminderHolds, reminderHolds } from './reminderHolds.ts';
 
 export interface ReminderMoment {
   /** `YYYY-MM-DD` by the desk's calendar. */
@@ -64,8 +56,7 @@ interface Parts {
   readonly table: CustomerTable;
   readonly lists: Pick<ListQueries, 'page'>;
   readonly reminders: RemindersRepository;
-  /** Null for a customer without marks. */
-  readonly holdsOf: (customer: CustomerRef, today: string) => ReminderHolds | null;
+  readonly marks: Pick<BoundMarks, 'of'>;
 }
 
 const NO_HOLDS: ReminderHolds = { disputed: [], sharedDispute: false, promised: false };
@@ -117,14 +108,15 @@ export class ReminderQueries {
     moment: ReminderMoment,
     { lastDay, isBrief }: { readonly lastDay: string | null; readonly isBrief: boolean },
   ): ReminderOrder {
-    const { table, holdsOf } = this.#parts;
+    const { table, marks } = this.#parts;
     const { connectionId, number } = customer;
     const kept = table.of(connectionId).find(number);
     const named = { number, givenName: table.names(connectionId).of(number), lastDay };
     const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], invoices: [] };
     if (kept === undefined) return { ...named, ...nothing, reason: 'notKept' };
     const { overdue } = owedOn(moment.today, kept.figures).parts;
-    const holds = holdsOf(customer, moment.today) ?? NO_HOLDS;
+    const bound = marks.of(connectionId, number);
+    const holds = bound === null ? NO_HOLDS : reminderHolds(bound);
     // Without a dispute or an earlier reminder no row decides anything.
     const needsRows = !isBrief || holds.disputed.length > 0 || lastDay !== null;
     const late = overdue.count > 0 && needsRows ? this.#late(customer, moment.today, holds) : null;
@@ -162,7 +154,8 @@ export class ReminderQueries {
     for (const { outstanding } of stated) sum.add(outstanding);
     return {
       sum: sum.decimal(),
-      invoices: stated.map(subjectKey),
+      // Some may have their numbers in common.
+      invoices: [...new Set(stated.map(subjectKey))],
       disputed: rows.length - stated.length,
     };
   }
