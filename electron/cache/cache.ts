@@ -8,6 +8,7 @@ import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
+import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
@@ -65,6 +66,8 @@ export type MarksCache = Omit<
   RemoteRoom<MarksRepository>,
   'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
 >;
+/** Which customers were reminded, among the facts. */
+export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
@@ -101,6 +104,7 @@ export interface Cache
     | 'ownFacts'
     | 'handOver'
     | 'marking'
+    | 'reminderRuns'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
@@ -109,6 +113,7 @@ export interface Cache
   readonly jobs: JobsCache;
   readonly keptLists: KeptListsCache;
   readonly marks: MarksCache;
+  readonly reminders: RemindersCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

@@ -12,6 +12,7 @@ import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { HandOverRepository } from './facts/marks/handOverRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
+import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
@@ -21,6 +22,7 @@ import { ChangeFeedQueries } from './lists/read/changeFeedQueries.ts';
 import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
+import { ReminderQueries } from './lists/read/reminderQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { MarkActions } from './marking/markActions.ts';
@@ -38,11 +40,12 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const marks = new MarksRepository(factsFile);
-  const { table, lists, records } = listRooms(listsFile, facts, marks);
+  const { table, lists, records, marks: boundMarks } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
   const keptLists = new KeptListsRepository(factsFile);
+  const reminders = new RemindersRepository(factsFile);
   return {
     answer: undefined,
     rooms: {
@@ -65,6 +68,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       keptLists,
       marks,
       marking: new Marking(listsFile, table, marks, new MarkActions()),
+      reminders,
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: boundMarks }),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       handOver: new HandOverRepository(factsFile, { facts, marks }),
       jobs: new JobsRepository(factsFile),

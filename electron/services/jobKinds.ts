@@ -9,6 +9,7 @@ import { refreshWork } from './refreshing/refreshWork.ts';
 import type { Organisation } from './state/organisation.ts';
 
 type Parts = Parameters<typeof pdfWork>[0] &
+  Parameters<typeof statementsWork>[0] &
   Parameters<typeof listWork>[0] &
   Parameters<typeof refreshWork>[0] & {
     readonly organisation: Pick<Organisation, 'refuse' | 'requireFolder'>;

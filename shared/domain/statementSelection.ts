@@ -3,7 +3,10 @@ import { NO_FILTER } from './invoiceFilter.ts';
 import type { InvoiceSelection } from './invoiceQuery.ts';
 
 /** The invoices on a statement of account; the range is of invoice dates. */
-export function statementSelection(scope: 'open' | 'all', { from, to }: FixedRange): InvoiceSelection {
+export function statementSelection(
+  scope: 'open' | 'all',
+  { from, to }: FixedRange,
+): Extract<InvoiceSelection, { kind: 'allMatching' }> {
   return {
     kind: 'allMatching',
     filter: {

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { LONGEST_NUMBERS, MOST_ADDRESS_LINES } from '../domain/exportBounds.ts';
 import { EXPORT_TARGETS, STATEMENTS_TARGETS } from '../domain/exportTarget.ts';
-import { localDateSchema } from '../domain/invoice.ts';
+import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { EXPORTED_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSelectionSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { CSV_PRESETS, LIST_FORMATS, PARQUET_LAYOUTS } from '../domain/listFileFormats.ts';
 import { MOST_MARKED } from '../domain/pageBounds.ts';
+import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../domain/reminders/reminderNames.ts';
 import { DEFAULT_TEMPLATE } from '../domain/templateTokens.ts';
 import {
   connectionIdSchema,
+  countSchema,
   customerInput,
+  customerNumberSchema,
   customerRefSchema,
   instantSchema,
   listRefSchema,
   nothing,
+  pageWindow,
   refusedNumbers,
 } from './customerRef.ts';
 import { command, query } from './entry.ts';
@@ -73,11 +77,21 @@ export const exportInputSchema = z.union([
 
 export type ExportInput = z.output<typeof exportInputSchema>;
 
-/** Whose statements of account: by a pasted or imported list of numbers, or all to whom something is overdue. */
+/** Whose statements of account: by a pasted or imported list of numbers, all that are pinned, or all that owe something overdue. */
 const statementsOfSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numbers'), numbers: z.string().max(LONGEST_NUMBERS) }),
   z.strictObject({ kind: z.literal('overdue') }),
+  z.strictObject({ kind: z.literal('pinned') }),
 ]);
+
+const reminderDaysSchema = z.number().int().min(0).max(REMINDER_DAYS.most);
+
+/**
+ * A reminder run: open items of those to whom something is overdue, as of the day it is begun, without what is disputed.
+ * Scope, dates and balances of the input count nothing. `days`: who was reminded fewer days ago is left out; null for as
+ * many as the clerk chose last.
+ */
+const reminderSchema = z.strictObject({ days: reminderDaysSchema.nullable() });
 
 export const statementsInputSchema = z.strictObject({
   connectionId: connectionIdSchema,
@@ -94,9 +108,28 @@ export const statementsInputSchema = z.strictObject({
   target: z.enum(STATEMENTS_TARGETS).default('folder'),
   /** Text and `{tokens}` (`STATEMENT_TOKENS`) of the name of each file. */
   template: z.string().max(200),
+  reminder: reminderSchema.nullable().default(null),
 });
 
 export type StatementsInput = z.output<typeof statementsInputSchema>;
+
+/** A customer of a reminder run. */
+const remindedCustomerSchema = z.strictObject({
+  /** Among all of the run. */
+  place: countSchema,
+  number: customerNumberSchema,
+  /** Empty where the clerk gave none. */
+  givenName: z.string(),
+  /** Why it is left out; null where it is reminded. */
+  reason: z.enum(HELD_REASONS).nullable(),
+  /** Of the reminder that it gets, or would get. */
+  level: z.number().int().positive(),
+  /** What is overdue and not disputed. */
+  overdue: decimalSchema,
+  lastDay: localDateSchema.nullable(),
+});
+
+export type RemindedCustomer = z.output<typeof remindedCustomerSchema>;
 
 const names = {
   /** The first three file names as they will be written. */
@@ -280,7 +313,26 @@ export const exportsContract = {
       firstNames: z.array(z.string()).max(3),
       unknownTokens: z.array(z.string()),
       namesEachCustomer: z.boolean(),
+      /** Of a reminder run: who is reminded and who is left out; all that is counted besides is of the former. */
+      reminders: z
+        .strictObject({
+          days: reminderDaysSchema,
+          customers: countSchema,
+          overdue: decimalSchema,
+          /** Only reasons that apply, in their order. */
+          held: z.array(z.strictObject({ reason: z.enum(HELD_REASONS), customers: countSchema })),
+        })
+        .nullable(),
     }),
+  ),
+  /** The customers of a reminder run by name, a window of them; `shown` null for all of them. */
+  reminders: query(
+    z.strictObject({
+      statements: statementsInputSchema,
+      shown: z.enum(REMINDER_SHOWN).nullable(),
+      ...pageWindow,
+    }),
+    z.strictObject({ customers: z.array(remindedCustomerSchema), matching: countSchema }),
   ),
   /** Statements of account for many customers, as a job; those with nothing to state get none and are counted. */
   statements: command(statementsInputSchema, started),

@@ -136,6 +136,13 @@ const contactLineSchema = z.discriminatedUnion('kind', [
     place: countSchema,
     entry: activityEntrySchema.nullable(),
   }),
+  /** A reminder that was written; `day` as it is on the paper. */
+  z.strictObject({
+    kind: z.literal('reminder'),
+    ...bySomebody,
+    day: localDateSchema,
+    level: z.number().int().positive(),
+  }),
 ]);
 
 export type ContactLine = z.output<typeof contactLineSchema>;

@@ -137,7 +137,9 @@ export function fakeExports(
       firstNames: [],
       unknownTokens: [],
       namesEachCustomer: true,
+      reminders: null,
     }),
+    reminders: async () => ({ customers: [], matching: 0 }),
     verify: async () => null,
   };
 }

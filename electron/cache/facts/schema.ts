@@ -145,4 +145,27 @@ const MARKS: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS];
+/**
+ * reminder: reminders that were written, one of a job for a customer; `day` as it is on the paper, `at` in milliseconds since
+ * the epoch, `invoices` JSON of what was overdue on it.
+ */
+const REMINDERS: SchemaStep = {
+  number: 11,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE reminder(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        job_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        day TEXT NOT NULL,
+        level INTEGER NOT NULL,
+        invoices TEXT NOT NULL,
+        PRIMARY KEY(connection_id, number, job_id)
+      ) STRICT, WITHOUT ROWID;
+    `);
+  },
+};
+
+export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS, REMINDERS];

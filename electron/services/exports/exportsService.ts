@@ -18,6 +18,7 @@ import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
+import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
 import { filterOf } from './lists/listAbout.ts';
@@ -146,25 +147,43 @@ export class ExportsService {
     return found ?? NO_BALANCES;
   };
 
-  readonly statementsPlan: Calls['statementsPlan'] = (input) => statementsPlan(this.#now(), input);
+  readonly statementsPlan: Calls['statementsPlan'] = (input) =>
+    statementsPlan(this.#now(), asReminder(input));
 
-  readonly statements: Calls['statements'] = async (input) => {
+  readonly reminders: Calls['reminders'] = async ({ statements, ...window }) => {
     const now = this.#now();
-    const { customers } = await statementsScope(now, input);
+    const input = asReminder(statements);
+    const run = await reminderRun(now, input, await statementsScope(now, input));
+    if (run === null) throw new KontorFailure('invalidInput');
+    return reminderWindow(run, window);
+  };
+
+  readonly statements: Calls['statements'] = async (wanted) => {
+    const now = this.#now();
+    const input = asReminder(wanted);
+    const scope = await statementsScope(now, input);
+    const { customers } = scope;
     const of = ofCustomers(customers, 'invalidInput');
     const { connectionId } = input;
     const lists = new Set((await now.cache.records.lists(connectionId)).map(({ number }) => number));
     if (!customers.some(({ number }) => lists.has(number))) throw new KontorFailure('notCached');
+    const run = await reminderRun(now, input, scope);
+    if (run?.judged.every(({ reason }) => reason !== null)) throw new KontorFailure('invalidInput');
     const named = (language: Language) => `${catalogues[language].statement.title} ${now.today}`;
     const stem = named(now.language);
     const isOne = input.target === 'mergedPdf';
     const place = isOne ? await this.#file(`${safeFileStem(stem, 'statements')}.pdf`) : await this.#folder();
     if (place === null) return { jobId: null };
+    if (run !== null) await now.cache.reminders.putDays(run.days);
     const items = await Promise.all(
-      customers.map(async (one) => ({ item: await namedCustomer(this.#parts.workspace.current, one) })),
+      customers.map(async (one, place) => ({
+        item: await namedCustomer(this.#parts.workspace.current, one),
+        ...heldOutcome(run, place),
+      })),
     );
     const { language } = await now.cache.senders.get(connectionId);
-    const detail = statementsDetail(input, now.today, named(language ?? now.language));
+    const title = named(language ?? now.language);
+    const detail = statementsDetail(input, { today: now.today, title, days: run?.days ?? null });
     const order = { kind: 'exportStatements', ...of, ...place, detail } as const;
     return { jobId: await this.#parts.jobs.start(order, items) };
   };

@@ -4,18 +4,25 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { PlanLine } from './ExportPlan.tsx';
 import styles from './ExportSheet.module.css';
+import { useHeldNames } from './heldNames.ts';
 
 export type StatementsPlanned = Extract<
   Awaited<ReturnType<Bridge['exports']['statementsPlan']>>,
   { ok: true }
 >['value'];
 
-/** How many customers, and whose lists are not cached, are old, or have unreadable records. */
+/**
+ * How many customers, and whose lists are not cached, are old, or have unreadable records; of a reminder run how many are
+ * reminded, and how many are left out for each reason.
+ */
 export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
   const t = useTexts('statements');
   const formats = useFormats();
   const now = useNow();
+  const { reminders } = plan;
+  const held = useHeldNames(reminders?.days ?? 0);
   const lines = [
+    ...(reminders?.held ?? []).map(({ reason, customers }) => ({ ...held(reason), count: customers })),
     { name: t('duplicates'), count: plan.duplicates },
     { name: t('refused'), count: plan.refused },
     { name: t('notKept'), count: plan.notKept, hint: t('notKeptHint') },
@@ -32,10 +39,17 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
     { name: t('withoutReference'), count: plan.withoutReference, hint: t('withoutReferenceHint') },
     { name: t('withoutBalances'), count: plan.withoutBalances, hint: t('withoutBalancesHint') },
   ].filter(({ count }) => count > 0);
+  const ofStatements =
+    plan.customers === plan.notKept ? t('nobody') : t('customers', formats.counted(plan.customers));
+  const ofReminders = ({ customers, overdue }: NonNullable<StatementsPlanned['reminders']>) => {
+    if (customers === 0) return t('remindedNobody');
+    const figures = { ...formats.counted(customers), overdue: formats.amount(overdue, { currency: true }) };
+    return t('reminded', figures);
+  };
   return (
     <section aria-label={t('plan')}>
       <p role="status" className="strong screenTitle">
-        {plan.customers === plan.notKept ? t('nobody') : t('customers', formats.counted(plan.customers))}
+        {reminders === null ? ofStatements : ofReminders(reminders)}
       </p>
       {lines.length > 0 && (
         <dl className={styles['plan']}>

@@ -1,3 +1,4 @@
+import { HELD_REASONS } from '../../domain/reminders/reminderNames.ts';
 import {
   countOf,
   FAILED,
@@ -38,6 +39,16 @@ const LACKS_OF_STATEMENTS = [
   wordCount('withoutBalances', 'withoutBalances', 'countWithoutBalances'),
 ] as const;
 
+/** Who is left out of a reminder run, besides those who are not kept. */
+const HELD_FROM_REMINDERS = [
+  wordCount('stale', 'heldStale', 'countHeldStale'),
+  wordCount('notOverdue', 'heldNotOverdue', 'countHeldNotOverdue'),
+  wordCount('disputed', 'heldDisputed', 'countHeldDisputed'),
+  wordCount('sharedDispute', 'heldSharedDispute', 'countHeldSharedDispute'),
+  wordCount('promised', 'heldPromised', 'countHeldPromised'),
+  wordCount('recent', 'heldRecent', 'countHeldRecent'),
+] as const;
+
 /** Every kind of job, with its words; what each does is in `electron/services/jobKinds.ts`. */
 export const JOB_WORDS = {
   exportPdfs: { ...PDFS, one: 'exportPdfs', many: 'exportPdfsMany', logName: 'whatExportPdfs' },
@@ -74,7 +85,8 @@ export const JOB_WORDS = {
       FAILED,
       wordCount('nothingToState', 'nothingToState', 'countNothingToState'),
       wordCount('notKept', 'notKept', 'countNotKept'),
-      thereCount('nothingToState', 'notKept'),
+      ...HELD_FROM_REMINDERS,
+      thereCount('nothingToState', ...HELD_REASONS),
       LEFT,
       UNREADABLE,
       ...LACKS_OF_STATEMENTS,

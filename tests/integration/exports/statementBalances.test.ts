@@ -91,6 +91,7 @@ describe.skipIf(tools !== null)(`statements without their balances (${tools ?? '
       balances: true,
       target: 'folder',
       template: '{customer}',
+      reminder: null,
     };
     // The list was fetched for the first time a moment ago.
     expect(await app.calls.exports.statementBalances({ customer, ...period })).toMatchObject({

@@ -33,6 +33,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
       balances: false,
       target: 'folder',
       template: 'Statement {customer} {date}',
+      reminder: null,
     },
     whose: { kind: 'numbers', numbers: '10001 10003 10008' },
     ...more,

@@ -64,6 +64,8 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     lateOn: '2026-11-20',
     owedInAll: null,
     balances: { opening: null, closing: null },
+    disputed: null,
+    heading: null,
     leftOut: null,
     totals: {
       count: rows.length,

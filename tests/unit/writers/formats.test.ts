@@ -116,6 +116,8 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           period: { from: null, to: null },
           lateOn: head.printedOn,
           owedInAll: null,
+          disputed: null,
+          heading: null,
           balances: { opening: null, closing: null },
           currency: 'SEK',
           texts: catalogues[language].statement,

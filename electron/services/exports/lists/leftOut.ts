@@ -11,6 +11,12 @@ export function leftOutText(unreadable: number, language: Language, ofOne = true
   return t('paper', ofOne ? 'leftOut' : 'leftOutAll', { count: unreadable });
 }
 
+/** The note on a statement about invoices that it lacks since they are disputed; null if it lacks none. */
+export function disputedText(count: number, language: Language): string | null {
+  if (count === 0) return null;
+  return createTranslator(language, catalogues[language])('paper', 'disputed', { count });
+}
+
 /** Records of a cached list that cannot be read; whether a filter matches them is not known. */
 export async function unreadableOf(cache: Cache, customer: CustomerRef, today: string): Promise<number> {
   return (await cache.lists.cached(customer, today))?.unreadable ?? 0;

@@ -60,6 +60,10 @@ export interface Statement {
   readonly balances: { readonly opening: EndOfDay | null; readonly closing: EndOfDay | null };
   /** Of records that could not be read and so are in no sum; null for none. */
   readonly leftOut: string | null;
+  /** Of invoices that are disputed and so are in no sum; null for none. */
+  readonly disputed: string | null;
+  /** Which reminder it is; null for a statement that is none. */
+  readonly heading: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */
   readonly currency: string;
   readonly numberFormat: NumberFormat;

@@ -11,6 +11,8 @@ import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
 
 /** Beside the sender, above both windows. */
 const TITLE = { x: 322, y: 44 } as const;
+/** Below the heading of a reminder. */
+const SUBTITLE = { y: 69, size: 11 } as const;
 /** What an amount and the space below it take. */
 const LOWEST_AMOUNT = 17;
 
@@ -20,9 +22,12 @@ export const TABLE_TOP = { first: 420, following: 92 } as const;
 /** Sender, address, facts, sums, ageing and payment: all above the table of the first page. Answers with its top. */
 export function drawHead(sheet: StatementSheet, statement: Statement): number {
   const { address, facts } = HEAD_PLACES[statement.envelopeWindow];
+  const { heading, texts } = statement;
   sheet.tags.block('H1', () => {
-    sheet.put(statement.texts.title, TITLE.x, TITLE.y, { size: 20, bold: true });
+    sheet.put(heading ?? texts.title, TITLE.x, TITLE.y, { size: 20, bold: true });
   });
+  if (heading !== null)
+    sheet.put(texts.title, TITLE.x, SUBTITLE.y, { size: SUBTITLE.size, colour: INK.soft });
   drawSender(sheet, statement);
   drawAddress(sheet, statement, address);
   drawFacts(sheet, factsOf(statement), facts);
@@ -34,8 +39,8 @@ export function drawHead(sheet: StatementSheet, statement: Statement): number {
 }
 
 /** Of every page but the first: whose statement it is, in two lines where the name is long. */
-export function drawShortHead(sheet: StatementSheet, { texts, customer }: Statement): void {
-  sheet.put(texts.title, PAGE.left, 48, { size: 11, bold: true, width: 200 });
+export function drawShortHead(sheet: StatementSheet, { texts, customer, heading }: Statement): void {
+  sheet.put(heading ?? texts.title, PAGE.left, 48, { size: 11, bold: true, width: 200 });
   const line = [`${texts.customer} ${customer.number}`, customer.givenName].filter(Boolean).join('  ·  ');
   const width = sheet.right - PAGE.left - 200;
   sheet.putWhole(line, PAGE.left + 200, 50, {
@@ -61,7 +66,7 @@ function factsOf(statement: Statement): readonly (readonly [string, string])[] {
 }
 
 function drawSums(sheet: StatementSheet, statement: Statement): void {
-  const { texts, totals, numberFormat, currency, leftOut } = statement;
+  const { texts, totals, numberFormat, currency } = statement;
   const top = 240;
   sheet.box(PAGE.left, top, PAGE.right - PAGE.left, 58, INK.tint);
   const sums: [string, string, string][] = [
@@ -78,7 +83,23 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
     sheet.putAmount(shown, x, top + (index === 0 ? 26 : 29), { size, bold: true, colour, width: width - 16 });
   }
   drawOwedInAll(sheet, statement, top + 47);
-  if (leftOut !== null) sheet.put(leftOut, PAGE.left, top + 63, { bold: true, colour: INK.late });
+  drawNotIncluded(sheet, statement, top + 63);
+}
+
+/** What the sums lack: in one line, or in two smaller ones. */
+function drawNotIncluded(sheet: StatementSheet, { leftOut, disputed }: Statement, top: number): void {
+  const notes = [
+    { text: leftOut, colour: INK.late },
+    { text: disputed, colour: INK.text },
+  ].filter((note): note is { text: string; colour: typeof note.colour } => note.text !== null);
+  const size = notes.length > 1 ? 7.5 : 9;
+  for (const [place, { text, colour }] of notes.entries()) {
+    sheet.put(text, PAGE.left, top + place * size * 1.2 - (notes.length - 1) * 2, {
+      size,
+      bold: true,
+      colour,
+    });
+  }
 }
 
 /** Answers with the y of the rule below it. */

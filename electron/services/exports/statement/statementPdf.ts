@@ -33,9 +33,9 @@ export function statementPdf(
   statement: Statement,
   counted: (counts: StatementCounts) => void = () => undefined,
 ): Chunks {
-  const { texts, customer, sender, language, signal, fonts } = statement;
+  const { texts, customer, sender, language, signal, fonts, heading } = statement;
   const measure = new StatementMeasure(statement);
-  const title = `${texts.title} ${customer.number}`;
+  const title = `${heading ?? texts.title} ${customer.number}`;
   return paperPdf(
     measuredRows(windows, statement, measure),
     { title, author: sender.name, language, signal },

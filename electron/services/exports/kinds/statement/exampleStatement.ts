@@ -43,7 +43,7 @@ export async function exampleStatement(
     },
     owedInAll: null,
     balances: { opening: null, closing: null },
-    leftOut: null,
+    ...{ leftOut: null, disputed: null, heading: null },
     fonts: await paperFonts(fonts),
   };
   return { statement, rows: () => feedOf(windows()) };

@@ -2,6 +2,7 @@ import { isOfInvoices, paymentReference } from '../../../../../shared/domain/pay
 import { catalogues } from '../../../../../shared/i18n/catalogues.ts';
 import { LANGUAGE_FORMATS } from '../../../../../shared/i18n/languageFormats.ts';
 import type { Language } from '../../../../../shared/i18n/languages.ts';
+import { createTranslator } from '../../../../../shared/i18n/translator.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
@@ -18,6 +19,11 @@ type PaperWords = Pick<
   | 'language'
   | 'texts'
 >;
+
+/** Which reminder a statement is, as it is said on it. */
+export function reminderHeading(level: number, language: Language): string {
+  return createTranslator(language, catalogues[language])('paper', 'reminder', { level: String(level) });
+}
 
 /** From whom a statement is, where it is paid, and how it writes words, numbers and dates. */
 export function paperWords(

@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import type { InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
+import type { InvoiceSelection, InvoiceSort } from '../../../../../shared/domain/invoiceQuery.ts';
 import { lacksReference } from '../../../../../shared/domain/paymentReference.ts';
 import { statementSelection } from '../../../../../shared/domain/statementSelection.ts';
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
-import { leftOutText } from '../../lists/leftOut.ts';
+import { disputedText, leftOutText } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
 import { HELD_ROWS } from '../../statement/statementMeasure.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
 import { type Moment, type OneFileParts, oneFileWork, type WrittenList } from '../oneFileWork.ts';
-import { paperWords } from './paperWords.ts';
+import { paperWords, reminderHeading } from './paperWords.ts';
 import { balancesOnPaper, lacksBalance, NO_BALANCES, periodBalances } from './periodBalances.ts';
 
 const STATEMENT_ORDER: InvoiceSort = [
@@ -34,15 +34,24 @@ export function statementWork(parts: OneFileParts): JobKindWork {
 /** A statement's content besides the typefaces, its rows, the list that it is of, and what it lacks. */
 export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedStatement>>>;
 
+/** What makes a statement a reminder, and which invoices are not on it since they are disputed. */
+export interface StatedReminder {
+  readonly level: number;
+  /** Ids of rows. */
+  readonly disputed: readonly number[];
+}
+
 /** Null where the customer's list was never fetched. */
 export async function preparedStatement(
   { cache, language, settings, today }: Pick<Moment, 'cache' | 'language' | 'settings' | 'today'>,
   order: Omit<StatementOrder, 'keepAddress'>,
+  reminder: StatedReminder | null = null,
 ) {
   const { customer, scope, from, to, recipientLines } = order;
   // Where the clerk has chosen no day.
   const lateOn = order.lateOn ?? today;
-  const selection = statementSelection(scope, { from, to });
+  const except = [...(reminder?.disputed ?? [])];
+  const selection: InvoiceSelection = { ...statementSelection(scope, { from, to }), except };
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
   const isPeriod = from !== null || to !== null;
@@ -65,6 +74,8 @@ export async function preparedStatement(
     owedInAll: isPeriod ? all.outstanding : null,
     balances: balancesOnPaper(balances),
     leftOut: leftOutText(list.unreadable, words.language),
+    disputed: disputedText(except.length, words.language),
+    heading: reminder === null ? null : reminderHeading(reminder.level, words.language),
   };
   const rounds = totals.count > HELD_ROWS ? 2 : 1;
   const query = {

@@ -8,6 +8,7 @@ import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
 import { type PastedNumbers, pastedNumbers } from '../../numbers/pastedNumbers.ts';
 import { lacksBalance, periodBalances } from '../statement/periodBalances.ts';
+import { type ReminderRun, reminderCounts, reminderRun } from './reminderRun.ts';
 
 const NAMES_SHOWN = 3;
 
@@ -18,7 +19,10 @@ export interface StatementsScope {
 }
 
 interface Parts {
-  readonly cache: Pick<Cache, 'customerList' | 'debts' | 'facts' | 'records' | 'senders'>;
+  readonly cache: Pick<
+    Cache,
+    'customerList' | 'debts' | 'facts' | 'records' | 'reminderRuns' | 'reminders' | 'senders'
+  >;
   readonly language: Language;
   readonly today: string;
   /** A list that was fetched before is stale; in milliseconds since the epoch. */
@@ -36,7 +40,8 @@ export async function statementsScope(
     const { numbers, ...pasted } = pastedNumbers(whose.numbers);
     return { customers: refs(numbers), pasted };
   }
-  const selection = { kind: 'allMatching' as const, filter: OVERDUE, except: [] };
+  const filter = whose.kind === 'pinned' ? PINNED : OVERDUE;
+  const selection = { kind: 'allMatching' as const, filter, except: [] };
   const numbers = await cache.customerList.numbers(
     { connectionId, selection: { ...selection, except: [] }, fetchedBefore: null, sort: [] },
     { today: lateOn ?? today, language, staleBefore, changesSince: 0 },
@@ -46,13 +51,16 @@ export async function statementsScope(
 
 /** Something is owed that was due before the day. */
 const OVERDUE = { ...NO_CUSTOMER_FILTER, moreThanDaysLate: 0 };
+const PINNED = { ...NO_CUSTOMER_FILTER, pinned: true };
 
 type Plan = Awaited<ReturnType<Handlers['exports']['statementsPlan']>>;
 
 /** What the job would be, from what is kept; no statement is counted through for it. */
 export async function statementsPlan(parts: Parts, input: StatementsInput): Promise<Plan> {
   const { cache, today, staleBefore } = parts;
-  const { customers, pasted } = await statementsScope(parts, input);
+  const scope = await statementsScope(parts, input);
+  const run = await reminderRun(parts, input, scope);
+  const { customers, pasted } = run === null ? scope : { ...scope, customers: takenOf(scope, run) };
   const lists = new Map((await cache.records.lists(input.connectionId)).map((list) => [list.number, list]));
   const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
   const unreadable = kept.filter((list) => list.unreadable > 0);
@@ -82,5 +90,10 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
     firstNames: first.map((facts) => statementFileName(input.template, facts)),
     unknownTokens: [...unknownTokens],
     namesEachCustomer,
+    reminders: run === null ? null : reminderCounts(run),
   };
+}
+
+function takenOf({ customers }: StatementsScope, { judged }: ReminderRun): readonly CustomerRef[] {
+  return customers.filter((_, place) => judged[place]?.reason === null);
 }

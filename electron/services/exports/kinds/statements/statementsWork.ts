@@ -6,6 +6,7 @@ import type { Language } from '../../../../../shared/i18n/languages.ts';
 import { customerRefSchema } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
+import type { ReminderOrder } from '../../../../cache/lists/read/reminderQueries.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
 import type {
@@ -27,6 +28,7 @@ import { JobFolder, OF_THE_FOLDER } from '../jobFolder.ts';
 import { type Archive, mergedExport } from '../pdfArchives.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
 import { type PreparedStatement, preparedStatement } from '../statement/statementWork.ts';
+import { ReminderNotes, writtenReminderSchema } from './reminderNotes.ts';
 
 interface Parts {
   readonly workspace: Workspace;
@@ -35,6 +37,8 @@ interface Parts {
   readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly language: () => Language;
   readonly settings: () => Settings;
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
 }
 
 /** `day` is the day on which the job was begun, whenever it goes on. */
@@ -47,6 +51,8 @@ const detailSchema = z.strictObject({
   template: z.string(),
   day: localDateSchema,
   title: z.string(),
+  /** Of a reminder run, as of `ReminderMoment`. */
+  reminder: z.strictObject({ days: z.number().int().nonnegative() }).nullable().default(null),
 });
 
 type StatementsDetail = z.output<typeof detailSchema>;
@@ -56,8 +62,13 @@ export function statementsWork(parts: Parts): JobKindWork {
   return {
     detail: detailSchema,
     item: z.strictObject({ customer: customerRefSchema, givenName: z.string() }),
-    open: async (jobId, order) =>
-      new StatementsExport(parts, order, await JobFolder.open(parts, jobId, order, null)),
+    result: writtenReminderSchema,
+    open: async (jobId, order) => {
+      const detail = order.detail as StatementsDetail;
+      const reminders =
+        detail.reminder && new ReminderNotes(parts, { jobId, day: detail.day, ...detail.reminder });
+      return new StatementsExport(parts, order, await JobFolder.open(parts, jobId, order, null), reminders);
+    },
     discard: JobFolder.discard,
   };
 }
@@ -68,13 +79,15 @@ class StatementsExport implements OpenWork {
   readonly #connectionId: string;
   readonly #folder: JobFolder;
   readonly #prints: StatementThread;
+  readonly #reminders: ReminderNotes | null;
 
-  constructor(parts: Parts, order: JobOrder, folder: JobFolder) {
+  constructor(parts: Parts, order: JobOrder, folder: JobFolder, reminders: ReminderNotes | null) {
     this.#parts = parts;
     this.#detail = order.detail as StatementsDetail;
     this.#connectionId = order.customer.connectionId;
     this.#folder = folder;
     this.#prints = new StatementThread(parts.threads.exportThread, parts.threads.exportFonts);
+    this.#reminders = reminders;
   }
 
   async run(item: unknown, signal: AbortSignal): Promise<ItemOutcome> {
@@ -90,6 +103,10 @@ class StatementsExport implements OpenWork {
     }
   }
 
+  async kept(): Promise<void> {
+    await this.#reminders?.noteTheRest();
+  }
+
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
     const finished = await this.#folder.end(items, ending, signal, {
       about: { title: this.#detail.title },
@@ -98,6 +115,8 @@ class StatementsExport implements OpenWork {
       again: (item) => this.#again(item as NamedCustomer),
       pack: (archive) => this.#merged(archive),
     });
+    // The papers of one file are written once it is there.
+    if (finished.written !== undefined) await this.#reminders?.noteAll(items);
     if (ending !== 'stopped') await this.#folder.removeHidden();
     await this.#folder.settled();
     return finished;
@@ -109,9 +128,25 @@ class StatementsExport implements OpenWork {
   }
 
   async #statement(one: NamedCustomer): Promise<ItemOutcome> {
-    const prepared = await this.#prepared(one);
+    if (this.#reminders === null) return this.#stated(one, null);
+    const reminder = await this.#reminders.order(one.customer);
+    const { reason, level, invoices } = reminder;
+    // What an earlier launch has written is there, whatever was marked since.
+    const isThere = reason !== null && (await this.#folder.recall(one.customer.number)) !== null;
+    if (reason !== null && !isThere) return { kind: 'skipped', bytes: 0, reason };
+    const outcome = await this.#stated(one, reminder);
+    if (outcome.file === undefined) return outcome;
+    if (this.#folder.isHidden) return { ...outcome, result: { level, invoices } };
+    await this.#reminders.note(one.customer, { level, invoices });
+    return outcome;
+  }
+
+  async #stated(one: NamedCustomer, reminder: ReminderOrder | null): Promise<ItemOutcome> {
+    const prepared = await this.#prepared(one, reminder);
     if (prepared === null) return { kind: 'skipped', bytes: 0, reason: 'notKept' };
     const { statement, list, lacks } = prepared;
+    // The list was fetched again after its customer was judged.
+    if (reminder !== null && reminder.revision !== list.revision) throw new ListChanged();
     const { unreadable } = list;
     if (statement.totals.count === 0) {
       return { kind: 'skipped', bytes: 0, reason: 'nothingToState', counts: { unreadable } };
@@ -140,13 +175,17 @@ class StatementsExport implements OpenWork {
   }
 
   /** The address that the clerk has kept for the customer is on it. */
-  async #prepared({ customer }: NamedCustomer): Promise<PreparedStatement | null> {
+  async #prepared(
+    { customer }: NamedCustomer,
+    reminder: ReminderOrder | null,
+  ): Promise<PreparedStatement | null> {
     const { workspace, language, settings } = this.#parts;
     const { cache } = workspace.current;
     const { scope, from, to, lateOn, balances, day } = this.#detail;
     const recipientLines = [...((await cache.facts.customer(customer)).addressLines ?? [])];
     const asked = { customer, scope, from, to, recipientLines, lateOn: lateOn ?? day, balances };
-    return preparedStatement({ cache, language: language(), settings: settings(), today: day }, asked);
+    const moment = { cache, language: language(), settings: settings(), today: day };
+    return preparedStatement(moment, asked, reminder);
   }
 
   #printed({ statement, rows }: PreparedStatement): Promise<PrintedStatement> {
@@ -154,7 +193,8 @@ class StatementsExport implements OpenWork {
   }
 
   async #again(one: NamedCustomer): Promise<Uint8Array> {
-    const prepared = await this.#prepared(one);
+    const reminder = (await this.#reminders?.order(one.customer)) ?? null;
+    const prepared = await this.#prepared(one, reminder);
     if (prepared === null) throw new ListChanged();
     return (await this.#printed(prepared)).bytes;
   }
@@ -165,8 +205,12 @@ function bookmark({ customer, givenName }: NamedCustomer): string {
 }
 
 /** What a job of statements remembers besides its items. */
-export function statementsDetail(input: StatementsInput, today: string, title: string): StatementsDetail {
+export function statementsDetail(
+  input: StatementsInput,
+  { today, title, days }: { readonly today: string; readonly title: string; readonly days: number | null },
+): StatementsDetail {
   const { scope, from, to, lateOn, balances, template } = input;
   const day = today as LocalDate;
-  return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title };
+  const reminder = days === null ? null : { days };
+  return { scope, from, to, lateOn: lateOn ?? day, balances, template, day, title, reminder };
 }

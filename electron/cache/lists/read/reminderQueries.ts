@@ -1,0 +1,179 @@
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { heldReason } from '../../../../shared/domain/reminders/heldReason.ts';
+import { reminderLevel } from '../../../../shared/domain/reminders/reminderLevel.ts';
+import type { HeldReason } from '../../../../shared/domain/reminders/reminderNames.ts';
+import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { readValue } from '../../database/query.ts';
+import type { RemindersRepository } from '../../facts/reminders/remindersRepository.ts';
+import { owedOn } from '../ingest/owed.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { CustomerTable } from './customerTable.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+import type { ListQueries } from './listQueries.ts';
+import type { BoundMarks } from './marks/boundMarks.ts';
+import { type ReminderHolds, reminderHolds } from './reminderHolds.ts';
+
+export interface ReminderMoment {
+  /** `YYYY-MM-DD` by the desk's calendar. */
+  readonly today: string;
+  /** A list that was fetched before is stale; in milliseconds since the epoch. */
+  readonly staleBefore: number;
+  /** Fewer days than these after a reminder there is no other. */
+  readonly days: number;
+  /** The job whose own reminders do not count, since it goes on. */
+  readonly jobId: string | null;
+}
+
+/** Whether a customer is reminded, and of what. */
+export interface JudgedCustomer {
+  readonly number: CustomerRef['number'];
+  /** Empty where the clerk gave none. */
+  readonly givenName: string;
+  /** Why not; null where it is reminded. */
+  readonly reason: HeldReason | null;
+  readonly level: number;
+  /** What is overdue and not disputed. */
+  readonly overdue: Decimal;
+  /** The day of the last reminder, `YYYY-MM-DD`. */
+  readonly lastDay: string | null;
+}
+
+/** The same of one customer, with what its paper needs. */
+export interface ReminderOrder extends JudgedCustomer {
+  /** Of the list that was judged; 0 for none. */
+  readonly revision: number;
+  readonly disputed: readonly number[];
+  /** What is overdue on the paper, by `subjectKey`. */
+  readonly invoices: readonly string[];
+}
+
+interface Parts {
+  readonly table: CustomerTable;
+  readonly lists: Pick<ListQueries, 'page'>;
+  readonly reminders: RemindersRepository;
+  readonly marks: Pick<BoundMarks, 'of'>;
+}
+
+const NO_HOLDS: ReminderHolds = { disputed: [], sharedDispute: false, promised: false };
+const EVERY_ROW = { offset: 0, limit: Number.MAX_SAFE_INTEGER } as const;
+
+/** Who is reminded of what is overdue, who is left out and why, and which reminder it is. */
+export class ReminderQueries {
+  readonly #database: CipherDatabase;
+  readonly #parts: Parts;
+
+  constructor(lists: CipherDatabase, parts: Parts) {
+    this.#database = lists;
+    this.#parts = parts;
+  }
+
+  /** In the order of the numbers, all of one moment of the lists. */
+  judged(
+    connectionId: string,
+    numbers: readonly CustomerRef['number'][],
+    moment: ReminderMoment,
+  ): JudgedCustomer[] {
+    return this.#database.transaction(() => {
+      const lastDays = this.#parts.reminders.lastDays(connectionId, moment.jobId);
+      return numbers.map((number) => {
+        const {
+          disputed: _,
+          invoices: __,
+          revision: ___,
+          ...judged
+        } = this.#judge({ connectionId, number }, moment, {
+          lastDay: lastDays.get(number) ?? null,
+          isBrief: true,
+        });
+        return judged;
+      });
+    })();
+  }
+
+  order(customer: CustomerRef, moment: ReminderMoment): ReminderOrder {
+    return this.#database.transaction(() => {
+      const noted = this.#parts.reminders.of(customer).filter(({ jobId }) => jobId !== moment.jobId);
+      const lastDay = noted.reduce<string | null>((last, { day }) => (day > (last ?? '') ? day : last), null);
+      return this.#judge(customer, moment, { lastDay, isBrief: false });
+    })();
+  }
+
+  #judge(
+    customer: CustomerRef,
+    moment: ReminderMoment,
+    { lastDay, isBrief }: { readonly lastDay: string | null; readonly isBrief: boolean },
+  ): ReminderOrder {
+    const { table, marks } = this.#parts;
+    const { connectionId, number } = customer;
+    const kept = table.of(connectionId).find(number);
+    const named = { number, givenName: table.names(connectionId).of(number), lastDay };
+    const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], invoices: [] };
+    if (kept === undefined) return { ...named, ...nothing, reason: 'notKept' };
+    const { overdue } = owedOn(moment.today, kept.figures).parts;
+    const bound = marks.of(connectionId, number);
+    const holds = bound === null ? NO_HOLDS : reminderHolds(bound);
+    // Without a dispute or an earlier reminder no row decides anything.
+    const needsRows = !isBrief || holds.disputed.length > 0 || lastDay !== null;
+    const late = overdue.count > 0 && needsRows ? this.#late(customer, moment.today, holds) : null;
+    const reason = heldReason(
+      {
+        fetchedAt: kept.fetchedAt,
+        overdue: overdue.count,
+        overdueDisputed: late?.disputed ?? 0,
+        sharedDispute: holds.sharedDispute,
+        promised: holds.promised,
+        lastDay,
+      },
+      moment,
+    );
+    const invoices = late?.invoices ?? [];
+    return {
+      ...named,
+      reason,
+      level: lastDay === null ? 1 : this.#level(customer, kept, invoices, moment.jobId),
+      overdue: late?.sum ?? overdue.outstanding,
+      revision: kept.revision,
+      disputed: holds.disputed,
+      invoices,
+    };
+  }
+
+  /** What is overdue: its sum and its invoices without those that are disputed, and how many these are. */
+  #late(customer: CustomerRef, today: string, { disputed }: ReminderHolds) {
+    const filter = { ...NO_FILTER, overdue: true };
+    const page = this.#parts.lists.page({ customer, filter, sort: [], today, ...EVERY_ROW });
+    const rows = page?.rows ?? [];
+    const left = new Set(disputed);
+    const stated = rows.filter(({ id }) => !left.has(id));
+    const sum = new DecimalSum();
+    for (const { outstanding } of stated) sum.add(outstanding);
+    return {
+      sum: sum.decimal(),
+      // Some may have their numbers in common.
+      invoices: [...new Set(stated.map(subjectKey))],
+      disputed: rows.length - stated.length,
+    };
+  }
+
+  #level(
+    customer: CustomerRef,
+    kept: KeptCustomer,
+    invoices: readonly string[],
+    jobId: string | null,
+  ): number {
+    const noted = this.#parts.reminders.of(customer).filter((one) => one.jobId !== jobId);
+    return reminderLevel(noted, invoices, this.#clearedOn(kept));
+  }
+
+  /** The last day whose last fetch has shown nothing overdue, by what is kept of the days. */
+  #clearedOn({ id }: KeptCustomer): LocalDate | null {
+    const sql = "SELECT max(id) FROM debt_day WHERE id >= ? AND id < ? AND overdue = '0'";
+    const day = readValue(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+    return typeof day === 'number' ? dayAfter('1970-01-01' as LocalDate, 0, 0, day % ID_SPAN) : null;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Why a customer gets no reminder, in the order in which the first that applies is said. `disputed`: everything overdue is.
+ * `sharedDispute`: a dispute is about invoices that have both their numbers in common, so it is not known which of them.
+ * `recent`: the last reminder was only some days ago.
+ */
+export const HELD_REASONS = [
+  'notKept',
+  'stale',
+  'notOverdue',
+  'disputed',
+  'sharedDispute',
+  'promised',
+  'recent',
+] as const;
+
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** Days for which nobody is reminded again; 0 for no such days. */
+export const REMINDER_DAYS = { first: 10, most: 365 } as const;
+
+/** Which customers of a reminder run are shown by name. */
+export const REMINDER_SHOWN = ['taken', ...HELD_REASONS] as const;
+
+export type ReminderShown = (typeof REMINDER_SHOWN)[number];
