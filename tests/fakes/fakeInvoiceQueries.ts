@@ -1,5 +1,6 @@
 import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
+import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
@@ -21,6 +22,16 @@ function isOpen(row: InvoiceRow): boolean {
   return scaledFromDecimal(row.outstanding) !== 0n;
 }
 
+function isWithin(amount: string, range: InvoiceFilter['amounts']): boolean {
+  const { from = null, to = null, exclusive = false } = range ?? {};
+  const isBound = amount === from || amount === to;
+  return (
+    !(exclusive && isBound) &&
+    (from === null || compareDecimals(amount, from) >= 0) &&
+    (to === null || compareDecimals(amount, to) <= 0)
+  );
+}
+
 /** One question for each part of the filter; all must say yes. */
 const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = [
   (row, { text }) => `${row.invoiceNo} ${row.entryNo} ${row.status}`.includes(text.trim()),
@@ -40,6 +51,7 @@ const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = 
     (scaledFromDecimal(row.outstanding) < 0n && ageing.includes('credits')),
   // The fake desk fetches once: what it marks as changed has just changed.
   (row, { changedSince }) => changedSince === null || row.change !== null,
+  ({ outstanding }, { amounts }) => isWithin(outstanding, amounts),
 ];
 
 export function matching(rows: readonly InvoiceRow[], filter: InvoiceFilter): InvoiceRow[] {

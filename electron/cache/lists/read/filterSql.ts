@@ -8,6 +8,7 @@ import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { owedSql } from '../ingest/owed.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
+import { amountRangeSql } from './amountRangeSql.ts';
 
 /** A condition on the rows of one customer, with its values in order. */
 export interface Condition {
@@ -47,6 +48,7 @@ export function filterCondition(filter: InvoiceFilter, context: FilterContext): 
     ...context.range,
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
+    ...amountConditions(filter),
     ...changeConditions(filter, context),
     ...dayConditions(filter, context.today),
     ...dateConditions(filter, context.today),
@@ -99,6 +101,10 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
   if (hasPdf !== null) parts.push(condition('has_pdf = ?', hasPdf ? 1 : 0));
   if (exportedHere !== null) parts.push(condition('exported = ?', exportedHere ? 1 : 0));
   return parts;
+}
+
+function amountConditions({ amounts }: InvoiceFilter): Condition[] {
+  return amounts === null ? [] : amountRangeSql(amounts, 'outstanding');
 }
 
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {
