@@ -37,8 +37,14 @@ const VALUES = {
   step: z.strictObject({ day: localDateSchema, word, ifNothing: z.boolean() }),
 } as const satisfies Readonly<Record<(typeof MARK_FIELDS)[number], z.ZodType>>;
 
+type OfMark<Field extends keyof typeof VALUES> = z.ZodObject<
+  { readonly field: z.ZodLiteral<Field>; readonly value: z.ZodNullable<(typeof VALUES)[Field]> },
+  z.core.$strict
+>;
+
+// What is inferred of a field that is not known yet is every value: this says that each has its own.
 const mark = <Field extends keyof typeof VALUES>(field: Field) =>
-  z.strictObject({ field: z.literal(field), value: VALUES[field].nullable() });
+  z.strictObject({ field: z.literal(field), value: VALUES[field].nullable() }) as unknown as OfMark<Field>;
 
 /** A field and its value; null takes the mark away. */
 export const markSchema = z.discriminatedUnion('field', [
