@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { readDay } from '../../shared/domain/readDay.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useLocale } from './Localized.tsx';
-import { readDay } from './typedDay.ts';
 import { useFormats } from './useFormats.ts';
 
 interface Days {

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { readDay } from '../../shared/domain/readDay.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import { useLocale } from '../i18n/Localized.tsx';
-import { readDay } from '../i18n/typedDay.ts';
 import { useDayForm } from '../i18n/useDayForm.ts';
 import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';

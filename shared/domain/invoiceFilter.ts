@@ -15,6 +15,7 @@ export const NO_FILTER: InvoiceFilter = {
   ageing: null,
   changedSince: null,
   marks: null,
+  amounts: null,
 };
 
 export function isFiltered(filter: InvoiceFilter): boolean {

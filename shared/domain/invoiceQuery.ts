@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGEING_PARTS } from './ageing.ts';
+import { amountRangeSchema } from './amountRangeSchema.ts';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
@@ -30,6 +31,8 @@ export const invoiceFilterSchema = z.strictObject({
   changedSince: changedSinceSchema.nullable().default(null),
   /** Any of these marks of the clerk's own. Views and jobs of earlier versions are without it. */
   marks: z.array(z.enum(MARK_FILTERS)).max(MARK_FILTERS.length).nullable().default(null),
+  /** What is outstanding. Views and jobs of earlier versions are without it. */
+  amounts: amountRangeSchema.nullable().default(null),
 });
 
 export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;

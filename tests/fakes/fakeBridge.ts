@@ -63,6 +63,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       checkProgress: (line) => emit('connections.checkProgress', line),
       jobsChanged: () => emit('jobs.changed', data.app.jobs),
       keptListsChanged: () => emit('keptLists.changed', {}),
+      marksChanged: (connectionId, numbers) => emit('marks.changed', { connectionId, numbers }),
     }),
   };
 

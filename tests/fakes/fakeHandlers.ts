@@ -34,6 +34,7 @@ export interface FakeEvents {
   checkProgress(line: CheckLine): void;
   jobsChanged(): void;
   keptListsChanged(): void;
+  marksChanged(connectionId: string, numbers: readonly string[]): void;
 }
 
 function refOf(customer: FakeCustomer): CustomerRef {
@@ -358,8 +359,11 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       (ref) => find(ref).fetchedAt !== null,
     ),
     jobs: fakeJobs(data, () => events.jobsChanged()),
-    marks: fakeMarks(),
     handOver: fakeHandOver(),
+    marks: fakeMarks(data, {
+      find,
+      changed: (connectionId, numbers) => events.marksChanged(connectionId, numbers),
+    }),
     keep: {
       ofCustomer: async ({ customer: ref }) => {
         const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);

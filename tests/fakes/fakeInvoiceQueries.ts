@@ -1,7 +1,10 @@
 import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
+import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../shared/domain/invoiceQuery.ts';
+import type { MarkFilter } from '../../shared/domain/marks/markNames.ts';
+import type { RowMarks } from '../../shared/domain/marks/rowMarks.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { MOST_COPIED } from '../../shared/domain/pageBounds.ts';
 import type { InvoiceTotals } from '../../shared/domain/totals.ts';
@@ -19,6 +22,16 @@ function inRange(at: string, range: InvoiceFilter['dueDate']): boolean {
 
 function isOpen(row: InvoiceRow): boolean {
   return scaledFromDecimal(row.outstanding) !== 0n;
+}
+
+function isWithin(amount: string, range: InvoiceFilter['amounts']): boolean {
+  const { from = null, to = null, exclusive = false } = range ?? {};
+  const isBound = amount === from || amount === to;
+  return (
+    !(exclusive && isBound) &&
+    (from === null || compareDecimals(amount, from) >= 0) &&
+    (to === null || compareDecimals(amount, to) <= 0)
+  );
 }
 
 /** One question for each part of the filter; all must say yes. */
@@ -40,7 +53,21 @@ const PARTS: readonly ((row: InvoiceRow, filter: InvoiceFilter) => boolean)[] = 
     (scaledFromDecimal(row.outstanding) < 0n && ageing.includes('credits')),
   // The fake desk fetches once: what it marks as changed has just changed.
   (row, { changedSince }) => changedSince === null || row.change !== null,
+  ({ outstanding }, { amounts }) => isWithin(outstanding, amounts),
+  (row, { marks }) => marks === null || marks.some((mark) => BY_MARK[mark](row.marks)),
 ];
+
+const BY_MARK: Readonly<Record<MarkFilter, (marks: RowMarks | null) => boolean>> = {
+  reviewed: (marks) => (marks?.reviewed ?? null) !== null,
+  notReviewed: (marks) => marks?.reviewed !== 'unchanged',
+  changedSince: (marks) => marks?.reviewed === 'changed',
+  ask: (marks) => marks?.ask === true,
+  disputed: (marks) => (marks?.dispute ?? null) !== null,
+  promised: (marks) => marks?.promise?.state === 'notKnown',
+  broken: (marks) => marks?.promise?.state === 'broken' || marks?.promise?.state === 'inPart',
+  stepDue: (marks) => marks?.step?.due === true,
+  note: (marks) => marks?.note === true,
+};
 
 export function matching(rows: readonly InvoiceRow[], filter: InvoiceFilter): InvoiceRow[] {
   return rows.filter((row) => PARTS.every((part) => part(row, filter)));

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
-import { namesDerivedColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,
@@ -11,9 +11,13 @@ import {
 
 /**
  * Version 2 has ranges of days that move with the calendar, version 3 what has changed since, version 4 the column of
- * days late. A view is written as the first version that has all of it.
+ * days late, version 5 the column of marks, and marks and amounts to filter by. A view is written as the first version
+ * that has all of it.
  */
-const VERSION = 4;
+const VERSION = 5;
+/** The first version whose filter has `marks` and `amounts`. */
+const MARKS = 5;
+const DERIVED_COLUMN = 4;
 /** The first version whose filter has `changedSince`. */
 const CHANGED_SINCE = 3;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
@@ -26,15 +30,17 @@ export type ReadView =
 
 /** `kontor-view:1:…`: one line that mail and chat carry unharmed. The packing holds a checksum. */
 export function viewToText(view: InvoiceView): string {
-  const { changedSince, ...before } = view.filter;
+  const { marks, amounts, ...third } = view.filter;
+  const { changedSince, ...first } = third;
   const version = versionOf(view);
-  const written = version >= CHANGED_SINCE ? view : { ...view, filter: before };
-  return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify(written)).toString('base64url')}`;
+  const filter = version >= MARKS ? view.filter : version >= CHANGED_SINCE ? third : first;
+  return `${VIEW_TEXT_MARK}${version}:${deflateSync(JSON.stringify({ ...view, filter })).toString('base64url')}`;
 }
 
 function versionOf(view: InvoiceView): number {
-  const { changedSince, invoiceDate, dueDate } = view.filter;
-  if (namesDerivedColumn(view)) return VERSION;
+  const { changedSince, invoiceDate, dueDate, marks, amounts } = view.filter;
+  if (marks !== null || amounts !== null || namesOwnColumn(view)) return MARKS;
+  if (namesDerivedColumn(view)) return DERIVED_COLUMN;
   if (changedSince !== null) return CHANGED_SINCE;
   return isRelative(invoiceDate) || isRelative(dueDate) ? 2 : 1;
 }

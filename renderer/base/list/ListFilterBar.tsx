@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from '../../ui/filter/FilterBar.module.css';
 import { type Chip, FilterInForce } from '../../ui/filter/FilterInForce.tsx';
-import { FilterText } from '../../ui/filter/FilterText.tsx';
+import { FilterText, type TypedMeaning } from '../../ui/filter/FilterText.tsx';
 import { useRoom } from '../../ui/useRoom.ts';
 import { useFilterKeys } from '../useFilterKeys.ts';
 
@@ -15,6 +15,8 @@ interface ListFilterBarProps<Filter> {
   /** Null where nothing is filtered. */
   readonly onClear: (() => void) | null;
   readonly words: { readonly label: string; readonly placeholder: string; readonly command: AnyTextKey };
+  /** Which condition a typed text is; null for one that is searched. Left out where all are searched. */
+  readonly meant?: (typed: string) => TypedMeaning | null;
   /** What a list can be filtered by besides. */
   readonly menu: ReactNode;
   /** What is done with the list. */
@@ -30,7 +32,7 @@ const SHORTER = 2;
 
 /** Text field, filter menu, a chip for each part of the filter, and the button that clears all of them. */
 export function ListFilterBar<Filter extends { readonly text: string }>(props: ListFilterBarProps<Filter>) {
-  const { filter, chips, onChange, onClear, words, menu, after, oneLine = false, onDone } = props;
+  const { filter, chips, onChange, onClear, words, menu, after, oneLine = false, onDone, meant } = props;
   const t = useTexts('invoices');
   const bar = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -44,6 +46,7 @@ export function ListFilterBar<Filter extends { readonly text: string }>(props: L
         label={words.label}
         placeholder={words.placeholder}
         field={field}
+        meant={meant}
         onDone={onDone}
         onTakeBack={() => {
           const last = chips.at(-1);

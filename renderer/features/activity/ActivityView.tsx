@@ -1,12 +1,12 @@
 import { FileDown, ScrollText, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { readDay } from '../../../shared/domain/readDay.ts';
 import type { ActivityFilter, ActivityVerdict } from '../../../shared/ipc/activity.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useSettled } from '../../base/useSettled.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';

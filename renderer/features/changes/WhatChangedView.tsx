@@ -1,5 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { readDay } from '../../../shared/domain/readDay.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
@@ -7,7 +8,6 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay } from '../../i18n/typedDay.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';

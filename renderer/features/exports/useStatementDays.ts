@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { readDay } from '../../../shared/domain/readDay.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { readDay } from '../../i18n/typedDay.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTypedDays } from '../../i18n/useTypedDays.ts';

@@ -14,6 +14,7 @@ import { useExportChoiceStore } from '../exports/exportChoiceStore.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { FilterMenu } from './filter/FilterMenu.tsx';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
+import { useTypedFilter } from './filter/useTypedFilter.ts';
 import { PaymentMatch } from './PaymentMatch.tsx';
 import type { DetailPaneState } from './record/useDetailPane.ts';
 import { changeFilter, clearFilter, FIRST_LAYOUT, useInvoicesStore } from './state/invoicesStore.ts';
@@ -37,6 +38,7 @@ export function InvoicesBar({ listing, beside, onExport }: InvoicesBarProps) {
   const t = useTexts('invoices');
   const commands = useTexts('commands');
   const words = useChipWords();
+  const meant = useTypedFilter(words);
   const { layout, ownLayout } = useInvoicesStore();
   const { facets, isComing, want } = useFacets(customer, list.revision);
   const onClear = isFiltered(filter) ? clearFilter : null;
@@ -71,6 +73,7 @@ export function InvoicesBar({ listing, beside, onExport }: InvoicesBarProps) {
         placeholder: t('filterText'),
         command: 'invoices:commandFilter',
       }}
+      meant={meant}
       oneLine
       onDone={toRows}
       menu={<FilterMenu {...{ filter, facets, isComing }} onChange={changeFilter} onOpen={want} />}

@@ -11,9 +11,20 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
+import { exactValue } from './exactDecimal.ts';
 import { TODAY } from './testCache.ts';
 
 type Range = InvoiceFilter['invoiceDate'];
+
+/** To the last digit of either. */
+export function isWithin(amount: string, amounts: InvoiceFilter['amounts']): boolean {
+  if (amounts === null) return true;
+  const value = exactValue(amount);
+  const from = amounts.from === null ? null : exactValue(amounts.from);
+  const to = amounts.to === null ? null : exactValue(amounts.to);
+  if (amounts.exclusive && (value === from || value === to)) return false;
+  return (from === null || value >= from) && (to === null || value <= to);
+}
 
 /** The filter's meaning, row by row in plain code; `changedAt` is when a later fetch than the first changed the row. */
 export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, changedAt?: number): boolean {
@@ -49,6 +60,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, c
       (outstanding > 0n && filter.ageing.includes(ageingBucket(dateOf(row.dueDate), today))) ||
       (outstanding < 0n && filter.ageing.includes('credits')),
     filter.marks === null || filter.marks.some((mark) => MARKED[mark](row.marks)),
+    isWithin(row.outstanding, filter.amounts),
     filter.changedSince === null ||
       (changedAt !== undefined && changedAt >= sinceInstant(filter.changedSince, today as LocalDate)),
   ].every(Boolean);

@@ -42,6 +42,11 @@ export const filterArbitrary: fc.Arbitrary<InvoiceFilter> = fc
       { at: startOfDay('2026-03-14' as LocalDate) + HOUR + 1 },
     ),
     marks: fc.subarray([...MARK_FILTERS], { maxLength: 3 }),
+    amounts: fc.record({
+      from: maybe(fc.constantFrom('-250.5', '0', '0.0001', '100', '1250.5')),
+      to: maybe(fc.constantFrom('-0.0001', '0', '99.99', '1250.5', '10000', '99999999999.9999')),
+      exclusive: fc.boolean(),
+    }),
   })
   .chain((all) =>
     fc

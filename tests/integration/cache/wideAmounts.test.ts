@@ -4,6 +4,7 @@ import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { decimalFromSource } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';
@@ -12,6 +13,7 @@ import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { rowsIn } from './cacheCore.ts';
 import { coreForAll } from './coreForAll.ts';
 import { exactSum, exactValue } from './exactDecimal.ts';
+import { isWithin } from './plainQuery.ts';
 import { customerRef, TODAY } from './testCache.ts';
 
 const ODD = [
@@ -119,6 +121,21 @@ describe('P28 amounts of any number', () => {
           credits,
           rows.filter(({ sent }) => exactValue(sent.price) < 0n),
         );
+        for (const typed of [...ODD, ...PLAIN]) {
+          const bound = decimalFromSource(typed);
+          for (const exclusive of [false, true]) {
+            for (const amounts of [
+              { from: bound, to: null, exclusive },
+              { from: null, to: bound, exclusive },
+            ]) {
+              expect(
+                rowsIn(core, customer, { filter: { ...NO_FILTER, amounts } }).map(({ id }) => id),
+              ).toEqual(
+                rows.filter(({ sent }) => isWithin(sent.amount_outstanding, amounts)).map(({ id }) => id),
+              );
+            }
+          }
+        }
         for (const column of ['price', 'priceVat', 'outstanding', 'balance'] as const) {
           const ordered = (direction: 'ascending' | 'descending') =>
             rowsIn(core, customer, { sort: [{ column, direction }] }).map((row) => exactValue(row[column]));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { MARK_FILTERS } from '../../../shared/domain/marks/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 
@@ -10,6 +11,7 @@ const words = fc.array(word, { maxLength: 6 });
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
+const amount = fc.constantFrom('0', '-250.5', '999', '123456789012.34567');
 const range = fc.oneof(
   fc.record({ from: maybe(day), to: maybe(day) }),
   fc.record({ relative: fc.constantFrom(...RELATIVE_PERIODS) }),
@@ -53,6 +55,8 @@ export const viewArbitrary: fc.Arbitrary<InvoiceView> = fc
           fc.record({ at: fc.nat() }),
         ),
       ),
+      marks: maybe(fc.subarray([...MARK_FILTERS])),
+      amounts: maybe(fc.record({ from: maybe(amount), to: maybe(amount), exclusive: fc.boolean() })),
     }),
     sort: fc.array(
       fc.record({

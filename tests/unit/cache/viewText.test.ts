@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewFromText, viewToText } from '../../../electron/services/views/viewText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import { type InvoiceView, viewNameSchema, viewsContract } from '../../../shared/ipc/views.ts';
 import { viewArbitrary } from './viewArbitraries.ts';
@@ -30,13 +31,16 @@ describe('a view as text', () => {
   });
 
   it('is written as the first version that has all of it, and one of an earlier version has no filter by changes', () => {
-    const { changedSince: _, ...before } = NO_FILTER;
+    const { changedSince: _, marks: __, amounts: ___, ...before } = NO_FILTER;
     expect(viewFromText(packed({ ...VIEW, filter: before }))).toEqual({ kind: 'view', view: VIEW });
     const since = (filter: Partial<InvoiceView['filter']>) =>
       viewToText({ ...VIEW, filter: { ...NO_FILTER, ...filter } }).slice(0, 14);
     expect(since({})).toBe('kontor-view:1:');
     expect(since({ dueDate: { relative: 'thisMonth' } })).toBe('kontor-view:2:');
     expect(since({ changedSince: { daysAgo: 1 } })).toBe('kontor-view:3:');
+    expect(since({ marks: ['disputed'] })).toBe('kontor-view:5:');
+    const over999 = { from: '999' as Decimal, to: null, exclusive: true };
+    expect(since({ amounts: over999 })).toBe('kontor-view:5:');
     const late = { column: 'daysLate' as const };
     const sorted: InvoiceView = { ...VIEW, sort: [{ ...late, direction: 'descending' }] };
     const shown: InvoiceView = { ...VIEW, columns: [{ ...late, width: null, visible: true, pinned: null }] };
@@ -80,7 +84,7 @@ describe('a view as text', () => {
   });
 
   it('tells a newer version, a bomb, a foreign content and too long a text apart', () => {
-    expect(viewFromText(packed(VIEW, 5))).toEqual({ kind: 'refused', problem: 'newerVersion' });
+    expect(viewFromText(packed(VIEW, 6))).toEqual({ kind: 'refused', problem: 'newerVersion' });
     expect(viewFromText(packed('x'.repeat(10_000_000)))).toEqual({ kind: 'refused', problem: 'damaged' });
     for (const wrong of [
       { ...VIEW, secret: 1 },

@@ -9,6 +9,7 @@ import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { owedSql } from '../ingest/owed.ts';
 import { COLUMN_OF, type FieldColumn } from '../ingest/storedFields.ts';
+import { amountRangeSql } from './amountRangeSql.ts';
 
 /** A condition on the rows of one customer, with its values in order. */
 export interface Condition {
@@ -51,6 +52,7 @@ export function filterCondition(filter: InvoiceFilter, context: FilterContext): 
     ...context.range,
     // In the order of what they cost a row and how many they leave: SQLite stops at the first that fails.
     ...flagConditions(filter),
+    ...amountConditions(filter),
     ...changeConditions(filter, context),
     ...(filter.marks === null ? [] : [context.marked(filter.marks)]),
     ...dayConditions(filter, context.today),
@@ -104,6 +106,10 @@ function flagConditions(filter: InvoiceFilter): Condition[] {
   if (hasPdf !== null) parts.push(condition('has_pdf = ?', hasPdf ? 1 : 0));
   if (exportedHere !== null) parts.push(condition('exported = ?', exportedHere ? 1 : 0));
   return parts;
+}
+
+function amountConditions({ amounts }: InvoiceFilter): Condition[] {
+  return amounts === null ? [] : amountRangeSql(amounts, 'outstanding');
 }
 
 function dayConditions({ overdue, ageing }: InvoiceFilter, today: string): Condition[] {

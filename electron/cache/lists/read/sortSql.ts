@@ -61,6 +61,6 @@ export function orderBy(sort: InvoiceSort, list: SortedList): string {
  * Orders rows whose columns hold the same stand-in by the amounts themselves. A row whose amount is the stand-in is the
  * farthest from zero: 0 sorts before all texts, x'' after them.
  */
-function exactRank(stored: FieldColumn, amount: FieldId): string {
+export function exactRank(stored: FieldColumn, amount: FieldId): string {
   return `ifnull(iif(wide IS NULL, NULL, wide_key(wide, '${amount}')), iif(${stored} > 0, x'', 0))`;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
+import { readDay } from '../../../../shared/domain/readDay.ts';
 import { localDay } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import { useSinceText } from '../../../i18n/sinceText.ts';
-import { readDay } from '../../../i18n/typedDay.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';

@@ -13,7 +13,8 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { ChangedSinceDialog } from './ChangedSinceDialog.tsx';
 import { DateFilterDialog } from './DateFilterDialog.tsx';
-import { type AskedField, type Facets, filterEntries } from './filterEntries.ts';
+import { type AskedField, type Facets, filterEntries, markEntries } from './filterEntries.ts';
+import { MarksFilterDialog } from './MarksFilterDialog.tsx';
 import { ValueFilterDialog } from './ValueFilterDialog.tsx';
 
 interface FilterMenuProps {
@@ -42,7 +43,9 @@ export function FilterMenu({ filter, facets, isComing, onChange, onOpen }: Filte
     onceHere(() => holder.current?.querySelector('button')?.focus());
   };
   const entries = filterEntries({ filter, facets, onChange, onAsk: setAsking }, t, formats.count);
-  useCommands(() => menuCommands('filter', commands('filter'), entries));
+  useCommands(() =>
+    menuCommands('filter', commands('filter'), [...entries, ...markEntries({ filter, onChange }, t)]),
+  );
   return (
     <span ref={holder} className={styles['menu']}>
       <Menu
@@ -64,6 +67,7 @@ export function FilterMenu({ filter, facets, isComing, onChange, onOpen }: Filte
       {asking === 'changedSince' && (
         <ChangedSinceDialog filter={filter} onChange={onChange} onClose={close} />
       )}
+      {asking === 'marks' && <MarksFilterDialog filter={filter} onChange={onChange} onClose={close} />}
       {(asking === 'statuses' || asking === 'tags' || asking === 'agreementExternalIds') && (
         <ValueFilterDialog
           field={asking}

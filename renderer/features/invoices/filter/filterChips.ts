@@ -1,11 +1,14 @@
 import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { AmountRange } from '../../../../shared/domain/amountRangeSchema.ts';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
 import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';
 import { useSinceText } from '../../../i18n/sinceText.ts';
+import type { TextKey } from '../../../i18n/textKeys.ts';
 import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../../i18n/useTexts.ts';
 import type { Chip } from '../../../ui/filter/FilterInForce.tsx';
@@ -37,10 +40,16 @@ export function filterChips(
   filter: InvoiceFilter,
   { t, ageing, formats, sinceText }: ChipWords,
 ): FilterChip[] {
-  const { changedSince } = filter;
+  const { changedSince, amounts, marks } = filter;
   return [
     ...listChips(filter, t),
     ...flagChips(filter, t),
+    ...(marks ?? []).map((mark) => ({
+      id: `mark-${mark}`,
+      label: t(MARK_NAMES[mark]),
+      without: { marks: withoutOne(marks, mark) },
+    })),
+    ...(amounts === null ? [] : [chip('amounts', amountsText(amounts, t, formats))]),
     ...rangeChips(filter, t, formats),
     ...(changedSince === null
       ? []
@@ -51,6 +60,32 @@ export function filterChips(
       without: { ageing: withoutOne(filter.ageing, bucket) },
     })),
   ];
+}
+
+/** The clerk's own marks as filters. */
+export const MARK_NAMES = {
+  reviewed: 'filterReviewed',
+  notReviewed: 'filterNotReviewed',
+  changedSince: 'filterChangedReview',
+  ask: 'filterAsk',
+  disputed: 'filterDisputed',
+  promised: 'filterPromised',
+  broken: 'filterBroken',
+  stepDue: 'filterStepDue',
+  note: 'filterNote',
+} as const satisfies Record<MarkFilter, TextKey<'invoices'>>;
+
+function amountsText({ from, to, exclusive }: AmountRange, t: Texts<'invoices'>, formats: Formats): string {
+  if (from !== null && to !== null && !exclusive) {
+    const amount = formats.amount(from);
+    return from === to
+      ? t('filterAmountIs', { amount })
+      : t('filterAmountBetween', { from: amount, to: formats.amount(to) });
+  }
+  const least =
+    from && t(exclusive ? 'filterAmountOver' : 'filterAmountFrom', { amount: formats.amount(from) });
+  const most = to && t(exclusive ? 'filterAmountUnder' : 'filterAmountUpTo', { amount: formats.amount(to) });
+  return [least, most].filter(Boolean).join(', ');
 }
 
 function ageingName(bucket: AgeingPart, t: Texts<'ageing'>): string {

@@ -1,9 +1,10 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { MARK_FILTERS } from '../../../../shared/domain/marks/markNames.ts';
 import { toggled } from '../../../base/toggled.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import type { DateField } from './datePresets.ts';
-import { shownWord } from './filterChips.ts';
+import { MARK_NAMES, shownWord } from './filterChips.ts';
 import { type CountedValue, LONGEST_VALUE, type ValueField } from './ValueFilterDialog.tsx';
 
 /** Statuses offered in the menu itself, the most frequent first; all of them are in the dialog. */
@@ -18,7 +19,7 @@ export interface Facets {
 }
 
 /** Parts of a filter that a dialog asks for. */
-export type AskedField = DateField | ValueField | 'changedSince';
+export type AskedField = DateField | ValueField | 'changedSince' | 'marks';
 
 interface FilterEntrySources {
   readonly filter: InvoiceFilter;
@@ -74,6 +75,7 @@ export function filterEntries(
     ask('changedSince', t('askChangedSince')),
     ask('agreementExternalIds', t('askAgreements')),
     ask('tags', t('askTags')),
+    ask('marks', t('askMarks')),
     { ...choice('overdue', t('filterOverdue'), 'overdue', true), separated: true },
     choice('open', t('filterOpen'), 'outstanding', 'open'),
     choice('settled', t('filterSettled'), 'outstanding', 'settled'),
@@ -84,4 +86,16 @@ export function filterEntries(
     choice('notExported', t('filterNotExported'), 'exportedHere', false),
     choice('exported', t('filterExported'), 'exportedHere', true),
   ];
+}
+
+/** The marks that a dialog of its own offers, as lines that the look-up box has. */
+export function markEntries(
+  { filter: { marks }, onChange }: Pick<FilterEntrySources, 'filter' | 'onChange'>,
+  t: Texts<'invoices'>,
+): MenuEntry[] {
+  return MARK_FILTERS.map((mark) => ({
+    id: `mark-${mark}`,
+    label: t(MARK_NAMES[mark]),
+    onAction: () => onChange({ marks: toggled(marks, mark) }),
+  }));
 }

@@ -71,4 +71,50 @@ describe('the filter bar by keyboard alone', () => {
     expect(filter().agreementExternalIds).toHaveLength(1);
     expect(filter().agreementExternalIds).not.toContain('gone');
   });
+
+  it('takes amounts as they are typed, and never searches them', async () => {
+    const { user } = await desk();
+    const texts = new Set<string>();
+    useInvoicesStore.subscribe(({ filter: { text } }) => texts.add(text));
+    await user.keyboard('/');
+    await user.keyboard('>999');
+    expect(await screen.findByText(/^Enter: Outstanding over 999.00$/)).toBeTruthy();
+    await rest(200);
+    expect(filter().amounts).toBeNull();
+    await user.keyboard('{Enter}');
+    await rest();
+    expect(filter().amounts).toEqual({ from: '999', to: null, exclusive: true });
+    expect(screen.getByText(/^Outstanding over 999.00$/)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter by text' }).value).toBe('');
+    await user.keyboard('/');
+    await user.keyboard('not paid{Enter}');
+    expect(filter()).toMatchObject({ outstanding: 'open', text: '' });
+    expect([...texts].filter((text) => /[>9]/.test(text))).toEqual([]);
+  });
+
+  it('takes a condition when its field is left, and clears the text that was searched before it was one', async () => {
+    const { user } = await desk();
+    await user.keyboard('/');
+    await user.keyboard('100');
+    await rest(200);
+    expect(filter().text).toBe('100');
+    await user.keyboard('-500');
+    await rest(200);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter by text' });
+    expect([filter().text, field.value]).toEqual(['', '100-500']);
+    await user.tab();
+    expect(filter().amounts).toEqual({ from: '100', to: '500', exclusive: false });
+    expect(field.value).toBe('');
+  });
+
+  it('offers the marks of the clerk, as alternatives', async () => {
+    const { user } = await desk();
+    await open(user, /^Marks/);
+    await user.click(await screen.findByRole('checkbox', { name: 'Disputed' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Promise broken' }));
+    expect(filter().marks).toEqual(['disputed', 'broken']);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Disputed' }));
+    expect(filter().marks).toEqual(['broken']);
+  });
 });

@@ -1,5 +1,5 @@
-import type { DateFormat } from '../../shared/domain/settingChoices.ts';
-import { daysInMonth, type LocalDate } from '../../shared/domain/wallClock.ts';
+import type { DateFormat } from './settingChoices.ts';
+import { daysInMonth, type LocalDate } from './wallClock.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
