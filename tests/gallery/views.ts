@@ -45,6 +45,7 @@ const START: readonly Screen[] = [
 
 const PAGES: readonly Screen[] = [
   { screen: 'overview', path: '/', scenes: [...ALL, 'session', 'sample', 'organisation'] },
+  { screen: 'today', path: '/today', scenes: ALL },
   { screen: 'customers', path: '/customers', scenes: [...ALL, 'manyCustomers'] },
   { screen: 'all invoices', path: '/invoices', scenes: ALL },
   { screen: 'what changed', path: '/changes', scenes: ALL },
