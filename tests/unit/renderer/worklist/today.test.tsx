@@ -12,11 +12,12 @@ const connectionId = PRODUCTION_CONNECTION.id;
 
 /** Marks the invoice at a place of a customer's list. */
 async function mark(fake: FakeBridge, number: string, place: number, noted: Mark): Promise<void> {
-  const row = fake.data.customers.find((one) => one.number === number)?.rows[place];
-  if (row === undefined) throw new Error('no such invoice');
-  const customer = { connectionId, number: row.customerNumber };
+  const customer = fake.data.customers.find((one) => one.number === number);
+  const row = customer?.rows[place];
+  if (customer === undefined || row === undefined) throw new Error('no such invoice');
+  const list = { connectionId, number: customer.number };
   const answer = await fake.bridge.marks.set({
-    target: { kind: 'invoices', list: customer, selection: { kind: 'rows', ids: [row.id] } },
+    target: { kind: 'invoices', list, selection: { kind: 'rows', ids: [row.id] } },
     mark: noted,
   });
   if (!answer.ok) throw new Error(answer.failure.code);
