@@ -78,6 +78,7 @@ const CUSTOMER_PAGES: readonly Screen[] = [
     scenes: ['documents', 'offline', 'failing'],
   },
   { screen: 'changes', path: `${CUSTOMER}/changes`, scenes: ALL },
+  { screen: 'contact', path: `${CUSTOMER}/contact`, scenes: ALL },
   { screen: 'agreements', path: `${CUSTOMER}/agreements`, scenes: ALL },
   { screen: 'agreement', path: `${CUSTOMER}/${AGREEMENT}`, scenes: [...FULL, 'partial', 'stale'] },
   { screen: 'delivery', path: `${CUSTOMER}/${DELIVERY}`, scenes: [...FULL, 'partial', 'stale'] },

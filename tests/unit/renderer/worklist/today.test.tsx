@@ -119,7 +119,7 @@ describe('today, on screen', () => {
     const user = renderKontor(fake);
     const table = await screen.findByRole('table', { name: 'Today' });
     expect(await within(table).findByRole('link', { name: 'Step due' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: /^Show/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Show (all|the) \d+ lines?/ })).toBeTruthy();
     await user.keyboard('{Shift>}t{/Shift}');
     expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeTruthy();
   });
