@@ -63,6 +63,7 @@ export function Shell() {
   useScrollPlace(main, path);
   useShortcutListener();
   useShortcut('i', 'shell:commandAllInvoices', () => navigate(paths.allInvoices), true);
+  useShortcut('Shift+t', 'shell:commandToday', () => navigate(paths.today), true);
   useShortcut('F1', 'shell:commandGuide', showGuide, true);
   useShortcut('F8', 'shell:commandNotifications', focusToasts, true);
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true), true);

@@ -3,6 +3,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 /** The address of each screen, behind the hash. */
 export const paths = {
   desk: '/',
+  today: '/today',
   customers: '/customers',
   customer: '/customers/:connectionId/:number/:invoiceId?',
   changes: '/changes',

@@ -8,6 +8,7 @@ const CUSTOMER = '/customers/nordfiber/10001';
 /** All other screens with something to press. */
 const OTHER_SCREENS = [
   '/',
+  '/today',
   '/customers',
   '/invoices',
   '/changes',

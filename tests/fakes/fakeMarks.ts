@@ -22,6 +22,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../shared/ipc/marks.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 import { matching, selected, totalsOf } from './fakeInvoiceQueries.ts';
+import { fakeWorklist } from './fakeWorklist.ts';
 
 /** Who marks at the fake desk. */
 export const FAKE_AUTHOR = 'Eva';
@@ -80,6 +81,14 @@ export function fakeMarks(data: FakeData, { find, changed }: Lists): Handlers['m
     if (numbers.length > 0) changed(connectionId, numbers);
   };
 
+  const shownOf = (customer: FakeCustomer, row: InvoiceRow | null): ShownMark[] => {
+    const noted = ofCustomer(customer).get(subjectKey(row));
+    return MARK_FIELDS.flatMap((field) => {
+      const one = noted?.get(field);
+      return one === undefined ? [] : [shownMark(one, row)];
+    });
+  };
+
   return {
     set: async ({ target, mark }) => {
       const at = Date.now();
@@ -129,14 +138,10 @@ export function fakeMarks(data: FakeData, { find, changed }: Lists): Handlers['m
       const customer = find(ref);
       const row = id === null ? null : customer.rows.find((one) => one.id === id);
       if (row === undefined) throw new KontorFailure('notCached');
-      const noted = ofCustomer(customer).get(subjectKey(row));
-      return MARK_FIELDS.flatMap((field) => {
-        const one = noted?.get(field);
-        return one === undefined ? [] : [shownMark(one, row)];
-      });
+      return shownOf(customer, row);
     },
     parked: async () => [],
-    worklist: async () => ({ items: [], matching: 0, kinds: [], parked: 0 }),
+    worklist: fakeWorklist(data, shownOf),
     progress: async ({ list, filter }) => {
       const rows = customersOf(data, list).flatMap((customer) => matching(customer.rows, filter));
       const reviewed = rows.filter(({ marks }) => marks !== null && marks.reviewed !== null);

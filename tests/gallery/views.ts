@@ -45,6 +45,7 @@ const START: readonly Screen[] = [
 
 const PAGES: readonly Screen[] = [
   { screen: 'overview', path: '/', scenes: [...ALL, 'session', 'sample', 'organisation'] },
+  { screen: 'today', path: '/today', scenes: ALL },
   { screen: 'customers', path: '/customers', scenes: [...ALL, 'manyCustomers'] },
   { screen: 'all invoices', path: '/invoices', scenes: ALL },
   { screen: 'what changed', path: '/changes', scenes: ALL },
@@ -77,6 +78,7 @@ const CUSTOMER_PAGES: readonly Screen[] = [
     scenes: ['documents', 'offline', 'failing'],
   },
   { screen: 'changes', path: `${CUSTOMER}/changes`, scenes: ALL },
+  { screen: 'contact', path: `${CUSTOMER}/contact`, scenes: ALL },
   { screen: 'agreements', path: `${CUSTOMER}/agreements`, scenes: ALL },
   { screen: 'agreement', path: `${CUSTOMER}/${AGREEMENT}`, scenes: [...FULL, 'partial', 'stale'] },
   { screen: 'delivery', path: `${CUSTOMER}/${DELIVERY}`, scenes: [...FULL, 'partial', 'stale'] },

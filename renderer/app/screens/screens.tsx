@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  CalendarCheck,
   Files,
   History,
   Layers,
@@ -59,6 +60,11 @@ export const SCREENS: readonly Screen[] = [
     view: DeskView,
     link: { at: 'head', icon: Table2, label: 'desk' },
     command: 'desk',
+  },
+  {
+    path: paths.today,
+    view: laterScreen(async () => (await import('../../features/worklist/TodayView.tsx')).TodayView),
+    link: { at: 'head', icon: CalendarCheck, label: 'today' },
   },
   {
     path: paths.customers,

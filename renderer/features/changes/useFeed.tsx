@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import { orThrow } from '../../base/bridgeFailure.ts';
+import { markedRows } from '../../base/list/markedRows.ts';
 import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
@@ -9,7 +10,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { markedRows } from './markedRows.ts';
 import { useFetches } from './useFetches.ts';
 
 /** A row and its place in the feed, from 0 on. */

@@ -12,6 +12,8 @@ import { useHostEnded } from '../../base/useHostEnded.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { type TabEntry, Tabs } from '../../ui/Tabs.tsx';
 import { tabPath } from '../agreements/agreementPlace.ts';
 import { useAgreementTabs } from '../agreements/useAgreementTabs.tsx';
@@ -30,6 +32,13 @@ import { useNeighbourKeys } from './useNeighbourKeys.ts';
 
 /** The address of the tab that lists what the last fetch has changed. */
 const CHANGES = 'changes';
+/** The address of the tab with the history of contact. */
+const CONTACT = 'contact';
+
+const ContactTab = ownChunk(
+  async () => (await import('../worklist/contact/ContactTab.tsx')).ContactTab,
+  <SkeletonRows rows={8} />,
+);
 
 interface CustomerViewProps {
   readonly customer: CustomerRef;
@@ -71,12 +80,12 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
   };
   useShortcut('r', 'customers:commandRefresh', refresh);
   useNeighbourKeys(customer);
-  const onChanges = invoiceId === CHANGES && list !== null;
-  const shownTab = onChanges ? CHANGES : agreements.value;
+  const own = ownTab(invoiceId, list !== null);
+  const shownTab = own ?? agreements.value;
   useEffect(() => noteTab(customer, shownTab), [customer, shownTab]);
   const choose = (tab: TabId) => {
-    if (tab === CHANGES) navigate(`${customerPath(customer)}/${CHANGES}`);
-    else if (onChanges) navigate(tabPath(customer, tab));
+    if (tab === CHANGES || tab === CONTACT) navigate(`${customerPath(customer)}/${tab}`);
+    else if (own !== null) navigate(tabPath(customer, tab));
     else agreements.choose(tab);
   };
   const tabs: readonly TabEntry<TabId>[] = [
@@ -108,6 +117,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
             revision: list.revision,
           }),
         ]),
+    { id: CONTACT, label: t('tabContact'), content: <ContactTab customer={customer} /> },
   ];
   return (
     <div className={styles['view']}>
@@ -141,6 +151,12 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
       <TabKeys tabs={tabs.map(({ id }) => id)} onTab={choose} />
     </div>
   );
+}
+
+/** The tab that is no part of the agreements, by the last segment of the address; null for any other. */
+function ownTab(segment: string | undefined, isKept: boolean): typeof CHANGES | typeof CONTACT | null {
+  if (segment === CONTACT) return CONTACT;
+  return segment === CHANGES && isKept ? CHANGES : null;
 }
 
 /** The number of changes of the last fetch is beside the tab's name, if there are any. */

@@ -5,6 +5,7 @@ const TEXTS = {
   agreements: 'customers:commandTabAgreements',
   payments: 'customers:commandTabPayments',
   changes: 'customers:commandTabChanges',
+  contact: 'customers:commandTabContact',
 } as const;
 
 export type TabId = keyof typeof TEXTS;

@@ -14,6 +14,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
@@ -22,6 +23,9 @@ import { DebtOverview } from './DebtOverview.tsx';
 import { useOverviewStore } from './overviewStore.ts';
 import { SampleHints } from './SampleHints.tsx';
 import { TourOffer } from './TourOffer.tsx';
+
+/** With its code and texts after the first screen. */
+const TodayPart = ownChunk(async () => (await import('../worklist/TodayPart.tsx')).TodayPart);
 
 /** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
 export function DeskView() {
@@ -52,6 +56,7 @@ export function DeskView() {
       )}
       {connection !== null && <TourOffer />}
       <ForgottenNotice />
+      {connection !== null && <TodayPart connectionId={connection.id} />}
       {connection !== null && <DebtOverview connectionId={connection.id} />}
       <DeskCustomers />
       {connection?.sample && <SampleHints connectionId={connection.id} />}

@@ -5,6 +5,7 @@ import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { ReviewProgress } from './figures/ReviewProgress.tsx';
 import styles from './InvoiceList.module.css';
 import { InvoicesAgeing } from './InvoicesAgeing.tsx';
 import { InvoicesBar } from './InvoicesBar.tsx';
@@ -50,6 +51,9 @@ export function InvoiceList(props: InvoiceListProps) {
           onExport={setExporting}
           marking={marking}
         />
+        {count !== null && (
+          <ReviewProgress list={query.customer} filter={query.filter} version={listing.version} />
+        )}
       </div>
       {beside.shown && (
         <BesidePane pane={beside}>

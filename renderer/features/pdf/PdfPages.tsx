@@ -34,7 +34,8 @@ interface PdfPagesProps {
   readonly takesFocus?: () => boolean;
   /** First in the foot. */
   readonly before?: ReactNode;
-  readonly onExport: () => void;
+  /** Left out where nothing is exported from. */
+  readonly onExport?: () => void;
   /** The print dialog is about to open over these pages. */
   readonly onPrint: () => void;
 }
@@ -195,9 +196,11 @@ export function PdfPages(props: PdfPagesProps) {
             </span>
           </span>
         </span>
-        <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>
-          {exportLabel}
-        </Button>
+        {onExport !== undefined && (
+          <Button icon={<FileDown size={14} aria-hidden />} onPress={onExport}>
+            {exportLabel}
+          </Button>
+        )}
         {standsAlone && (
           <Button
             variant="primary"

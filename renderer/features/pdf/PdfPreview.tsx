@@ -20,8 +20,9 @@ import { usePdf } from './usePdf.ts';
 
 interface PdfPreviewProps {
   readonly customer: CustomerRef;
-  readonly row: InvoiceRow;
-  readonly onExport: () => void;
+  readonly row: Pick<InvoiceRow, 'id' | 'invoiceNo' | 'hasPdf'>;
+  /** Left out where nothing is exported from. */
+  readonly onExport?: () => void;
   /** Goes so many invoices down the list; left out where there is no list to go through. */
   readonly onStep?: (by: number) => void;
   /** Called once the pages are there: whether they take the focus. */
@@ -130,7 +131,7 @@ function PdfBody({ customer, row, onExport, takesFocus }: PdfPreviewProps) {
           kept={pdf.fromCache}
           note={t(pdf.fromCache ? 'kept' : 'fetchedNow', { moment })}
           exportLabel={invoices('exportOne')}
-          onExport={onExport}
+          {...(onExport ? { onExport } : {})}
           {...(takesFocus ? { takesFocus } : {})}
           onPrint={() => void bridge.pdfs.printed({ customer, id: row.id })}
         />

@@ -42,3 +42,4 @@ export { default as tour } from './tour.json' with { type: 'json' };
 export { default as ui } from './ui.json' with { type: 'json' };
 export { default as views } from './views.json' with { type: 'json' };
 export { default as words } from './words.json' with { type: 'json' };
+export { default as worklist } from './worklist.json' with { type: 'json' };

@@ -24,7 +24,10 @@ function feature(doors: string[], rooms: string[] = [], packages: string[] = [])
 }
 
 const FEATURES: Readonly<Record<string, Room>> = {
-  'renderer/features/activity': feature(['ActivityView.tsx'], ['renderer/features/exports']),
+  'renderer/features/activity': feature(
+    ['ActivityView.tsx', 'activityColumns.ts'],
+    ['renderer/features/exports'],
+  ),
   'renderer/features/agreements': feature(
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
@@ -45,6 +48,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/invoices',
       'renderer/features/keep',
       'renderer/features/marks',
+      'renderer/features/worklist',
     ],
   ),
   'renderer/features/customerMenu': feature(
@@ -72,6 +76,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/invoices',
       'renderer/features/keep',
       'renderer/features/tour',
+      'renderer/features/worklist',
     ],
     ['d3-scale', 'd3-shape'],
   ),
@@ -222,6 +227,10 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['VaultView.tsx', 'isVaultOpen.ts'],
     ['renderer/features/diagnostics', 'renderer/features/start'],
   ),
+  'renderer/features/worklist': feature(
+    ['TodayPart.tsx', 'TodayView.tsx', 'contact/ContactTab.tsx'],
+    ['renderer/features/activity', 'renderer/features/invoices', 'renderer/features/pdf', 'shared/i18n'],
+  ),
 };
 
 /** Features with a screen, or a part of the window, of their own. */
@@ -247,6 +256,7 @@ const SCREENS = [
   'start',
   'tour',
   'vault',
+  'worklist',
 ].map((name) => `renderer/features/${name}`);
 
 /** Who may import what, room by room. No way through it leads back to where it began. */

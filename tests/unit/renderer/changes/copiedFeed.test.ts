@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
+import { markedRows } from '../../../../renderer/base/list/markedRows.ts';
 import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
-import { markedRows } from '../../../../renderer/features/changes/markedRows.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';

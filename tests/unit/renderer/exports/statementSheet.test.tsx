@@ -82,7 +82,7 @@ it('what is saved from the pages is what they show', async () => {
   const { user, inputs } = await open();
   await user.click(screen.getByRole('button', { name: 'Show the pages' }));
   await screen.findByRole('region', { name: 'Pages of the statement' });
-  lastShown().onExport();
+  lastShown().onExport?.();
   await rest();
   const [{ printId: _, ...pages }] = inputs('printStatement') as [{ printId: string }];
   expect(inputs('statement')).toEqual([{ ...pages, keepAddress: false }]);

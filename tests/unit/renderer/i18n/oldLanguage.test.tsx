@@ -61,6 +61,7 @@ async function inSwedish(fake: FakeBridge) {
 
 const SCREENS = {
   '/': 'Overview',
+  '/today': 'Today',
   '/customers': 'Customers',
   '/customers/nordfiber/10001': 'Customer 10001',
   '/invoices': 'Invoices of all customers',

@@ -1,7 +1,7 @@
 import { LARGEST_PAGE, MOST_COPIED } from '../../../shared/domain/pageBounds.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
-import type { MarkedRows } from '../../base/list/useCopyMarked.ts';
 import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import type { MarkedRows } from './useCopyMarked.ts';
 
 /**
  * The marked rows of a list that is read page by page, in their order; a row's id is its place and one. Null when the

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { customerPath, invoicePath, paths } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import table from '../../ui/LinkedTable.module.css';
+import { LinkedTable } from '../../ui/LinkedTable.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
+import { markText } from './markWords.ts';
+import { followToday, useTodayStore } from './todayStore.ts';
+import { WorkKinds } from './WorkKinds.tsx';
+import { whatText } from './workColumns.ts';
+import { chooseKind } from './worklistStore.ts';
+import { workKey } from './workRow.ts';
+
+/** The first lines of today's work on the Overview, with the sums of each kind; nothing where there is none. */
+export function TodayPart({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const t = useTexts('worklist');
+  const invoices = useTexts('invoices');
+  const today = useTodayStore(({ figures }) => latestValue(figures));
+  useEffect(() => followToday(bridge, connectionId), [bridge, connectionId]);
+  if (today === null || today.matching === 0) return null;
+  const figure = (title: string) => ({ title, figure: true });
+  return (
+    <Section
+      title={t('title')}
+      action={
+        <Link href={paths.today} data-screen-only onClick={() => chooseKind(null)}>
+          {t('showAll', { count: today.matching })}
+        </Link>
+      }
+    >
+      <WorkKinds kinds={today.kinds} chosen={null} />
+      <LinkedTable
+        label={t('title')}
+        columns={[
+          t('columnWhat'),
+          t('columnNumber'),
+          t('columnName'),
+          invoices('columnInvoiceNo'),
+          figure(invoices('columnOutstanding')),
+          t('columnMark'),
+        ]}
+      >
+        <tbody>
+          {today.items.map((item) => (
+            <Line key={workKey(item)} item={item} />
+          ))}
+        </tbody>
+      </LinkedTable>
+    </Section>
+  );
+}
+
+function Line({ item }: { readonly item: WorkItem }) {
+  const t = useTexts('worklist');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const { customer, givenName, invoice, mark } = item;
+  const to = invoice?.id == null ? customerPath(customer) : invoicePath(customer, invoice.id);
+  return (
+    <tr className={table['row']}>
+      <th scope="row" className={table['name']}>
+        <Link href={to} className={table['link']}>
+          {whatText(item, { t, invoices, formats })}
+        </Link>
+      </th>
+      <td>{customer.number}</td>
+      <td>
+        <ServiceText title={givenName}>{givenName}</ServiceText>
+      </td>
+      <td>{invoice?.invoiceNo}</td>
+      <td className={table['figure']}>
+        {invoice?.outstanding != null && <Amount value={invoice.outstanding} />}
+      </td>
+      <td className={table['wide']}>{mark !== null && markText(mark, t, formats)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,122 @@
+import { CalendarCheck, Search, Unplug } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { focusLookUp } from '../../base/focusLookUp.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { paths } from '../../base/paths.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { GridHandle } from '../../ui/grid/gridProps.ts';
+import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import styles from './TodayView.module.css';
+import { useWorkRows, type WorkFigures } from './useWorkRows.ts';
+import { WorkGrid } from './WorkGrid.tsx';
+import { WorkKinds } from './WorkKinds.tsx';
+import { chooseKind, useWorklistStore } from './worklistStore.ts';
+import type { WorkRow } from './workRow.ts';
+
+/** Today's work over all customers: what is due, broken, disputed, changed since it was reviewed, or newly very late. */
+export function TodayView() {
+  const t = useTexts('worklist');
+  const shell = useTexts('shell');
+  const [, navigate] = useLocation();
+  const connectionId = useApp((app) => app.activeConnectionId);
+  return (
+    <section className={styles['view']} aria-labelledby="today-title">
+      {connectionId === null ? (
+        <EmptyState
+          icon={<Unplug size={24} aria-hidden />}
+          title={shell('noConnection')}
+          scope="page"
+          action={<Button onPress={() => navigate(paths.settings)}>{shell('manageConnections')}</Button>}
+        />
+      ) : (
+        <>
+          <header className="screenHead">
+            <h1 id="today-title" tabIndex={-1}>
+              {t('title')}
+            </h1>
+          </header>
+          <Worklist key={connectionId} connectionId={connectionId} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Worklist({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('worklist');
+  const { kind } = useWorklistStore();
+  const grid = useRef<GridHandle<WorkRow>>(null);
+  const { source, figures, fetch } = useWorkRows(connectionId, kind, grid);
+  const count = useGridCount(source);
+  const instead = useInstead(source, {
+    failed: t('failed'),
+    none: <NothingToDo connectionId={connectionId} />,
+    filtered: (
+      <EmptyState
+        title={t('filteredTitle')}
+        action={<Button onPress={() => chooseKind(null)}>{t('allKinds')}</Button>}
+      />
+    ),
+  });
+  return (
+    <>
+      {figures !== null && <WorkKinds kinds={figures.kinds} chosen={kind} onChoose={chooseKind} />}
+      {figures !== null && count !== null && <Scope figures={figures} count={count} />}
+      {instead ?? <WorkGrid handle={grid} source={source} fetch={fetch} />}
+    </>
+  );
+}
+
+/** How many lines there are, what is outstanding of all of them, and the marks that are at no invoice. */
+function Scope({
+  figures: { kinds, parked },
+  count,
+}: {
+  readonly figures: WorkFigures;
+  readonly count: number;
+}) {
+  const t = useTexts('worklist');
+  const formats = useFormats();
+  const all = kinds.reduce((sum, one) => sum + one.count, 0);
+  const amount = formats.amount(sumOfDecimals(kinds.map(({ outstanding }) => outstanding)));
+  return (
+    <p className="hint tabular" role="status">
+      {t('scope', { count: all, shown: formats.count(count), all: formats.count(all), amount })}
+      {parked > 0 && ` ${t('parked', formats.counted(parked))}`}
+    </p>
+  );
+}
+
+/** None of it is to be done, or no list is kept of which anything could be. */
+function NothingToDo({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const t = useTexts('worklist');
+  const desk = useTexts('desk');
+  const ask = useMemo(() => () => bridge.customers.overview({ connectionId }), [bridge, connectionId]);
+  const overview = latestValue(useAnswer(ask, connectionId));
+  if (overview?.customers === 0) {
+    return (
+      <EmptyState
+        icon={<Search size={24} aria-hidden />}
+        title={t('notKeptTitle')}
+        action={<Button onPress={focusLookUp}>{desk('lookUp')}</Button>}
+      >
+        {t('notKeptText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<CalendarCheck size={24} aria-hidden />} title={t('noneTitle')}>
+      {t('noneText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PdfPreview } from '../pdf/PdfPreview.tsx';
+import type { WorkRow } from './workRow.ts';
+
+interface WorkPdfProps {
+  readonly row: WorkRow;
+  readonly onClose: () => void;
+}
+
+/** The PDF of a line's invoice over the worklist: closing it leads back to the line. */
+export function WorkPdf({ row: { customer, invoice }, onClose }: WorkPdfProps) {
+  const t = useTexts('invoices');
+  if (invoice === null || invoice.id === null) return null;
+  const { id, invoiceNo, hasPdf } = invoice;
+  return (
+    <Dialog title={t('detail', { number: invoiceNo })} onClose={onClose} size="large">
+      <PdfPreview customer={customer} row={{ id, invoiceNo, hasPdf }} takesFocus={() => true} />
+    </Dialog>
+  );
+}

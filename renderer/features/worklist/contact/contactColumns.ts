@@ -1,0 +1,48 @@
+import { localMoment } from '../../../../shared/domain/wallClock.ts';
+import { ACTIVITY_NAMES } from '../../../../shared/ipc/activityNames.ts';
+import { cellOf } from '../../../base/copiedTable.ts';
+import type { Formats } from '../../../i18n/useFormats.ts';
+import type { Texts } from '../../../i18n/useTexts.ts';
+import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
+import { detailsOf } from '../../activity/activityColumns.ts';
+import { markText } from '../markWords.ts';
+import type { ContactRow } from './contactRow.ts';
+
+export type ContactColumn = 'when' | 'by' | 'invoiceNo' | 'words';
+type Column = GridColumn<ContactRow, ContactColumn>;
+
+export interface ContactWords {
+  readonly t: Texts<'worklist'>;
+  readonly activity: Texts<'activity'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+/** What was noted, exported, stated or looked up, in one line. */
+function wordsOf({ line, entry }: ContactRow, { t, activity, formats }: ContactWords): string {
+  if (line.kind === 'mark') return markText(line.mark, t, formats);
+  if (entry === null) return activity('kindUnreadable');
+  return [activity(ACTIVITY_NAMES.kind[entry.kind]), ...detailsOf(entry, activity, formats)].join(' · ');
+}
+
+/** When, who, about which invoice, and what. */
+export function contactColumns(words: ContactWords): Column[] {
+  const { t, activity, invoices, formats } = words;
+  const column = textColumn<ContactRow, ContactColumn>;
+  const numberOf = ({ line, entry }: ContactRow) =>
+    (line.kind === 'mark' ? line.invoice?.invoiceNo : entry?.invoiceNo) ?? '';
+  return [
+    column('when', activity('columnWhen'), 166, ({ line }) => formats.dateTime(localMoment(line.at)), {
+      copied: ({ line }) => cellOf(localMoment(line.at), 'dateTime'),
+    }),
+    column('by', t('columnBy'), 110, ({ line }) => line.by),
+    column('invoiceNo', invoices('columnInvoiceNo'), 96, numberOf, {
+      copied: (row) => cellOf(numberOf(row), 'identifier'),
+    }),
+    column('words', t('columnWhat'), 640, (row) => wordsOf(row, words), {
+      words: true,
+      tone: ({ line }) => (line.kind === 'mark' ? 'strong' : undefined),
+      why: (row) => wordsOf(row, words) || undefined,
+    }),
+  ];
+}

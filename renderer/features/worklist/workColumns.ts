@@ -1,0 +1,112 @@
+import type { WorkKind } from '../../../shared/domain/marks/markNames.ts';
+import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
+import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
+import { cellOf } from '../../base/copiedTable.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { fieldText } from '../invoices/changes/changeColumns.ts';
+import { markText } from './markWords.ts';
+import type { WorkRow } from './workRow.ts';
+
+export type WorkColumn =
+  | 'what'
+  | 'number'
+  | 'name'
+  | 'invoiceNo'
+  | 'day'
+  | 'outstanding'
+  | 'daysLate'
+  | 'mark'
+  | 'by';
+type Column = GridColumn<WorkRow, WorkColumn>;
+
+export const WORK_NAMES = {
+  stepDue: 'kindStepDue',
+  promiseBroken: 'kindPromiseBroken',
+  disputed: 'kindDisputed',
+  changedSince: 'kindChangedSince',
+  newlyLate: 'kindNewlyLate',
+} as const satisfies Record<WorkKind, TextKey<'worklist'>>;
+
+export interface WorkWords {
+  readonly t: Texts<'worklist'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+/** Why a line is in the worklist: its kind, what is missing of a promise, what has changed. */
+export function whatText({ kind, stands, changed }: WorkItem, { t, invoices, formats }: WorkWords): string {
+  const missing = stands?.missing ?? null;
+  return [
+    t(WORK_NAMES[kind]),
+    ...(missing === null ? [] : [t('missing', { amount: formats.amount(missing) })]),
+    ...changed.filter(isOfField).map((field) => fieldText(field, invoices, formats)),
+  ].join(' · ');
+}
+
+function isOfField(change: WorkItem['changed'][number]): change is FieldChange & typeof change {
+  return change.field in COLUMN_TITLES;
+}
+
+/** What is to be done, at which customer, about which invoice, and what was noted. */
+export function workColumns(words: WorkWords): Column[] {
+  const { t, invoices, formats } = words;
+  const column = textColumn<WorkRow, WorkColumn>;
+  const end = { align: 'end' } as const;
+  return [
+    column('what', t('columnWhat'), 230, (row) => whatText(row, words), {
+      inSight: 'ifRoom',
+      words: true,
+      tone: ({ kind }) => (kind === 'promiseBroken' || kind === 'newlyLate' ? 'overdue' : 'strong'),
+      why: (row) => whatText(row, words),
+    }),
+    column('number', t('columnNumber'), 84, ({ customer }) => customer.number, {
+      opens: true,
+      tone: () => 'link',
+      copied: ({ customer }) => cellOf(customer.number, 'identifier'),
+    }),
+    column('name', t('columnName'), 150, ({ givenName }) => givenName, { words: true }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 96, ({ invoice }) => invoice?.invoiceNo ?? '', {
+      opens: true,
+      tone: ({ invoice }) => (invoice?.id == null ? undefined : 'link'),
+      icon: ({ invoice }) => (invoice?.hasPdf ? 'pdf' : undefined),
+      iconWithText: true,
+      spoken: ({ invoice }) => (invoice?.hasPdf ? invoices('pdfThere') : undefined),
+      why: ({ invoice }) => (invoice?.id === null ? t('parkedHere') : undefined),
+      copied: ({ invoice }) => cellOf(invoice?.invoiceNo ?? '', 'identifier'),
+    }),
+    column('day', t('columnDay'), 96, (row) => formats.date(dayOf(row))),
+    column('outstanding', invoices('columnOutstanding'), 120, ({ invoice }) => amountOf(invoice, formats), {
+      ...end,
+      inSight: 'always',
+      copied: ({ invoice }) => cellOf(invoice?.outstanding ?? '', 'amount'),
+    }),
+    column('daysLate', invoices('columnDaysLate'), 84, ({ invoice }) => countOf(invoice, formats), {
+      ...end,
+      copied: ({ invoice }) => cellOf(invoice?.daysLate?.toString() ?? '', 'count'),
+    }),
+    column('mark', t('columnMark'), 320, ({ mark }) => (mark === null ? '' : markText(mark, t, formats)), {
+      words: true,
+      why: ({ mark }) => (mark === null ? undefined : markText(mark, t, formats)),
+    }),
+    column('by', t('columnBy'), 92, ({ by }) => by),
+  ];
+}
+
+/** The promised day, or that of the step; empty for none. */
+function dayOf({ mark }: WorkItem): string {
+  return mark !== null && (mark.field === 'promise' || mark.field === 'step') ? (mark.value?.day ?? '') : '';
+}
+
+function amountOf(invoice: WorkItem['invoice'], formats: Formats): string {
+  const outstanding = invoice?.outstanding ?? null;
+  return outstanding === null ? '' : formats.amount(outstanding);
+}
+
+function countOf(invoice: WorkItem['invoice'], formats: Formats): string {
+  const daysLate = invoice?.daysLate ?? null;
+  return daysLate === null ? '' : formats.count(daysLate);
+}

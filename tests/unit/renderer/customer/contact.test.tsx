@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const rows = () =>
+  within(screen.getByRole('grid', { name: 'Contact with the customer' })).getAllByRole('row');
+
+describe('the history of contact', () => {
+  freshDesk();
+  beforeEach(() => stubLayout());
+
+  it('is a tab with what was noted and what the activity log has, the newest first', async () => {
+    const fake = busyBridge();
+    const [customer] = fake.data.customers;
+    if (customer === undefined) throw new Error('the fake desk is empty');
+    const { connectionId, number } = customer;
+    await fake.bridge.marks.set({
+      target: { kind: 'customer', customer: { connectionId, number } },
+      mark: { field: 'note', value: { text: 'Rings on Friday' } },
+    });
+    const noted = await fake.bridge.marks.contact({
+      customer: { connectionId, number },
+      offset: 0,
+      limit: 10,
+    });
+    if (!noted.ok) throw new Error(noted.failure.code);
+    const at = Date.UTC(2026, 1, 1);
+    fake.answerWith('marks.contact', async () => ({
+      lines: [...noted.value.lines, { kind: 'activity', by: 'asa.lind', at, place: 1 }],
+      matching: 2,
+    }));
+    const user = renderKontor(fake, `/customers/${connectionId}/${number}`);
+    await user.click(await screen.findByRole('tab', { name: 'Contact' }));
+    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Eva.*Note: Rings on Friday/));
+    expect(rows()[2]?.textContent).toMatch(/asa\.lind.*Customer looked up|asa\.lind.*ook/);
+    expect(location.hash).toBe(`#/customers/${connectionId}/${number}/contact`);
+    expect(screen.getByText('2 lines, the newest first')).toBeTruthy();
+  });
+
+  it('says where nothing is noted yet, and where it could not be read', async () => {
+    const fake = createFakeBridge({ data: busyDesk() });
+    const path = '/customers/nordfiber/10900/contact';
+    renderKontor(fake, path);
+    expect(await screen.findByText('Nothing noted yet')).toBeTruthy();
+  });
+
+  it('says where it could not be read', async () => {
+    const fake = busyBridge();
+    fake.failWith('marks.contact', 'internal');
+    renderKontor(fake, '/customers/nordfiber/10023/contact');
+    expect(await screen.findByText('The history of contact could not be read')).toBeTruthy();
+  });
+});

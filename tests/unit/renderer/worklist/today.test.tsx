@@ -1,0 +1,126 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useWorklistStore } from '../../../../renderer/features/worklist/worklistStore.ts';
+import type { Mark } from '../../../../shared/domain/marks/markEvent.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { busyBridge, createFakeBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { busyDesk, PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { stubLayout } from '../grid/layoutStubs.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+const connectionId = PRODUCTION_CONNECTION.id;
+
+/** Marks the invoice at a place of a customer's list. */
+async function mark(fake: FakeBridge, number: string, place: number, noted: Mark): Promise<void> {
+  const customer = fake.data.customers.find((one) => one.number === number);
+  const row = customer?.rows[place];
+  if (customer === undefined || row === undefined) throw new Error('no such invoice');
+  const list = { connectionId, number: customer.number };
+  const answer = await fake.bridge.marks.set({
+    target: { kind: 'invoices', list, selection: { kind: 'rows', ids: [row.id] } },
+    mark: noted,
+  });
+  if (!answer.ok) throw new Error(answer.failure.code);
+}
+
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+
+describe('today, on screen', () => {
+  freshDesk();
+  beforeEach(() => {
+    stubLayout();
+    useWorklistStore.setState({ kind: null });
+  });
+
+  async function desk() {
+    const fake = busyBridge();
+    const step = { day: '2026-03-01' as LocalDate, word: 'ring', ifNothing: false };
+    await mark(fake, '10023', 0, { field: 'step', value: step });
+    await mark(fake, '10023', 1, { field: 'dispute', value: { reason: 'Wrong meter', text: '' } });
+    const user = renderKontor(fake, '/today');
+    await screen.findByRole('grid', { name: 'Today' });
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Step due/));
+    return { fake, user };
+  }
+
+  it('lists what is to be done, in the order of its kinds, with sums', async () => {
+    await desk();
+    expect(rows()[0]?.textContent).toMatch(/Step due.*10023.*Next step: ring · /);
+    expect(rows()[1]?.textContent).toMatch(/Dispute without a step.*Disputed: Wrong meter/);
+    const sums = screen.getByRole('region', { name: 'Today’s work by kind' });
+    expect(within(sums).getByRole('button', { name: /^Step due\s?1/ })).toBeTruthy();
+  });
+
+  it('shows one kind alone, and all again', async () => {
+    const { fake, user } = await desk();
+    await user.click(screen.getByRole('button', { name: /^Promise broken/ }));
+    expect(await screen.findByText('Nothing of this kind today')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all kinds' }));
+    await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+    expect(fake.inputs('marks.worklist').at(-1)).toMatchObject({ kind: null });
+  });
+
+  it('lets a line go once it is done, and leaves the keyboard at the next', async () => {
+    const { fake, user } = await desk();
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Home}');
+    await mark(fake, '10023', 0, { field: 'step', value: null });
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Dispute without a step/));
+    await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[0]));
+  });
+
+  it('keeps the keyboard at its line when others come before it', async () => {
+    const { fake, user } = await desk();
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Home}{ArrowDown}');
+    const step = { day: '2026-03-01' as LocalDate, word: 'mail', ifNothing: true };
+    await act(() => mark(fake, '10023', 2, { field: 'step', value: step }));
+    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/if nothing has come/));
+    await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[2]));
+  });
+
+  it('opens the customer at the invoice by Enter, and the PDF by P', async () => {
+    const { fake, user } = await desk();
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Home}p');
+    expect(await screen.findByRole('dialog', { name: /^Invoice / })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Enter}');
+    const id = fake.data.customers.find(({ number }) => number === '10023')?.rows[0]?.id;
+    await waitFor(() => expect(location.hash).toBe(`#/customers/${connectionId}/10023/${id}`));
+  });
+
+  it('tells apart that nothing is to do, that no list is kept, and that it failed', async () => {
+    const none = { items: [], matching: 0, kinds: [], parked: 2 };
+    const fake = busyBridge();
+    fake.answerWith('marks.worklist', async () => none);
+    renderKontor(fake, '/today');
+    expect(await screen.findByText('Nothing to do today')).toBeTruthy();
+    expect(screen.getByText(/2 marks are at no invoice at the moment\./)).toBeTruthy();
+  });
+
+  it('says that no list is kept', async () => {
+    renderKontor(createFakeBridge({ data: { ...busyDesk(), customers: [] } }), '/today');
+    expect(await screen.findByText('No invoices are kept here yet')).toBeTruthy();
+  });
+
+  it('says that the work could not be read', async () => {
+    const fake = busyBridge();
+    fake.failWith('marks.worklist', 'internal');
+    renderKontor(fake, '/today');
+    expect(await screen.findByText('Today’s work could not be read')).toBeTruthy();
+  });
+
+  it('is reached by its key, and its first lines are on the Overview', async () => {
+    const fake = busyBridge();
+    const step = { day: '2026-03-01' as LocalDate, word: 'ring', ifNothing: false };
+    await mark(fake, '10023', 0, { field: 'step', value: step });
+    const user = renderKontor(fake);
+    const table = await screen.findByRole('table', { name: 'Today' });
+    expect(await within(table).findByRole('link', { name: 'Step due' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Show (all|the) \d+ lines?/ })).toBeTruthy();
+    await user.keyboard('{Shift>}t{/Shift}');
+    expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeTruthy();
+  });
+});

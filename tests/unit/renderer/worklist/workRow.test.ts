@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { targetOf } from '../../../../renderer/features/worklist/workRow.ts';
+import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import type { WorkItem } from '../../../../shared/ipc/marks.ts';
+
+const customer = { connectionId: 'test', number: '1001' as CustomerNumber };
+const rest = { givenName: '', mark: null, by: '', changed: [], stands: null };
+
+function item(id: number | null): WorkItem {
+  const figures = { outstanding: null, daysLate: null, hasPdf: false };
+  return { ...rest, kind: 'stepDue', customer, invoice: { invoiceNo: '1', entryNo: '2', id, ...figures } };
+}
+
+const own: WorkItem = { ...rest, kind: 'stepDue', customer, invoice: null };
+
+it('a marking key marks the invoices of the lines, each once, or a customer alone', () => {
+  expect(targetOf('test', [item(3), item(5), item(3)])).toEqual({
+    kind: 'invoices',
+    list: { connectionId: 'test', number: null },
+    selection: { kind: 'rows', ids: [3, 5] },
+  });
+  expect(targetOf('test', [own])).toEqual({ kind: 'customer', customer });
+});
+
+it('marks nothing where a line has no invoice at the moment, or lines have no common target', () => {
+  expect(targetOf('test', [])).toBeNull();
+  expect(targetOf('test', [item(null)])).toBeNull();
+  expect(targetOf('test', [item(3), own])).toBeNull();
+});
