@@ -9,7 +9,7 @@ import type { MarksRepository } from '../facts/marks/marksRepository.ts';
 import type { MarkedCustomer, NewEvent, Writer } from '../facts/marks/marksShapes.ts';
 import { newId } from '../facts/newId.ts';
 import type { CustomerTable } from '../lists/read/customerTable.ts';
-import { markedRows } from '../lists/read/marks/markedRows.ts';
+import { markedRows } from '../lists/read/markedRows.ts';
 import { customerIdOf } from '../lists/read/rowOwner.ts';
 import { type MarkActions, undoing } from './markActions.ts';
 import { numbersOfRows } from './numbersOfRows.ts';

@@ -1,21 +1,17 @@
-import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
-import { type ChangedField, changedFields } from '../../../../../shared/domain/marks/changedFields.ts';
-import { isStepOver, type PromiseStands, promiseStands } from '../../../../../shared/domain/marks/judged.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type ChangedField, changedFields } from '../../../../shared/domain/marks/changedFields.ts';
+import { isStepOver, type PromiseStands, promiseStands } from '../../../../shared/domain/marks/judged.ts';
 import type {
   CustomerMarks,
   InvoiceNumbers,
   MarkEvent,
   ShownEvent,
-} from '../../../../../shared/domain/marks/markEvent.ts';
-import {
-  MARK_FIELDS,
-  type MarkField,
-  type ParkedReason,
-} from '../../../../../shared/domain/marks/markNames.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import type { KeptCustomer } from '../keptCustomer.ts';
+} from '../../../../shared/domain/marks/markEvent.ts';
+import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/marks/markNames.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../database/database.ts';
 import { paidSince } from './customerPaid.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 import { type MarkedRow, markedRows } from './markedRows.ts';
 
 type Shown = Partial<Readonly<Record<MarkField, ShownEvent>>>;
