@@ -1,10 +1,10 @@
 import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { MarksSource } from './facts/marks/marksShapes.ts';
+import { BoundMarks } from './lists/read/boundMarks.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
 import { ListQueries } from './lists/read/listQueries.ts';
-import { BoundMarks } from './lists/read/marks/boundMarks.ts';
 import { RowFunctions } from './lists/read/rowFunctions.ts';
 import { StopSign } from './lists/read/stopSign.ts';
 

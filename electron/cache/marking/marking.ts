@@ -1,4 +1,5 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { changedFields } from '../../../shared/domain/marks/changedFields.ts';
 import type { Mark, MarkEvent, SaidInvoice, ShownEvent } from '../../../shared/domain/marks/markEvent.ts';
 import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
 import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
@@ -8,8 +9,7 @@ import type { MarksRepository } from '../facts/marks/marksRepository.ts';
 import type { MarkedCustomer, NewEvent, Writer } from '../facts/marks/marksShapes.ts';
 import { newId } from '../facts/newId.ts';
 import type { CustomerTable } from '../lists/read/customerTable.ts';
-import { markedRows } from '../lists/read/marks/markedRows.ts';
-import { changedFields } from '../lists/read/marks/rules.ts';
+import { markedRows } from '../lists/read/markedRows.ts';
 import { customerIdOf } from '../lists/read/rowOwner.ts';
 import { type MarkActions, undoing } from './markActions.ts';
 import { numbersOfRows } from './numbersOfRows.ts';

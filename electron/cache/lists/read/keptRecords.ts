@@ -6,6 +6,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type CustomerRow, customerFinder } from '../ingest/customerRows.ts';
 import { AllLists } from './allScope.ts';
+import type { BoundMarks } from './boundMarks.ts';
 import { CustomerLists } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { FED_ROWS, feedWindows, windowsOf } from './feedWindows.ts';
@@ -20,7 +21,6 @@ import type {
   RecordQuery,
   RecordWindow,
 } from './listShapes.ts';
-import type { BoundMarks } from './marks/boundMarks.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn } from './selectedOf.ts';

@@ -18,6 +18,8 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
 import { agreementSums } from './agreementSums.ts';
 import { AllLists } from './allScope.ts';
+import type { BoundCustomer } from './boundCustomer.ts';
+import type { BoundMarks } from './boundMarks.ts';
 import { CustomerLists, type CustomerScope } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { feedWindows, windowsOf } from './feedWindows.ts';
@@ -45,16 +47,14 @@ import type {
   WorklistRequest,
 } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
-import type { BoundCustomer } from './marks/boundCustomer.ts';
-import type { BoundMarks } from './marks/boundMarks.ts';
-import { parkedMarks, shownMarks } from './marks/shownMarks.ts';
-import { WorklistView } from './marks/worklistView.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf } from './rowOwner.ts';
 import { meantIn, selectedOf } from './selectedOf.ts';
+import { parkedMarks, shownMarks } from './shownMarks.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
 import { unreadableRecords } from './unreadableRecords.ts';
+import { WorklistView } from './worklistView.ts';
 
 const MOST_TOTALS = 256;
 /** Any day will do: nothing that is asked for depends on it. */

@@ -4,7 +4,6 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
 import { owedOn } from '../ingest/owed.ts';
-import type { Progress } from './listShapes.ts';
 
 /** The totals of a list or of some rows from their figures alone, without a look at the rows (docs/promises.md F07). */
 export function totalsOf(figures: StoredFigures, today: string): InvoiceTotals {
@@ -25,16 +24,6 @@ export function totalsOf(figures: StoredFigures, today: string): InvoiceTotals {
       ...(Object.fromEntries(steps) as Pick<typeof parts, AgeingBucket>),
       credits: { count: figures.owed_back, outstanding: sumOf(figures, 'owedBack') },
     },
-  };
-}
-
-/** How many of some rows are reviewed, and what is outstanding of both. */
-export function progressOf(all: StoredFigures, reviewed: StoredFigures): Progress {
-  return {
-    invoices: all.invoices,
-    reviewed: reviewed.invoices,
-    outstanding: sumOf(all, 'outstanding'),
-    reviewedOutstanding: sumOf(reviewed, 'outstanding'),
   };
 }
 

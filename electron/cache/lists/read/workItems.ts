@@ -1,16 +1,16 @@
-import { daysLate } from '../../../../../shared/domain/ageing.ts';
-import { numberKey } from '../../../../../shared/domain/customerNumber.ts';
-import { compareDecimals } from '../../../../../shared/domain/decimalSum.ts';
-import type { MarkEvent } from '../../../../../shared/domain/marks/markEvent.ts';
-import { WORK_KINDS, type WorkKind } from '../../../../../shared/domain/marks/markNames.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
-import { localDay } from '../../../../../shared/domain/wallClock.ts';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { WorkItem } from '../../../../../shared/ipc/marks.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
+import { daysLate } from '../../../../shared/domain/ageing.ts';
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
+import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/marks/markNames.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { localDay } from '../../../../shared/domain/wallClock.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { WorkItem } from '../../../../shared/ipc/marks.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
-import type { LateRow } from './lateRows.ts';
 import { markOf } from './shownMarks.ts';
+import type { LateRow } from './veryLateRows.ts';
 
 /** A line of the worklist as it is kept: what it is sorted by, and what makes the line of it. */
 export interface Work {

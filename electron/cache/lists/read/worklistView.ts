@@ -1,15 +1,15 @@
-import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
-import { WORK_KINDS, type WorkKind } from '../../../../../shared/domain/marks/markNames.ts';
-import { RecentMap } from '../../../../../shared/domain/recentMap.ts';
-import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import type { ConnectionMarks } from '../../../facts/marks/marksShapes.ts';
-import type { Customers } from '../customers.ts';
-import type { CustomerTable } from '../customerTable.ts';
-import type { Worklist, WorklistRequest } from '../listShapes.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/marks/markNames.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { ConnectionMarks } from '../../facts/marks/marksShapes.ts';
 import type { BoundMarks } from './boundMarks.ts';
-import { lateRows } from './lateRows.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
+import type { Worklist, WorklistRequest } from './listShapes.ts';
 import { parkedCount } from './shownMarks.ts';
+import { lateRows } from './veryLateRows.ts';
 import { compareWorks, lateWorks, markedWorks, type Work, type WorkPart, workItem } from './workItems.ts';
 
 const CONNECTIONS_KEPT = 4;

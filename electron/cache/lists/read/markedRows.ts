@@ -1,16 +1,16 @@
-import { type FieldOf, fieldsOf } from '../../../../../shared/domain/invoiceFields.ts';
+import { type FieldOf, fieldsOf } from '../../../../shared/domain/invoiceFields.ts';
 import {
   type InvoiceNumbers,
   type SaidInvoice,
   subjectKey,
-} from '../../../../../shared/domain/marks/markEvent.ts';
-import { type Decimal, decimalFromScaled } from '../../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRows } from '../../../database/query.ts';
-import { clockNumber, clockText } from '../../ingest/clockNumber.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
-import { COLUMN_OF } from '../../ingest/storedFields.ts';
-import { type Amount, unpackWide } from '../../ingest/wideAmounts.ts';
+} from '../../../../shared/domain/marks/markEvent.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { readRows } from '../../database/query.ts';
+import { clockNumber, clockText } from '../ingest/clockNumber.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { COLUMN_OF } from '../ingest/storedFields.ts';
+import { type Amount, unpackWide } from '../ingest/wideAmounts.ts';
 
 type Clock = FieldOf<'wallClock'>;
 

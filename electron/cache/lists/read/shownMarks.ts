@@ -1,9 +1,9 @@
-import type { Mark, MarkEvent } from '../../../../../shared/domain/marks/markEvent.ts';
-import { MARK_FIELDS } from '../../../../../shared/domain/marks/markNames.ts';
-import type { RowMarks } from '../../../../../shared/domain/marks/rowMarks.ts';
-import type { ParkedMark, ShownMark } from '../../../../../shared/ipc/marks.ts';
+import { changedFields } from '../../../../shared/domain/marks/changedFields.ts';
+import type { Mark, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import { MARK_FIELDS } from '../../../../shared/domain/marks/markNames.ts';
+import type { RowMarks } from '../../../../shared/domain/marks/rowMarks.ts';
+import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type BoundCustomer, type BoundSubject, noted } from './boundCustomer.ts';
-import { changedFields } from './rules.ts';
 
 /** What was shown last: a page is asked for again and again. */
 const known = new WeakMap<BoundSubject, { readonly today: string; readonly marks: RowMarks | null }>();

@@ -1,11 +1,11 @@
-import { compareDecimals, DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { readRow, readRows, readValue } from '../../../database/query.ts';
-import { HISTORY_KINDS } from '../../ingest/historyWriter.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
-import { fieldsOf } from '../historyQueries.ts';
-import type { KeptCustomer } from '../keptCustomer.ts';
+import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { readRow, readRows, readValue } from '../../database/query.ts';
+import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { fieldsOf } from './historyQueries.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 
 /**
  * By how much the outstanding amounts of a customer's invoices have fallen in fetches after an instant (milliseconds

@@ -1,21 +1,18 @@
-import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { type ChangedField, changedFields } from '../../../../shared/domain/marks/changedFields.ts';
+import { isStepOver, type PromiseStands, promiseStands } from '../../../../shared/domain/marks/judged.ts';
 import type {
   CustomerMarks,
   InvoiceNumbers,
   MarkEvent,
   ShownEvent,
-} from '../../../../../shared/domain/marks/markEvent.ts';
-import {
-  MARK_FIELDS,
-  type MarkField,
-  type ParkedReason,
-} from '../../../../../shared/domain/marks/markNames.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import type { KeptCustomer } from '../keptCustomer.ts';
+} from '../../../../shared/domain/marks/markEvent.ts';
+import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/marks/markNames.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { CipherDatabase } from '../../database/database.ts';
 import { paidSince } from './customerPaid.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
 import { type MarkedRow, markedRows } from './markedRows.ts';
-import { type ChangedField, changedFields, isStepGone, type PromiseStands, promiseStands } from './rules.ts';
 
 type Shown = Partial<Readonly<Record<MarkField, ShownEvent>>>;
 
@@ -133,7 +130,7 @@ function boundSubject(
     changed:
       reviewed?.said && row && !row.says(reviewed.said) ? changedFields(reviewed.said, row.now) : NOTHING,
     stands: promise && promiseStands(promise.value, promise.at, seen && { ...seen, paid }),
-    step: step && !isStepGone(step.value, step.at, seen) ? step : null,
+    step: step && !isStepOver(step.value, step.at, seen) ? step : null,
   };
 }
 

@@ -1,7 +1,9 @@
-import type { MarkFilter } from '../../../../../shared/domain/marks/markNames.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
-import { type Condition, condition } from '../filterSql.ts';
+import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
+import { type StoredFigures, sumOf } from '../ingest/figures.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
+import { type Condition, condition } from './filterSql.ts';
+import type { Progress } from './listShapes.ts';
 
 type Test = (subject: BoundSubject, today: string) => boolean;
 
@@ -55,4 +57,14 @@ function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubje
     for (const [n, subject] of byRow) if (isMeant(subject)) ids.push(kept.id * ID_SPAN + n);
   }
   return ids;
+}
+
+/** How many of some rows are reviewed, and what is outstanding of both. */
+export function progressOf(all: StoredFigures, reviewed: StoredFigures): Progress {
+  return {
+    invoices: all.invoices,
+    reviewed: reviewed.invoices,
+    outstanding: sumOf(all, 'outstanding'),
+    reviewedOutstanding: sumOf(reviewed, 'outstanding'),
+  };
 }

@@ -1,14 +1,14 @@
-import type { RowMarks } from '../../../../../shared/domain/marks/rowMarks.ts';
-import { RecentMap } from '../../../../../shared/domain/recentMap.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import type { ConnectionMarks, MarksSource } from '../../../facts/marks/marksShapes.ts';
-import type { CustomerRow } from '../../ingest/customerRows.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
-import type { Customers } from '../customers.ts';
-import type { CustomerTable } from '../customerTable.ts';
-import type { KeptCustomer } from '../keptCustomer.ts';
-import { customerIdOf } from '../rowOwner.ts';
+import type { RowMarks } from '../../../../shared/domain/marks/rowMarks.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import type { ConnectionMarks, MarksSource } from '../../facts/marks/marksShapes.ts';
+import type { CustomerRow } from '../ingest/customerRows.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type BoundCustomer, boundCustomer } from './boundCustomer.ts';
+import type { Customers } from './customers.ts';
+import type { CustomerTable } from './customerTable.ts';
+import type { KeptCustomer } from './keptCustomer.ts';
+import { customerIdOf } from './rowOwner.ts';
 import { rowMarksOf } from './shownMarks.ts';
 
 /** Invoices and customers with marks, of all customers together. */

@@ -1,12 +1,12 @@
-import { VERY_LATE } from '../../../../../shared/domain/marks/markNames.ts';
-import type { Decimal } from '../../../../../shared/domain/money.ts';
-import { dayAfter, type LocalDate } from '../../../../../shared/domain/wallClock.ts';
-import type { CipherDatabase } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
-import { clockText, DAY_UNIT, packedDay } from '../../ingest/clockNumber.ts';
-import { ID_SPAN } from '../../ingest/rowWriter.ts';
-import { amountText } from '../../ingest/wideAmounts.ts';
-import { customerIdOf } from '../rowOwner.ts';
+import { VERY_LATE } from '../../../../shared/domain/marks/markNames.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { clockText, DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { amountText } from '../ingest/wideAmounts.ts';
+import { customerIdOf } from './rowOwner.ts';
 
 /** An invoice that has become very late in the last days. */
 export interface LateRow {
