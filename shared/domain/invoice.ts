@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { CustomerNumber } from './customerNumber.ts';
 import type { DerivedColumn } from './invoiceColumns.ts';
 import { byField } from './invoiceFields.ts';
-import { rowMarksSchema } from './marks/rowMarks.ts';
 import type { Decimal } from './money.ts';
+import { rowMarksSchema } from './rowMarks.ts';
 import type { LocalDate, WallClock } from './wallClock.ts';
 
 export const decimalSchema = z

@@ -4,7 +4,7 @@ import { amountRangeSchema } from './amountRangeSchema.ts';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
-import { MARK_FILTERS } from './marks/markNames.ts';
+import { MARK_FILTERS } from './markNames.ts';
 
 /** An empty sort is the service's own order; several columns sort by the first, then the second, and so on. */
 export const invoiceSortSchema = z

@@ -10,7 +10,7 @@ import {
   PARKED_REASONS,
   PROMISE_STATES,
   WORK_KINDS,
-} from '../domain/marks/markNames.ts';
+} from '../domain/markNames.ts';
 import { activityEntrySchema } from './activity.ts';
 import {
   connectionIdSchema,

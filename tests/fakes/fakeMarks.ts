@@ -4,18 +4,18 @@ import { fieldsOf } from '../../shared/domain/invoiceFields.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../shared/domain/listRef.ts';
 import {
+  CUSTOMER_FIELDS_OF_MARKS,
+  MARK_FIELDS,
+  type MarkField,
+  MOST_REASONS,
+} from '../../shared/domain/markNames.ts';
+import {
   type InvoiceNumbers,
   type Mark,
   type MarkValues,
   subjectKey,
 } from '../../shared/domain/marks/markEvent.ts';
-import {
-  CUSTOMER_FIELDS_OF_MARKS,
-  MARK_FIELDS,
-  type MarkField,
-  MOST_REASONS,
-} from '../../shared/domain/marks/markNames.ts';
-import type { RowMarks } from '../../shared/domain/marks/rowMarks.ts';
+import type { RowMarks } from '../../shared/domain/rowMarks.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';

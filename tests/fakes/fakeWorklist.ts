@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import { VERY_LATE, WORK_KINDS, type WorkKind } from '../../shared/domain/markNames.ts';
 import type { Mark } from '../../shared/domain/marks/markEvent.ts';
-import { VERY_LATE, WORK_KINDS, type WorkKind } from '../../shared/domain/marks/markNames.ts';
 import { decimalFromScaled } from '../../shared/domain/money.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';

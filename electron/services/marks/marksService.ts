@@ -1,6 +1,6 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { CUSTOMER_FIELDS_OF_MARKS, MOST_MARKED } from '../../../shared/domain/markNames.ts';
 import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
-import { CUSTOMER_FIELDS_OF_MARKS, MOST_MARKED } from '../../../shared/domain/marks/markNames.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { MarkTarget } from '../../../shared/ipc/marks.ts';

@@ -1,4 +1,4 @@
-import { MARK_FIELDS } from '../../../shared/domain/marks/markNames.ts';
+import { MARK_FIELDS } from '../../../shared/domain/markNames.ts';
 import type { Command } from '../../base/commands.ts';
 import { MARK_KINDS } from '../../features/marks/markKinds.ts';
 import { said } from '../../i18n/said.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../shared/domain/markNames.ts';
 import { selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { Meant } from '../marks/meant.ts';
 import { useMarking } from '../marks/useMarking.tsx';

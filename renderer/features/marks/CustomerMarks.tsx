@@ -1,7 +1,7 @@
 import { ClipboardCheck, MapPinOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
-import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/marks/markNames.ts';
+import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';

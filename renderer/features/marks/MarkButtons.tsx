@@ -1,4 +1,4 @@
-import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../shared/domain/markNames.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';

@@ -1,4 +1,4 @@
-import { MARK_FIELDS, type MarkField } from '../../../shared/domain/marks/markNames.ts';
+import { MARK_FIELDS, type MarkField } from '../../../shared/domain/markNames.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { MARK_KINDS } from './markKinds.ts';
 

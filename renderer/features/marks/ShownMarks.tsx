@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../shared/domain/markNames.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';

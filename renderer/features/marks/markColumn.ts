@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { OwnColumn } from '../../../shared/domain/invoiceColumns.ts';
-import type { RowMarks } from '../../../shared/domain/marks/rowMarks.ts';
+import type { RowMarks } from '../../../shared/domain/rowMarks.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';

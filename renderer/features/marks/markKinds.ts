@@ -1,4 +1,4 @@
-import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../shared/domain/markNames.ts';
 import type { AnyTextKey } from '../../i18n/textKeys.ts';
 
 interface MarkKind {

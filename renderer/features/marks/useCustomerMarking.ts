@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/marks/markNames.ts';
+import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useCommands } from '../../base/commands.ts';
 import { useTexts } from '../../i18n/useTexts.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../shared/domain/markNames.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import type { AskedField } from './MarkDialog.tsx';

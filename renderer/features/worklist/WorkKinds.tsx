@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../../shared/domain/marks/markNames.ts';
+import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react';
-import type { WorkKind } from '../../../shared/domain/marks/markNames.ts';
+import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

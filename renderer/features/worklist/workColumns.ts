@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../../shared/domain/marks/markNames.ts';
+import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';

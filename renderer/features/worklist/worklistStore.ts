@@ -1,4 +1,4 @@
-import type { WorkKind } from '../../../shared/domain/marks/markNames.ts';
+import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
 interface WorklistState {

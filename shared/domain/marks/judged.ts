@@ -1,8 +1,8 @@
 import { compareDecimals, DecimalSum } from '../decimalSum.ts';
+import type { PromiseState } from '../markNames.ts';
 import type { Decimal } from '../money.ts';
 import { type LocalDate, localDay } from '../wallClock.ts';
 import type { MarkValues } from './markEvent.ts';
-import type { PromiseState } from './markNames.ts';
 
 /** What the last fetch says of an invoice, or of all invoices of a customer. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../invoiceFields.ts';
+import type { MarkField } from '../markNames.ts';
 import type { Decimal } from '../money.ts';
 import type { LocalDate, WallClock } from '../wallClock.ts';
-import type { MarkField } from './markNames.ts';
 
 /** What is noted, by its field. Amounts are in the service's unit, days on the clerk's own calendar. */
 export interface MarkValues {

@@ -1,5 +1,5 @@
+import { MARK_FIELDS, type MarkField } from '../markNames.ts';
 import { type CustomerMarks, type MarkEvent, type ShownEvent, subjectKey } from './markEvent.ts';
-import { MARK_FIELDS, type MarkField } from './markNames.ts';
 
 type OfSubject = Partial<Readonly<Record<MarkField, ShownEvent>>>;
 

@@ -6,7 +6,7 @@ import {
   PARKED_REASONS,
   PROMISE_STATES,
   WORK_KINDS,
-} from '../../../shared/domain/marks/markNames.ts';
+} from '../../../shared/domain/markNames.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isCustomerColumn, type OwnerColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { FIELD, INVOICE_FIELDS, type InvoiceField } from '../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
-import type { MarkFilter } from '../../../shared/domain/marks/markNames.ts';
+import type { MarkFilter } from '../../../shared/domain/markNames.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 import { dateOf } from '../../oracles/dateOf.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
-import { MARK_FILTERS } from '../../../shared/domain/marks/markNames.ts';
+import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
 import { type InvoiceView, viewSchema } from '../../../shared/ipc/views.ts';
 

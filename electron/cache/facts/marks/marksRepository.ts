@@ -1,5 +1,5 @@
+import { MOST_REASONS } from '../../../../shared/domain/markNames.ts';
 import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import { MOST_REASONS } from '../../../../shared/domain/marks/markNames.ts';
 import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
+import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { FieldColumn } from '../ingest/storedFields.ts';
 import { type Condition, condition, filterCondition } from './filterSql.ts';

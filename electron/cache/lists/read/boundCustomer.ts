@@ -1,4 +1,5 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/markNames.ts';
 import { type ChangedField, changedFields } from '../../../../shared/domain/marks/changedFields.ts';
 import { isStepOver, type PromiseStands, promiseStands } from '../../../../shared/domain/marks/judged.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   MarkEvent,
   ShownEvent,
 } from '../../../../shared/domain/marks/markEvent.ts';
-import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/marks/markNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { paidSince } from './customerPaid.ts';

@@ -1,5 +1,5 @@
-import type { RowMarks } from '../../../../shared/domain/marks/rowMarks.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { ConnectionMarks, MarksSource } from '../../facts/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';

@@ -4,7 +4,7 @@ import { isAscii } from '../../../../shared/domain/foldedText.ts';
 import { isDerivedColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
-import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
+import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { DAY_UNIT, packedDay } from '../ingest/clockNumber.ts';
 import { owedSql } from '../ingest/owed.ts';

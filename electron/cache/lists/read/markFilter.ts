@@ -1,4 +1,4 @@
-import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
+import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';

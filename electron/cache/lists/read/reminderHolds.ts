@@ -1,5 +1,5 @@
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { type BoundCustomer, noted } from './marks/boundCustomer.ts';
+import { type BoundCustomer, noted } from './boundCustomer.ts';
 
 /** What the clerk has marked that decides about a reminder. */
 export interface ReminderHolds {

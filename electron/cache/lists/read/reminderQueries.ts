@@ -12,10 +12,10 @@ import { readValue } from '../../database/query.ts';
 import type { RemindersRepository } from '../../facts/reminders/remindersRepository.ts';
 import { owedOn } from '../ingest/owed.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { BoundMarks } from './boundMarks.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
-import type { BoundMarks } from './marks/boundMarks.ts';
 import { type ReminderHolds, reminderHolds } from './reminderHolds.ts';
 
 export interface ReminderMoment {

@@ -1,7 +1,7 @@
+import { MARK_FIELDS } from '../../../../shared/domain/markNames.ts';
 import { changedFields } from '../../../../shared/domain/marks/changedFields.ts';
 import type { Mark, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
-import { MARK_FIELDS } from '../../../../shared/domain/marks/markNames.ts';
-import type { RowMarks } from '../../../../shared/domain/marks/rowMarks.ts';
+import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import { type BoundCustomer, type BoundSubject, noted } from './boundCustomer.ts';
 

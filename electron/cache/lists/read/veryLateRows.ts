@@ -1,4 +1,4 @@
-import { VERY_LATE } from '../../../../shared/domain/marks/markNames.ts';
+import { VERY_LATE } from '../../../../shared/domain/markNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CipherDatabase } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/marks/markNames.ts';
+import { WORK_KINDS, type WorkKind } from '../../../../shared/domain/markNames.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';

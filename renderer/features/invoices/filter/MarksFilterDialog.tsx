@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import { MARK_FILTERS } from '../../../../shared/domain/marks/markNames.ts';
+import { MARK_FILTERS } from '../../../../shared/domain/markNames.ts';
 import { toggled } from '../../../base/toggled.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
 import type { DateRange, FixedRange } from '../../../../shared/domain/dateRangeSchema.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import type { MarkFilter } from '../../../../shared/domain/marks/markNames.ts';
+import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';
 import { useSinceText } from '../../../i18n/sinceText.ts';

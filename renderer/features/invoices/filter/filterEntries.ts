@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import { MARK_FILTERS } from '../../../../shared/domain/marks/markNames.ts';
+import { MARK_FILTERS } from '../../../../shared/domain/markNames.ts';
 import { toggled } from '../../../base/toggled.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';

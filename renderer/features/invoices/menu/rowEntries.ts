@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/marks/markNames.ts';
+import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/markNames.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';

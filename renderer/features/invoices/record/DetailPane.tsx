@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { MarkField } from '../../../../shared/domain/marks/markNames.ts';
+import type { MarkField } from '../../../../shared/domain/markNames.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
-import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/marks/markNames.ts';
+import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';

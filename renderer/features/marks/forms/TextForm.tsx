@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LONGEST_MARK_TEXT } from '../../../../shared/domain/marks/markNames.ts';
+import { LONGEST_MARK_TEXT } from '../../../../shared/domain/markNames.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { MarkForm, type MarkFormProps } from './MarkForm.tsx';
 import { OwnText, useTooLong } from './OwnText.tsx';
