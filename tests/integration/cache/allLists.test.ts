@@ -11,6 +11,7 @@ import { cacheForAll } from './cacheHome.ts';
 import { ChangedRows } from './changedRows.ts';
 import { expectTotals } from './expectTotals.ts';
 import { invoicesJson, recordArbitrary } from './invoiceArbitraries.ts';
+import { markSome } from './markSome.ts';
 import { matches, sorted } from './plainQuery.ts';
 import { filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
 import { customerRef, ingestBody, TODAY } from './testCache.ts';
@@ -67,6 +68,7 @@ beforeAll(async () => {
         changes.note(await allRows(cache, customer), at);
       }
     }
+    await markSome(cache, customer, await allRows(cache, customer));
     if (NAMES[place]) await cache.facts.noteCustomer(customer, { givenName: NAMES[place] });
   }
   // Rows that are nobody's business here: another connection's, and those of a customer that was forgotten.

@@ -5,6 +5,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import { MARK_FILTERS } from '../../../shared/domain/marks/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';
@@ -12,6 +13,7 @@ import { cacheForAll } from './cacheHome.ts';
 import { ChangedRows } from './changedRows.ts';
 import { expectTotals } from './expectTotals.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
+import { markSome } from './markSome.ts';
 import { matches, plainDaysLate, sorted } from './plainQuery.ts';
 import { FILTER_PARTS, filterArbitrary, HOUR, sortArbitrary } from './queryArbitraries.ts';
 import { customerRef, TODAY } from './testCache.ts';
@@ -37,6 +39,7 @@ beforeAll(async () => {
     rows.slice(0, 40).map(({ id }) => id),
     5,
   );
+  await markSome(home.cache, customer, rows);
   rows = await allRows(home.cache, customer);
 });
 
@@ -142,6 +145,7 @@ describe('windows of a list', () => {
       { text: 'inv' },
       { changedSince: { daysAgo: 3 } },
       { changedSince: { day: '2026-03-14' as LocalDate } },
+      ...MARK_FILTERS.map((mark) => ({ marks: [mark] })),
     ];
     for (const part of parts) {
       const filter = { ...NO_FILTER, ...part };

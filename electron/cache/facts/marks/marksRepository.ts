@@ -21,6 +21,8 @@ export class MarksRepository implements MarksSource {
   readonly #forgotten: ForgottenCustomers;
   /** By connection: its marks as they were at their version. */
   readonly #known = new Map<string, ConnectionMarks>();
+  /** By connection and customer: the counters and authors of the events that were read, which name them. */
+  readonly #names = new Map<string, ReadonlyMap<string, string>>();
   /** Connections whose version in the file was not looked at since another reader may have noted something. */
   #unsure: ReadonlySet<string> = new Set();
 
@@ -35,7 +37,7 @@ export class MarksRepository implements MarksSource {
     if (known && !this.#unsure.has(connectionId)) return known;
     const version = this.#version(connectionId);
     const marks =
-      known?.version === version ? known : { version, customers: this.#customersOf(connectionId) };
+      known?.version === version ? known : { version, customers: this.#customersOf(connectionId, known) };
     this.#known.set(connectionId, marks);
     this.#unsure = new Set([...this.#unsure].filter((one) => one !== connectionId));
     return marks;
@@ -179,6 +181,7 @@ export class MarksRepository implements MarksSource {
   #changing<Answer>(connectionId: string, numbers: Iterable<string>, change: () => Answer): Answer {
     const known = this.#known.get(connectionId);
     this.#known.delete(connectionId);
+    this.#names.delete(connectionId);
     const before = this.#version(connectionId);
     const answer = inTransaction(this.#database, () => {
       putSingle(this.#database, versionName(connectionId), String(before + 1));
@@ -219,9 +222,23 @@ export class MarksRepository implements MarksSource {
       insert.run(connectionId, ...storedEvent(number, event)).changes === 1;
   }
 
-  #customersOf(connectionId: string): Map<string, CustomerMarks> {
-    const events = this.eventsOf(connectionId);
-    return new Map(events.map(({ number, events: own }) => [number, shownEvents(own)]));
+  /** Of what is known already, only customers whose events are others by now are read again. */
+  #customersOf(connectionId: string, known: ConnectionMarks | undefined): ReadonlyMap<string, CustomerMarks> {
+    const before = known && this.#names.get(connectionId);
+    const sql = `SELECT number, group_concat(counter || author) FROM mark_event
+      WHERE connection_id = ? GROUP BY number`;
+    const names = new Map(readRows<[string, string]>(this.#database, sql, connectionId));
+    this.#names.set(connectionId, names);
+    if (known === undefined || before === undefined) {
+      const events = this.eventsOf(connectionId);
+      return new Map(events.map(({ number, events: own }) => [number, shownEvents(own)]));
+    }
+    return new Map(
+      Array.from(names, ([number, name]) => {
+        const own = before.get(number) === name ? known.customers.get(number) : undefined;
+        return [number, own ?? shownEvents(this.#eventsAbout(connectionId, number))];
+      }),
+    );
   }
 }
 

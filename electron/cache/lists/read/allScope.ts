@@ -153,9 +153,12 @@ class AllScope implements ListScope {
 
   progress(filter: InvoiceFilter): Progress {
     const { marks } = this.#lists;
-    const done = rowFigures(this.#database, {
-      matching: this.#condition(filter, doneCondition(marks.ofAll(this.customers))),
-    });
+    const key = `reviewed ${this.#marksKey()} ${this.#key(filter, [])}`;
+    const done = this.#lists.found('figures', key, () =>
+      rowFigures(this.#database, {
+        matching: this.#condition(filter, doneCondition(marks.ofAll(this.customers))),
+      }),
+    );
     return progressOf(this.#figures({ kind: 'allMatching', filter, except: [] }), done);
   }
 
@@ -304,20 +307,25 @@ class AllScope implements ListScope {
 
   /** Names are the clerk's and make no revision: what depends on them is of a version of the names, too. */
   #key(filter: InvoiceFilter, sort: InvoiceSort): string {
-    const { connectionId, revision, version } = this.customers;
-    const { table, marks } = this.#lists;
+    const { connectionId, revision } = this.customers;
+    const { table } = this.#lists;
     const named = filter.text !== '' || sort.some(({ column }) => column === 'givenName');
     return JSON.stringify([
       connectionId,
       revision,
       filter.exportedHere === null ? 0 : table.marks(connectionId),
-      // A fetch that changes no row can judge a promise.
-      filter.marks === null ? 0 : [marks.noted(connectionId).version, version],
+      filter.marks === null ? 0 : this.#marksKey(),
       dependsOnToday(filter, sort) ? this.#today : '',
       named ? table.names(connectionId).version : 0,
       filter,
       sort,
     ]);
+  }
+
+  /** Of the marks, and of the fetches: one that changes no row can judge a promise. */
+  #marksKey(): string {
+    const { connectionId, version } = this.customers;
+    return `${this.#lists.marks.noted(connectionId).version}/${version}`;
   }
 
   /** The customers one after the other, without a look at more than those that the window shows. */
