@@ -128,7 +128,7 @@ export function createServices(parts: HostParts) {
     thread: parts.threads.exportThread,
   });
   const passphrases = new PassphraseService({ vault, organisation });
-  const handOver = new HandOverService({ ...common, passphrases });
+  const handOver = new HandOverService({ ...common, passphrases, marks });
   const diagnostics = new DiagnosticsService(common);
   const forget = new ForgetService({
     ...{ workspace, customers, agreements, pdfs, jobs, keptLists, clock },

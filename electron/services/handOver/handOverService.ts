@@ -8,6 +8,7 @@ import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
+import type { MarksService } from '../marks/marksService.ts';
 import { Uploads } from '../ownFacts/uploads.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -16,7 +17,8 @@ import { FolderHandOver } from './folderHandOver.ts';
 import type { PassphraseService } from './passphraseService.ts';
 import type { FoundEvents } from './readEventFile.ts';
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher' | 'threads'> {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'threads'> {
+  readonly marks: Pick<MarksService, 'changed'>;
   readonly places: Pick<ChosenPlaces, 'handOverFolder' | 'lastHandOverFolder' | 'saveFile' | 'openFile'>;
   readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set'>;
 }
@@ -112,13 +114,8 @@ export class HandOverService implements Calls {
 
   async #take(found: FoundEvents): Promise<TakenFile> {
     const taken = await this.#cache.take(found.header, found.lines);
-    if (!('refused' in taken) && taken.added > 0) {
-      const { connectionId, numbers } = taken;
-      this.#parts.publisher.publish('marks.changed', {
-        connectionId,
-        numbers: numbers.length > 1_000 ? null : [...numbers],
-      });
-    }
+    if (!('refused' in taken) && taken.added > 0)
+      this.#parts.marks.changed(taken.connectionId, taken.numbers);
     return taken;
   }
 

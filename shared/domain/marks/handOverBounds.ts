@@ -5,7 +5,7 @@ export const HAND_OVER_BOUNDS = {
   events: 100_000,
   /** Bytes: more than the longest text of a clerk's own with all that an invoice said. */
   line: 32_000,
-  /** A desk that has seen one counter may be followed by one that is larger by so much. */
+  /** How far a counter may be ahead of all that are known: after a larger one nobody could note anything. */
   leap: 1_000_000,
 } as const;
 

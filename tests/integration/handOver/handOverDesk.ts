@@ -36,7 +36,7 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
   const kept = { passphrase: null as string | null };
   const service = new HandOverService({
     workspace,
-    publisher: { publish: () => undefined },
+    marks: { changed: () => undefined },
     threads: THREADS,
     places: {
       handOverFolder: async () => folder,

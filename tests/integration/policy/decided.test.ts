@@ -124,6 +124,7 @@ describe('P50 a setting that the organisation has decided', () => {
       exportFolders: [home.exportDir],
       ownFactsExport: false,
       parquetExport: false,
+      handOverPassphrase: true,
     };
     await begin(policy);
     const expectKept = async (call: string): Promise<void> => {
@@ -226,6 +227,22 @@ describe('P50 exports', () => {
     }
     await begin({});
     expect(await readdir(join(home.root, 'elsewhere'))).toEqual([]);
+  });
+
+  it('P50 are files of marks under a passphrase alone, where the organisation says so', async () => {
+    await begin({ handOverPassphrase: true });
+    await desk.calls.handOver.chooseFolder({});
+    expect(await failed(desk.calls.handOver.run({}))).toBe('passphraseMissing');
+    const { id: connectionId } = await desk.calls.connections.exploreSample({});
+    expect(await failed(desk.calls.handOver.save({ connectionId }))).toBe('passphraseMissing');
+    await desk.calls.handOver.setPassphrase({ passphrase: 'korrekt häst batteri' });
+    expect(await failed(desk.calls.handOver.setPassphrase({ passphrase: null }))).toBe('setByOrganisation');
+    expect(await failed(desk.calls.handOver.run({}))).toBeNull();
+    await beginAgain({ handOverPassphrase: false, exportFolders: [join(home.root, 'elsewhere')] });
+    expect((await desk.state()).decided).toEqual(['exportFolders']);
+    expect(await failed(desk.calls.handOver.run({}))).toBe('folderNotAllowed');
+    expect(await failed(desk.calls.handOver.chooseFolder({}))).toBe('folderNotAllowed');
+    expect(await desk.calls.handOver.state({})).toMatchObject({ folder: null });
   });
 
   it('P50 are no Parquet, and no file of own notes, where the organisation says so', async () => {

@@ -86,7 +86,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/handOver`]: service(
-    ['exports/base', 'exports/folder', 'ownFacts', 'vault'],
+    ['exports/base', 'exports/folder', 'marks', 'ownFacts', 'vault'],
     [
       'electron/json',
       'electron/threads',

@@ -1,4 +1,5 @@
 import { MOST_REASONS } from '../../../../shared/domain/markNames.ts';
+import { HAND_OVER_BOUNDS } from '../../../../shared/domain/marks/handOverBounds.ts';
 import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
 import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
@@ -11,8 +12,6 @@ import { ForgottenCustomers } from './forgottenCustomers.ts';
 import type { ConnectionMarks, MarkedCustomer, MarksSource, TakenEvents, Writer } from './marksShapes.ts';
 import { EVENT_COLUMNS, readEvent, type StoredEvent, storedEvent } from './storedEvents.ts';
 
-/** A file whose counters go on by more than this is no colleague's: nobody could note anything after it. */
-const FARTHEST_LEAP = 1_000_000;
 const AUTHOR = 'markAuthor';
 
 /** What was noted of invoices and customers; owned by the reader thread, read by the long reader too. */
@@ -91,7 +90,7 @@ export class MarksRepository implements MarksSource {
   addAll(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
     const numbers = new Set<string>();
     return this.#changing(connectionId, numbers, () => {
-      const farthest = this.highest(connectionId) + FARTHEST_LEAP;
+      const farthest = this.highest(connectionId) + HAND_OVER_BOUNDS.leap;
       let seen = 0;
       const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
       const put = this.#put();

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
+import { casesOf } from '../../promiseCounts.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { eventsAt, openDesk } from './handOverDesk.ts';
+
+const CHILD = fileURLToPath(new URL('./killedDesk.ts', import.meta.url));
+
+/** Runs a desk and kills it while its hand-over of that number is under way. */
+async function killed(data: string, share: string, at: number): Promise<void> {
+  const child = spawn(process.execPath, ['--no-warnings', CHILD, data, share], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let begun = 0;
+  for await (const _line of createInterface({ input: child.stdout })) {
+    begun += 1;
+    if (begun === at) child.kill('SIGKILL');
+  }
+  await ended;
+}
+
+/** Counters in the files of the folder; each file has to be whole. */
+async function countersIn(share: string): Promise<readonly number[]> {
+  const names = (await readdir(share)).filter((name) => name.endsWith('.kmarks'));
+  const all = await Promise.all(
+    names.map(async (fileName) => {
+      const found = readEventFile(await readFile(join(share, fileName)), {
+        fileName,
+        inFolder: true,
+        unsealing: null,
+      });
+      if ('refused' in found) throw new Error(`${fileName}: ${found.refused} ${found.place}`);
+      const lines = Buffer.from(found.lines).toString().trim().split('\n');
+      return lines.map((line) => Number(JSON.parse(line).counter));
+    }),
+  );
+  return all.flat().sort((one, other) => one - other);
+}
+
+describe('P49 a hand-over that is killed', () => {
+  const root = folderForEach();
+
+  it('leaves no half file that counts, and goes on with what is missing', async () => {
+    const [data, share] = [join(root(), 'data'), join(root(), 'share')];
+    await mkdir(share);
+    for (let kill = 0; kill < casesOf(30, 3); kill += 1) {
+      await killed(data, share, (kill % 3) + 1);
+      const counters = await countersIn(share);
+      expect(new Set(counters).size).toBe(counters.length);
+    }
+    // What a crash leaves is hidden and counts for nothing.
+    await writeFile(join(share, '.kontor-12345678-0-1.part'), '{"sha256":"half');
+    await using desk = await openDesk(data, share);
+    expect(await desk.service.run({})).toMatchObject({ refused: [] });
+    const counters = await countersIn(share);
+    expect(counters).toEqual(Array.from({ length: counters.length }, (_, at) => at + 1));
+    await using other = await openDesk(join(root(), 'other'), share);
+    expect(await other.service.run({})).toMatchObject({ taken: counters.length, refused: [] });
+    expect(await eventsAt(other)).toEqual(await eventsAt(desk));
+    expect((await readdir(share)).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+  });
+});
