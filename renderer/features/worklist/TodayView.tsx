@@ -57,6 +57,8 @@ function Worklist({ connectionId }: { readonly connectionId: string }) {
   const grid = useRef<GridHandle<WorkRow>>(null);
   const { source, figures, fetch } = useWorkRows(connectionId, kind, grid);
   const count = useGridCount(source);
+  const formats = useFormats();
+  const isAny = figures?.kinds.some((one) => one.count > 0) ?? false;
   const instead = useInstead(source, {
     failed: t('failed'),
     none: <NothingToDo connectionId={connectionId} />,
@@ -69,31 +71,31 @@ function Worklist({ connectionId }: { readonly connectionId: string }) {
   });
   return (
     <>
-      {figures !== null && <WorkKinds kinds={figures.kinds} chosen={kind} onChoose={chooseKind} />}
-      {figures !== null && count !== null && <Scope figures={figures} count={count} />}
+      {figures !== null && isAny && <WorkKinds kinds={figures.kinds} chosen={kind} onChoose={chooseKind} />}
+      {figures !== null && count !== null && (
+        <p className="hint tabular" role="status">
+          {isAny && <Scope kinds={figures.kinds} count={count} />}
+          {figures.parked > 0 && ` ${t('parked', formats.counted(figures.parked))}`}
+        </p>
+      )}
       {instead ?? <WorkGrid handle={grid} source={source} fetch={fetch} />}
     </>
   );
 }
 
-/** How many lines there are, what is outstanding of all of them, and the marks that are at no invoice. */
-function Scope({
-  figures: { kinds, parked },
-  count,
-}: {
-  readonly figures: WorkFigures;
+interface ScopeProps {
+  readonly kinds: WorkFigures['kinds'];
+  /** Lines that are shown. */
   readonly count: number;
-}) {
+}
+
+/** How many lines there are, and what is outstanding of all of them. */
+function Scope({ kinds, count }: ScopeProps) {
   const t = useTexts('worklist');
   const formats = useFormats();
   const all = kinds.reduce((sum, one) => sum + one.count, 0);
   const amount = formats.amount(sumOfDecimals(kinds.map(({ outstanding }) => outstanding)));
-  return (
-    <p className="hint tabular" role="status">
-      {t('scope', { count: all, shown: formats.count(count), all: formats.count(all), amount })}
-      {parked > 0 && ` ${t('parked', formats.counted(parked))}`}
-    </p>
-  );
+  return t('scope', { count: all, shown: formats.count(count), all: formats.count(all), amount });
 }
 
 /** None of it is to be done, or no list is kept of which anything could be. */
