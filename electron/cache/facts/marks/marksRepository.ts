@@ -159,7 +159,10 @@ export class MarksRepository implements MarksSource {
   /** Removes all of a customer. Files of others bring nothing of it back until it is opened again. */
   forget(customer: CustomerRef): void {
     // What lists show of the marks of others is as it was.
-    if (this.count(customer) === 0) return this.#forgotten.note(customer);
+    if (this.count(customer) === 0) {
+      this.#forgotten.note(customer);
+      return;
+    }
     this.#changing(customer.connectionId, [customer.number], () => {
       const sql = 'DELETE FROM mark_event WHERE connection_id = ? AND number = ?';
       execute(this.#database, sql, customer.connectionId, customer.number);
