@@ -7,6 +7,7 @@ import type { ActivityCheck, ActivityRemoval } from './facts/activity/activitySh
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
+import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -60,6 +61,12 @@ export type KeptListsCache = Pick<
   'list' | 'numbers' | 'listsWith' | 'create' | 'rename' | 'changeNumbers' | 'remove' | 'restore'
 >;
 
+/** What the clerk has noted of invoices and customers, among the facts. */
+export type MarksCache = Omit<
+  RemoteRoom<MarksRepository>,
+  'of' | 'readAgain' | 'note' | 'forget' | 'forgetConnection'
+>;
+
 /** Which customers were reminded, among the facts. */
 export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
@@ -96,6 +103,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
+    | 'marking'
     | 'reminderRuns'
   > {
   readonly notice: CacheNotice;
@@ -104,6 +112,7 @@ export interface Cache
   readonly facts: FactsCache;
   readonly jobs: JobsCache;
   readonly keptLists: KeptListsCache;
+  readonly marks: MarksCache;
   readonly reminders: RemindersCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;

@@ -15,6 +15,7 @@ export async function forgetCustomer(customer: CustomerRef, { writer, reader }: 
   while (await writer.lists.forgetStep());
   await reader.jobs.forget(customer);
   await reader.keptLists.forget(customer);
+  await reader.marks.forget(customer);
   await reader.reminders.forget(customer);
   await reader.facts.forget(customer);
 }
@@ -25,6 +26,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await writer.pdfs.forgetConnection(connectionId);
   await reader.jobs.forgetConnection(connectionId);
   await reader.keptLists.forgetConnection(connectionId);
+  await reader.marks.forgetConnection(connectionId);
   await reader.reminders.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);

@@ -23,6 +23,7 @@ type Name =
   | 'totals'
   | 'progress'
   | 'facets'
+  | 'meantIds'
   | 'selectedRows'
   | 'firstRows'
   | 'customersOf'
@@ -48,6 +49,8 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
       of(list, signal, selection.kind === 'rows' || isWhole(selection)).totals(list, selection, today),
     progress: (list, filter, today, signal) => of(list, signal).progress(list, filter, today),
     facets: (list, signal) => of(list, signal).facets(list),
+    meantIds: (list, selection, today, signal) =>
+      of(list, signal, selection.kind === 'rows').meantIds(list, selection, today),
     selectedRows: (request, signal) => of(request.customer, signal).selectedRows(request),
     firstRows: (request, signal) => of(request.customer, signal).firstRows(request),
     customersOf: (connectionId, selection, today, signal) =>

@@ -1,7 +1,7 @@
 import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
 import { openDatabase } from './database/database.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
-import { NO_MARKS } from './facts/marks/marksShapes.ts';
+import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
 import { openReader } from './reader.ts';
@@ -16,16 +16,20 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const listsFile = openDatabase({ ...opened.lists, key }, { readonly: true, pageCache: 16 * 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { readonly: true, pageCache: 2 ** 20 });
   const facts = new FactsRepository(factsFile);
+  const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
   const sign = new StopSign();
-  const { lists, records } = listRooms(listsFile, facts, NO_MARKS, sign);
+  const { lists, records } = listRooms(listsFile, facts, marks, sign);
   return {
     answer: undefined,
     rooms: {
       long: new LongRoom({ lists, records }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
-        if (version !== readVersion) facts.readAgain();
+        if (version !== readVersion) {
+          facts.readAgain();
+          marks.readAgain();
+        }
         readVersion = version;
       }),
     },

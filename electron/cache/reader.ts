@@ -24,6 +24,8 @@ import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { ReminderQueries } from './lists/read/reminderQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
+import { MarkActions } from './marking/markActions.ts';
+import { Marking } from './marking/marking.ts';
 import { KeptPdfs } from './pdfs/keptPdfs.ts';
 import type { OpenedFiles } from './threadSetup.ts';
 
@@ -36,8 +38,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const pdfsFile = openDatabase({ ...opened.pdfs, key }, { readonly: true, pageCache: 2 ** 20 });
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
-  const markEvents = new MarksRepository(factsFile);
-  const { table, lists, records, marks } = listRooms(listsFile, facts, markEvents);
+  const marks = new MarksRepository(factsFile);
+  const { table, lists, records, bound } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -63,9 +65,10 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       tokens: new TokensRepository(factsFile),
       views,
       keptLists,
+      marks,
       reminders,
-      markEvents,
-      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks }),
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
+      marking: new Marking(listsFile, table, marks, new MarkActions()),
       ownFacts: new OwnFactsRepository(factsFile, { facts, views, deliveryFields, senders, keptLists }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),

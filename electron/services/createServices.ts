@@ -19,6 +19,7 @@ import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
 import { KeptListsService } from './keptLists/keptListsService.ts';
+import { MarksService } from './marks/marksService.ts';
 import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
 import { PdfsService } from './pdfs/pdfsService.ts';
@@ -114,6 +115,7 @@ export function createServices(parts: HostParts) {
     },
   });
   const keptLists = new KeptListsService({ workspace, publisher, state });
+  const marks = new MarksService(common);
   const ownFacts = new OwnFactsService({
     ...common,
     confirmations,
@@ -152,6 +154,7 @@ export function createServices(parts: HostParts) {
     forget,
     jobs,
     keptLists,
+    marks,
     opening,
     ownFacts,
     pdfs,

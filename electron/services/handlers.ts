@@ -5,7 +5,6 @@ import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
 import { PaymentsService } from './invoices/paymentsService.ts';
 import { jobHandlers } from './jobs/jobHandlers.ts';
-import { MarksService } from './marks/marksService.ts';
 import { ViewsService } from './views/viewsService.ts';
 
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
@@ -99,7 +98,7 @@ export function createHandlers(services: Services): Handlers {
       dismissMissed: () => schedule.dismiss(),
     },
     jobs: jobHandlers(jobs, services.shell),
-    marks: new MarksService(),
+    marks: services.marks,
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),
       forget: async ({ customer }) => {

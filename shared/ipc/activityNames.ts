@@ -22,6 +22,8 @@ export const ACTIVITY_NAMES = {
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
     senderChanged: 'kindSenderChanged',
+    marked: 'kindMarked',
+    marksTakenBack: 'kindMarksTakenBack',
     connectionRemoved: 'kindConnectionRemoved',
     connectionChecked: 'kindConnectionChecked',
     limitChanged: 'kindLimitChanged',

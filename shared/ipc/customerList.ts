@@ -135,6 +135,8 @@ export const customerListContract = {
       noted: countSchema,
       /** Kept lists with any of them. */
       keptLists: countSchema,
+      /** What was noted of them and their invoices. */
+      marks: countSchema,
       ...jobsOfForgottenSchema.shape,
     }),
   ),

@@ -25,6 +25,8 @@ export const keptOfCustomerSchema = z.strictObject({
   noted: z.boolean(),
   /** Kept lists that have its number. */
   keptLists: countSchema,
+  /** What was noted of it and its invoices, what was taken away again included. */
+  marks: countSchema,
   fetching: z.boolean(),
   ...jobsOfForgottenSchema.shape,
 });

@@ -11,6 +11,7 @@ import {
   PROMISE_STATES,
   WORK_KINDS,
 } from '../domain/marks/markNames.ts';
+import { activityEntrySchema } from './activity.ts';
 import {
   connectionIdSchema,
   connectionInput,
@@ -128,8 +129,13 @@ const contactLineSchema = z.discriminatedUnion('kind', [
     invoice: invoiceNumbersSchema.nullable(),
     mark: markSchema,
   }),
-  /** What the activity log notes of the customer: an export, a statement. `place` is its place there. */
-  z.strictObject({ kind: z.literal('activity'), ...bySomebody, place: countSchema }),
+  /** What the activity log notes of the customer: an export, a statement; null for an entry that cannot be read. */
+  z.strictObject({
+    kind: z.literal('activity'),
+    ...bySomebody,
+    place: countSchema,
+    entry: activityEntrySchema.nullable(),
+  }),
   /** A reminder that was written; `day` as it is on the paper. */
   z.strictObject({
     kind: z.literal('reminder'),
@@ -174,7 +180,7 @@ export const marksContract = {
    * an action that is not kept any more.
    */
   undo: command(
-    z.strictObject({ actionId: z.string().max(40) }),
+    z.strictObject({ actionId: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) }),
     z.strictObject({ undone: countSchema, later: countSchema }),
   ),
   /** The marks of an invoice of a list, or of the customer itself where `id` is null. */

@@ -140,6 +140,7 @@ export function fakeCustomerList(
         keptLists: (data.keptLists ?? []).filter(({ numbers }) =>
           here.some(({ row }) => numbers.includes(row.number)),
         ).length,
+        marks: 0,
         jobs: 0,
         unfinishedJobs: 0,
         shortenedJobs: 0,

@@ -368,6 +368,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           pdfs: 3,
           agreements: fetchedAt !== null,
           noted: givenName !== '' || pinned,
+          marks: 0,
           keptLists: (data.keptLists ?? []).filter(({ numbers }) => numbers.includes(ref.number)).length,
           jobs: named.length,
           unfinishedJobs: unfinished.length,

@@ -36,7 +36,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     connection: nameOf(connectionId),
     customer: number,
   });
-  const { agreements, customers, customerList, pdfs, connections, settings, sender, keep, ownFacts } =
+  const { agreements, customers, customerList, pdfs, connections, settings, sender, keep, marks, ownFacts } =
     handlers;
   return {
     ...handlers,
@@ -128,6 +128,28 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
       put: async (input) => {
         const answer = await sender.put(input);
         await activity.note({ kind: 'senderChanged', connection: nameOf(input.connectionId) });
+        return answer;
+      },
+    },
+    marks: {
+      ...marks,
+      // In bulk: what was noted of each invoice is among its marks, with who and when.
+      set: async (input) => {
+        const answer = await marks.set(input);
+        const { target } = input;
+        const about = target.kind === 'customer' ? target.customer : target.list;
+        if (answer.marked > 0)
+          await activity.note({
+            kind: 'marked',
+            connection: nameOf(about.connectionId),
+            customer: about.number,
+            count: answer.marked,
+          });
+        return answer;
+      },
+      undo: async (input) => {
+        const answer = await marks.undo(input);
+        if (answer.undone > 0) await activity.note({ kind: 'marksTakenBack', count: answer.undone });
         return answer;
       },
     },

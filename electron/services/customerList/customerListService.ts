@@ -87,10 +87,11 @@ export class CustomerListService implements Calls {
       this.#list.totals(selected, moment),
       this.#list.numbers(selected, moment),
     ]);
-    const [pdfs, noted, keptLists, ofJobs] = await Promise.all([
+    const [pdfs, noted, keptLists, marks, ofJobs] = await Promise.all([
       cache.pdfs.keptOf(connectionId, numbers),
       cache.facts.notedAmong(connectionId, numbers),
       cache.keptLists.listsWith(connectionId, numbers),
+      cache.marks.countAmong(connectionId, numbers),
       jobs.ofCustomers.ofForgotten(connectionId, new Set(numbers)),
     ]);
     return {
@@ -99,6 +100,7 @@ export class CustomerListService implements Calls {
       pdfs,
       noted,
       keptLists,
+      marks,
       ...ofJobs,
     };
   };

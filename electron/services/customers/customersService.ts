@@ -59,7 +59,7 @@ export class CustomersService {
   }
 
   async open(customer: CustomerRef): Promise<CustomerSummary> {
-    const { connectivity, workspace, clock } = this.#parts;
+    const { connectivity } = this.#parts;
     this.#refuseReleasing(customer);
     connectivity.watch(() => this.refresh(customer));
     const key = customerKey(customer);
@@ -68,7 +68,7 @@ export class CustomersService {
     this.#seen.add(key);
     const list = await this.#list(customer);
     if (list === null) this.#awaited.add(key);
-    else if (!this.#releasing.has(key)) await workspace.current.cache.facts.opened(customer, clock.wall());
+    else if (!this.#releasing.has(key)) await this.#noteOpened(customer);
     return this.#summary(customer, list);
   }
 
@@ -188,6 +188,14 @@ export class CustomersService {
     return summary;
   }
 
+  /** A customer that was forgotten is known again: files of marks may say something of it. */
+  async #noteOpened(customer: CustomerRef): Promise<void> {
+    const { workspace, clock } = this.#parts;
+    const { facts, marks } = workspace.current.cache;
+    await facts.opened(customer, clock.wall());
+    await marks.opened(customer);
+  }
+
   isFetching(customer: CustomerRef): boolean {
     return this.#fetches.has(customerKey(customer));
   }
@@ -261,7 +269,7 @@ export class CustomersService {
       // A customer that a job fetches was not opened by a clerk, and would displace those that were. What a fetch of
       // the customer on screen has found is looked at as it comes.
       const seen = this.#onScreen === key && options.job === undefined;
-      if (this.#awaited.delete(key) || seen) await cache.facts.opened(customer, clock.wall());
+      if (this.#awaited.delete(key) || seen) await this.#noteOpened(customer);
       return fetched;
     } catch (error) {
       connectivity.failed(error);

@@ -30,14 +30,15 @@ export class ForgetService {
 
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
-    const { lists, facts, keptLists, pdfs, resources } = workspace.current.cache;
-    const [list, noted, kept, documents, ofJobs, listed] = await Promise.all([
+    const { lists, facts, keptLists, marks, pdfs, resources } = workspace.current.cache;
+    const [list, noted, kept, documents, ofJobs, listed, marked] = await Promise.all([
       lists.cached(customer, clock.today()),
       facts.customer(customer),
       pdfs.kept(customer),
       resources.all(customer),
       jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
       keptLists.listsWith(customer.connectionId, [customer.number]),
+      marks.count(customer),
     ]);
     return {
       invoices: list?.totals.count ?? null,
@@ -45,6 +46,7 @@ export class ForgetService {
       agreements: documents.length > 0,
       noted: isNoted(noted),
       keptLists: listed,
+      marks: marked,
       fetching: customers.isFetching(customer),
       ...ofJobs,
     };

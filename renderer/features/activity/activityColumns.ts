@@ -95,7 +95,7 @@ function isDays({ kind }: ActivityEntry): boolean {
 function countOf(
   { kind, count }: ActivityEntry,
   counted: (
-    key: 'detailRows' | 'detailEntries' | 'detailPdfs' | 'detailViews',
+    key: 'detailRows' | 'detailEntries' | 'detailPdfs' | 'detailViews' | 'detailMarks',
     count: number | null,
     least?: number,
   ) => string[],
@@ -103,5 +103,6 @@ function countOf(
   if (kind === 'listPrinted' || kind === 'statementPrinted') return counted('detailRows', count);
   if (kind === 'keptPdfsRemoved') return counted('detailPdfs', count);
   if (kind === 'ownFactsExported' || kind === 'ownFactsImported') return counted('detailViews', count, 1);
+  if (kind === 'marked' || kind === 'marksTakenBack') return counted('detailMarks', count);
   return counted('detailEntries', count);
 }

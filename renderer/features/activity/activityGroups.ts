@@ -13,6 +13,7 @@ export const ACTIVITY_GROUPS = {
     textKey: 'groupExports',
     kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported'],
   },
+  marks: { textKey: 'groupMarks', kinds: ['marked', 'marksTakenBack'] },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted', 'statementPrinted'] },
   settings: {
     textKey: 'groupSettings',

@@ -54,7 +54,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
 function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
+  const { invoices, pdfs, keptLists, marks, jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('goes')}</p>
@@ -64,6 +64,7 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {pdfs > 0 && <li>{t('goesPdfs', formats.counted(pdfs))}</li>}
         {kept.noted && <li>{t('goesNotes')}</li>}
         {keptLists > 0 && <li>{t('goesLists', formats.counted(keptLists))}</li>}
+        {marks > 0 && <li>{t('goesMarks', formats.counted(marks))}</li>}
         {jobs > 0 && <li>{t('goesJobs', formats.counted(jobs))}</li>}
         {shortenedJobs > 0 && <li>{t('goesFromJobs', formats.counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>

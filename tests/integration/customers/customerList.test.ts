@@ -158,6 +158,7 @@ describe('all customers at once, on the sample service', () => {
       pdfs: 0,
       noted: 2,
       keptLists: 0,
+      marks: 0,
       jobs: 0,
       unfinishedJobs: 0,
       shortenedJobs: 0,

@@ -100,7 +100,7 @@ class Desk {
       invoice: invoice === null ? null : namesOf(invoice),
       said: row === null ? null : saidOf(row),
     } as NewEvent;
-    core.reader.markEvents.note(connectionId, [{ number, events: [event] }], { by: 'A', at: this.#now });
+    core.reader.marks.note(connectionId, [{ number, events: [event] }], { by: 'A', at: this.#now });
   }
 
   #remind({ days, fresh }: Extract<Step, { kind: 'remind' }>): void {

@@ -18,6 +18,7 @@ const NOTHING = {
   agreements: false,
   noted: false,
   keptLists: 0,
+  marks: 0,
   jobs: 0,
   unfinishedJobs: 0,
   shortenedJobs: 0,

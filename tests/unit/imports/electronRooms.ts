@@ -38,6 +38,17 @@ const KEPT: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:', 'typebox', 'zod'],
   },
+  [`${CACHE}/marking`]: {
+    rooms: [
+      DATABASE,
+      `${CACHE}/facts/marks/marksRepository.ts`,
+      `${CACHE}/facts/marks/marksShapes.ts`,
+      `${CACHE}/facts/newId.ts`,
+      `${CACHE}/lists`,
+      ...DOMAIN,
+    ],
+    packages: [],
+  },
 };
 
 const SERVICES = 'electron/services';

@@ -91,6 +91,16 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [`${CACHE}/facts/factsShapes.ts`],
   ),
   [`${SERVICES}/keptLists`]: service(['exports/numbers']),
+  [`${SERVICES}/marks`]: service(
+    [],
+    [
+      `${CACHE}/cache.ts`,
+      `${CACHE}/facts/activity/activityShapes.ts`,
+      `${CACHE}/facts/activity/keptEntry.ts`,
+      `${CACHE}/facts/marks/marksShapes.ts`,
+      `${CACHE}/marking/marking.ts`,
+    ],
+  ),
   [`${SERVICES}/opening`]: service(
     ['connections', 'vault'],
     ['electron/api', CACHE, `${CACHE}/database/sqliteFailure.ts`],

@@ -87,6 +87,10 @@ const WORD_ENDS = [
   '.filter.agreementExternalIds',
   '.filter.tags',
   '.jobId',
+  // What a clerk notes: kept and shown as text, and nothing else.
+  '.mark.value.text',
+  '.mark.value.reason',
+  '.mark.value.word',
   // Set as type on a statement, and nothing else.
   '.sender.name',
   '.sender.organisationNumber',

@@ -8,7 +8,7 @@ import { execute, readObjects, readValue } from '../../database/query.ts';
 import { putSingle, single } from '../singles.ts';
 import { type ActivityKeys, firstSeal, nextSeal } from './activityChain.ts';
 import type { ActivityPage, ActivityRemoval, ActivityWindow, SealedEntry } from './activityShapes.ts';
-import { entryMatch, foundCustomer } from './entryMatch.ts';
+import { entryMatch, foundCustomer, isAbout } from './entryMatch.ts';
 import { entryOf, searchedFields, textOf, writtenAt } from './entryText.ts';
 import { type ActivityHead, HeadFile } from './headFile.ts';
 import { headTrouble } from './headTrouble.ts';
@@ -99,6 +99,21 @@ export class ActivityRepository {
     const places = this.#matching(filter, last).filter(takes(selection));
     const entries = this.#at(places.slice(0, MOST_COPIED)).map((row) => shownRow(row, filter, false));
     return { entries, selected: places.length };
+  }
+
+  /** Entries about one customer of a connection, by its name as it was then: the newest first, and how many there are. */
+  aboutCustomer(
+    connection: string,
+    number: string,
+    { offset, limit }: ActivityWindow,
+  ): Pick<ActivityPage, 'entries' | 'matching'> {
+    const { last } = logState(this.#database);
+    const filter: ActivityFilter = { kinds: [], text: number, from: null, to: null };
+    const places = this.#matching(filter, last, isAbout(connection, number), connection);
+    return {
+      entries: this.#at(places.slice(offset, offset + limit)).map((row) => shownRow(row, filter, false)),
+      matching: places.length,
+    };
   }
 
   #at(places: readonly number[]): Row[] {
@@ -202,10 +217,14 @@ export class ActivityRepository {
     });
   }
 
-  #matching(filter: ActivityFilter, last: number): readonly number[] {
-    const asked = JSON.stringify(filter);
+  #matching(
+    filter: ActivityFilter,
+    last: number,
+    matches = entryMatch(filter),
+    about = '',
+  ): readonly number[] {
+    const asked = `${about} ${JSON.stringify(filter)}`;
     if (this.#found?.asked === asked && this.#found.last === last) return this.#found.places;
-    const matches = entryMatch(filter);
     const places: number[] = [];
     const rows = this.#database.prepare('SELECT place, entry FROM activity ORDER BY place DESC').raw();
     for (const [place, text] of rows.iterate() as IterableIterator<[number, string]>) {

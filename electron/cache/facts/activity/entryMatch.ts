@@ -23,6 +23,15 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
   };
 }
 
+/** Whether an entry names just this customer, alone or among others. One that can no longer be read names none. */
+export function isAbout(connection: string, number: string): (fields: SearchedFields | null) => boolean {
+  return (fields) => {
+    if (fields === null || fields.connection !== connection) return false;
+    const { customer, numbers } = fields;
+    return customer === number || (typeof numbers === 'string' && numbers.split(' ').includes(number));
+  };
+}
+
 /** Of the customers of an entry the one that a filter has found it by, the very number first; null for none. */
 export function foundCustomer(filter: ActivityFilter, numbers: string | null): string | null {
   const digits = wantedDigits(filter);

@@ -126,6 +126,13 @@ export class MarksRepository implements MarksSource {
     return Number(readValue(this.#database, sql, connectionId, number));
   }
 
+  /** The same about several customers together. */
+  countAmong(connectionId: string, numbers: readonly string[]): number {
+    const sql = `SELECT count(*) FROM mark_event
+      WHERE connection_id = ? AND number IN (SELECT value FROM json_each(?))`;
+    return Number(readValue(this.#database, sql, connectionId, JSON.stringify(numbers)));
+  }
+
   /** Reasons of disputes, the one that was given last first. */
   reasons(connectionId: string): string[] {
     const sql = `SELECT value ->> 'reason' AS reason FROM mark_event
@@ -141,6 +148,8 @@ export class MarksRepository implements MarksSource {
 
   /** Removes all of a customer. Files of others bring nothing of it back until it is opened again. */
   forget(customer: CustomerRef): void {
+    // What lists show of the marks of others is as it was.
+    if (this.count(customer) === 0) return this.#forgotten.note(customer);
     this.#changing(customer.connectionId, [customer.number], () => {
       const sql = 'DELETE FROM mark_event WHERE connection_id = ? AND number = ?';
       execute(this.#database, sql, customer.connectionId, customer.number);

@@ -176,6 +176,16 @@ export class ListQueries {
     return rounds === 1 || first !== 'whole' ? first : yield* round();
   }
 
+  /** The ids of the rows that are meant, in no order. */
+  meantIds(list: ListRef, selection: InvoiceSelection, today: string): Float64Array | null {
+    return this.#withScope(list, today, (scope) => {
+      const { base } = scope;
+      if (selection.kind === 'allMatching')
+        return Float64Array.from(meantIn(scope, selection, []), (n) => base + n);
+      return Float64Array.from(scope.present(selection.ids.map((id) => id - base)), (n) => base + n);
+    });
+  }
+
   selectedRows({ customer, filter, sort, selection, today }: SelectedRowsRequest): SelectedRows | null {
     return this.#withScope(customer, today, (scope) => {
       const chosen = selectedOf(scope.ordered(filter, sort), scope, selection);

@@ -84,7 +84,9 @@ interface GoesProps {
 
 function Goes({ kept, counted }: GoesProps) {
   const t = useTexts('customerList');
-  const { invoices, pdfs, noted, keptLists, jobs, unfinishedJobs, shortenedJobs } = kept;
+  const keep = useTexts('keep');
+  const formats = useFormats();
+  const { invoices, pdfs, noted, keptLists, marks, jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('forgetGoes')}</p>
@@ -93,6 +95,7 @@ function Goes({ kept, counted }: GoesProps) {
         {pdfs > 0 && <li>{counted('forgetPdfs', pdfs)}</li>}
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
         {keptLists > 0 && <li>{counted('forgetKeptLists', keptLists)}</li>}
+        {marks > 0 && <li>{keep('goesMarks', formats.counted(marks))}</li>}
         {jobs > 0 && <li>{counted('forgetJobs', jobs)}</li>}
         {shortenedJobs > 0 && <li>{counted('forgetFromJobs', shortenedJobs)}</li>}
         <li>{t('forgetRest')}</li>

@@ -1,0 +1,120 @@
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Mark, MarkEvent, SaidInvoice, ShownEvent } from '../../../shared/domain/marks/markEvent.ts';
+import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { CipherDatabase } from '../database/database.ts';
+import type { MarksRepository } from '../facts/marks/marksRepository.ts';
+import type { MarkedCustomer, NewEvent, Writer } from '../facts/marks/marksShapes.ts';
+import { newId } from '../facts/newId.ts';
+import type { CustomerTable } from '../lists/read/customerTable.ts';
+import { markedRows } from '../lists/read/marks/markedRows.ts';
+import { changedFields } from '../lists/read/marks/rules.ts';
+import { customerIdOf } from '../lists/read/rowOwner.ts';
+import { type MarkActions, undoing } from './markActions.ts';
+import { numbersOfRows } from './numbersOfRows.ts';
+
+/** What was noted of the rows or the customer that were meant. `numbers` are those of the customers that have changed. */
+export interface Marked {
+  readonly marked: number;
+  readonly same: number;
+  /** Invoices that share both their numbers with others: a mark at one of them would be at all. */
+  readonly shared: number;
+  readonly actionId: string | null;
+  readonly numbers: readonly CustomerRef['number'][];
+}
+
+interface Found {
+  same: number;
+  shared: number;
+  readonly customers: MarkedCustomer[];
+}
+
+export interface Undone {
+  readonly connectionId: string;
+  readonly undone: number;
+  readonly later: number;
+  readonly numbers: readonly CustomerRef['number'][];
+}
+
+/** Notes marks at rows of the lists and at customers, and takes them back. What it notes is kept among the facts. */
+export class Marking {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  readonly #marks: MarksRepository;
+  readonly #actions: MarkActions;
+
+  constructor(lists: CipherDatabase, table: CustomerTable, marks: MarksRepository, actions: MarkActions) {
+    this.#database = lists;
+    this.#table = table;
+    this.#marks = marks;
+    this.#actions = actions;
+  }
+
+  /** Rows by their ids, all of them or none; those that are gone are not counted. */
+  rows(connectionId: string, ids: readonly number[], mark: Mark, writer: Writer): Marked {
+    return this.#database.transaction(() => {
+      const { byId } = this.#table.of(connectionId);
+      const found: Found = { same: 0, shared: 0, customers: [] };
+      for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
+        const number = byId.get(customerId)?.number;
+        if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
+      }
+      const { same, shared, customers } = found;
+      return { same, shared, ...this.#noted(connectionId, customers, writer) };
+    })();
+  }
+
+  customer({ connectionId, number }: CustomerRef, mark: Mark, writer: Writer): Marked {
+    const shown = this.#marks.of(connectionId).customers.get(number)?.get(subjectKey(null))?.[mark.field];
+    const isSame = isNoted(shown, mark, null);
+    const events: NewEvent[] = isSame ? [] : [{ ...mark, invoice: null, said: null }];
+    const customers = isSame ? [] : [{ number, events }];
+    return { same: isSame ? 1 : 0, shared: 0, ...this.#noted(connectionId, customers, writer) };
+  }
+
+  /** What was noted again since stays. @throws KontorFailure invalidInput for an action that is not kept any more */
+  undo(actionId: string, writer: Writer): Undone {
+    const action = this.#actions.take(actionId);
+    if (action === undefined) throw new KontorFailure('invalidInput');
+    const { connectionId, noted } = action;
+    const { customers, later } = undoing(noted, this.#marks.of(connectionId));
+    const events = this.#marks.note(connectionId, customers, writer);
+    return { connectionId, undone: events.length, later, numbers: customers.map(({ number }) => number) };
+  }
+
+  /** Rows of one customer: what is to be noted of them. */
+  #find(found: Found, { connectionId, number }: CustomerRef, ids: readonly number[], mark: Mark): void {
+    const shown = this.#marks.of(connectionId).customers.get(number);
+    const meant = Map.groupBy(numbersOfRows(this.#database, ids), subjectKey);
+    const invoices = [...meant.values()].flatMap(([one]) => one ?? []);
+    const rows = markedRows(this.#database, customerIdOf(ids[0] ?? 0), invoices);
+    const events = invoices.flatMap((invoice): NewEvent[] => {
+      const key = subjectKey(invoice);
+      const [row, ...others] = rows.get(key) ?? [];
+      if (row === undefined) return [];
+      if (others.length > 0) found.shared += meant.get(key)?.length ?? 0;
+      else if (isNoted(shown?.get(key)?.[mark.field], mark, row.now)) found.same += 1;
+      else return [{ ...mark, invoice, said: row.now }];
+      return [];
+    });
+    if (events.length > 0) found.customers.push({ number, events });
+  }
+
+  #noted(connectionId: string, customers: readonly MarkedCustomer[], writer: Writer) {
+    const numbers = customers.map(({ number }) => number);
+    if (numbers.length === 0) return { marked: 0, actionId: null, numbers };
+    const before = this.#marks.of(connectionId);
+    const events = this.#marks.note(connectionId, customers, writer);
+    const actionId = newId();
+    this.#actions.put(actionId, { connectionId, customers, events, before });
+    return { marked: events.length, actionId, numbers };
+  }
+}
+
+/** Whether it is there already; what has changed since is noted again, with what the invoice says now. */
+function isNoted(shown: ShownEvent | undefined, { value }: Mark, now: SaidInvoice | null): boolean {
+  const event: MarkEvent | undefined = shown?.shown;
+  if (!isSameValue(event?.value ?? null, value)) return false;
+  return value === null || event?.said == null || now === null || changedFields(event.said, now).length === 0;
+}
