@@ -1,9 +1,11 @@
 import type { MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef, PageWindow } from '../../../shared/ipc/customerRef.ts';
 import type { ContactLine } from '../../../shared/ipc/marks.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { shownEntry } from '../../cache/facts/activity/keptEntry.ts';
+import type { Reminder } from '../../cache/facts/reminders/remindersRepository.ts';
 
 /** The customer, and the name of its connection, by which the activity log knows it. */
 interface Asked {
@@ -12,28 +14,36 @@ interface Asked {
 }
 
 /**
- * What was noted of a customer and what the activity log says about it, in one line of time, the newest first. Each of the
- * two is asked for as much of it as the window can need.
+ * What was noted of a customer, its reminders and what the activity log says about it, in one line of time, the newest
+ * first. Marks and log are asked for as much as the window can need; reminders are few.
  */
 export async function contactLines(
-  { marks, activity }: Pick<Cache, 'marks' | 'activity'>,
+  { marks, reminders, activity }: Pick<Cache, 'marks' | 'reminders' | 'activity'>,
   { customer, connection }: Asked,
   { offset, limit }: PageWindow,
 ): Promise<{ lines: ContactLine[]; matching: number }> {
   const all = { offset: 0, limit: offset + limit };
-  const [events, count, log] = await Promise.all([
+  const [events, count, written, log] = await Promise.all([
     marks.historyOf(customer, all),
     marks.count(customer),
+    reminders.of(customer),
     activity.aboutCustomer(connection, customer.number, all),
   ]);
-  const lines = [...events.map(markLine), ...log.entries.map(activityLine)].sort(
-    (left, right) => right.at - left.at,
-  );
-  return { lines: lines.slice(offset, offset + limit), matching: count + log.matching };
+  const lines = [
+    ...events.map(markLine),
+    ...written.map(reminderLine),
+    ...log.entries.map(activityLine),
+  ].sort((left, right) => right.at - left.at);
+  const matching = count + written.length + log.matching;
+  return { lines: lines.slice(offset, offset + limit), matching };
 }
 
 function markLine({ by, at, invoice, field, value }: MarkEvent): ContactLine {
   return { kind: 'mark', by, at, invoice, mark: { field, value } } as ContactLine;
+}
+
+function reminderLine({ by, at, day, level }: Reminder): ContactLine {
+  return { kind: 'reminder', by, at, day: day as LocalDate, level };
 }
 
 function activityLine({ place, entry }: SealedEntry): ContactLine {
