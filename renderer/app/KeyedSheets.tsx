@@ -64,7 +64,9 @@ function Reminders({ connectionId }: { readonly connectionId: string }) {
   useCommands(() => [
     { id: 'shell:commandReminders', label: t('commandReminders'), run: () => setOpen(true) },
   ]);
-  return open && <StatementsSheet connectionId={connectionId} kind="reminders" onClose={() => setOpen(false)} />;
+  return (
+    open && <StatementsSheet connectionId={connectionId} kind="reminders" onClose={() => setOpen(false)} />
+  );
 }
 
 function OneSheet({ of, textKey, Sheet, connectionId }: KeyedSheet & { readonly connectionId: string }) {
