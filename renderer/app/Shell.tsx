@@ -6,6 +6,7 @@ import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
+import { undoLast } from '../base/undo.ts';
 import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';
@@ -67,6 +68,7 @@ export function Shell() {
   useShortcut('?', 'shell:commandShortcuts', () => setShowsShortcuts(true), true);
   useShortcut('g', 'shell:nearCustomers', showNear, true);
   useShortcut('Mod+j', 'shell:nearCustomers', showNear);
+  useShortcut('Mod+z', 'shell:commandUndo', undoLast);
   useShortcut('F6', 'shell:commandNextArea', () => stepArea(1));
   useShortcut('Shift+F6', 'shell:commandPreviousArea', () => stepArea(-1));
   useShortcut('Alt+ArrowLeft', 'shell:commandBack', () => walkHistory('back'), true);

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
+import { said } from '../i18n/said.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
+import { pushUndo } from './undoStore.ts';
 
 /**
  * Saves the clerk's own name of a customer, and answers what to say where it was not. One that another window has given
@@ -14,8 +16,18 @@ export function useSaveName(customer: CustomerRef, seen: string): (typed: string
   const failureText = useFailureText();
   const replaces = useRef(seen);
   return async (typed) => {
-    const saved = await note({ customer, givenName: typed.trim(), replaces: replaces.current });
-    if (saved.ok) return null;
+    const [before, after] = [replaces.current, typed.trim()];
+    const saved = await note({ customer, givenName: after, replaces: before });
+    if (saved.ok) {
+      pushUndo({
+        what: said('shell', 'nameOf', { number: customer.number }),
+        undo: async () => {
+          const undone = await note({ customer, givenName: before, replaces: after });
+          return undone.ok ? null : undone.failure;
+        },
+      });
+      return null;
+    }
     if (saved.failure.code !== 'changedMeanwhile') return failureText(saved.failure);
     const now = await summary({ customer });
     if (!now.ok) return failureText(now.failure);

@@ -6,6 +6,7 @@ import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
+import { pinCustomer } from '../../base/pinCustomer.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useHostEnded } from '../../base/useHostEnded.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -22,7 +23,7 @@ import { CustomerInstead } from './CustomerInstead.tsx';
 import { CustomerNotices } from './CustomerNotices.tsx';
 import { CustomerSums } from './CustomerSums.tsx';
 import styles from './CustomerView.module.css';
-import { followCustomer, noteCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
+import { followCustomer, refreshCustomer, useCustomerStore } from './customerStore.ts';
 import { noteTab } from './lastTabs.ts';
 import { type TabId, TabKeys } from './TabKeys.tsx';
 import { useNeighbourKeys } from './useNeighbourKeys.ts';
@@ -50,7 +51,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
     return followCustomer(bridge, customer);
   }, [bridge, customer]);
 
-  const pin = () => void noteCustomer(bridge, customer, { pinned: !(summary?.pinned ?? false) });
+  const pin = () => pinCustomer(bridge, customer, !(summary?.pinned ?? false));
   const here = summary !== null && sameCustomer(summary.customer, customer);
   const hostEnded = useHostEnded();
   const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));

@@ -81,14 +81,3 @@ export async function refreshCustomer(bridge: Bridge, customer: CustomerRef): Pr
 export function hideReport(): void {
   useCustomerStore.setState({ report: null });
 }
-
-export async function noteCustomer(
-  bridge: Bridge,
-  customer: CustomerRef,
-  note: { readonly pinned?: boolean },
-): Promise<Failure | null> {
-  const answer = await bridge.customers.note({ customer, ...note });
-  if (!answer.ok) return answer.failure;
-  takeSummary(answer.value);
-  return null;
-}

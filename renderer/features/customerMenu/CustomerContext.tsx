@@ -4,8 +4,8 @@ import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
 import { copyText } from '../../base/copyText.ts';
-import { showFailure } from '../../base/failureToast.ts';
 import { customerPath } from '../../base/paths.ts';
+import { pinCustomer } from '../../base/pinCustomer.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
@@ -66,7 +66,7 @@ function useCustomerEntries(meant: MenuCustomer, show: (kind: CustomerSheetKind)
     else showToast({ text: said('menus', 'copyFailed'), tone: 'failure' });
   };
   const open = () => navigate(customerPath(customer));
-  const pin = () => void showFailure(bridge.customers.note({ customer, pinned: !pinned }));
+  const pin = () => pinCustomer(bridge, customer, !pinned);
   return [
     { id: 'open', label: menus('openCustomer'), shortcut: 'Enter', onAction: open },
     { id: 'refresh', label: menus('refreshCustomer'), onAction: () => void refresh() },

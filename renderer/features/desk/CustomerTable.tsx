@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { CustomerCard } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { showFailure } from '../../base/failureToast.ts';
+import { pinCustomer } from '../../base/pinCustomer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -60,7 +60,7 @@ function PinCell({ card: { customer, pinned } }: { readonly card: CustomerCard }
       <IconButton
         label={pinned ? t('unpin', { number }) : t('pin', { number })}
         icon={pinned ? <Star size={14} aria-hidden fill="currentColor" /> : <Star size={14} aria-hidden />}
-        onPress={() => void showFailure(bridge.customers.note({ customer, pinned: !pinned }))}
+        onPress={() => pinCustomer(bridge, customer, !pinned)}
       />
     </td>
   );

@@ -18,10 +18,11 @@ interface StartDialogProps extends Omit<DialogProps, 'actions'> {
   readonly words?: Partial<StartWords>;
   /** Null while what is chosen cannot be started. */
   readonly start: (() => Promise<Started>) | null;
+  readonly writesFiles?: boolean;
 }
 
-/** Choices before a job that writes files; closes when the job has begun. */
-export function StartDialog({ start, words: given, ...dialog }: StartDialogProps) {
+/** Choices before a job, which writes files unless it says otherwise; closes when the job has begun. */
+export function StartDialog({ start, words: given, writesFiles = true, ...dialog }: StartDialogProps) {
   const t = useTexts('lists');
   const words: StartWords = {
     start: t('start'),
@@ -30,7 +31,7 @@ export function StartDialog({ start, words: given, ...dialog }: StartDialogProps
     startFailed: t('startFailed'),
     ...given,
   };
-  const { starting, failure, begin } = useStart(start, words.started, dialog.onClose);
+  const { starting, failure, begin } = useStart(start, words.started, dialog.onClose, writesFiles);
   return (
     <ChoiceDialog
       {...dialog}

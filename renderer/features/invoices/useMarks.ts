@@ -1,6 +1,8 @@
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -12,31 +14,31 @@ export function useMarks(
 ): (selection: InvoiceSelection, exported: boolean) => Promise<void> {
   const bridge = useBridge();
   const formats = useFormats();
-  const set = async (selection: InvoiceSelection, exported: boolean): Promise<number[] | null> => {
+  const set = async (selection: InvoiceSelection, exported: boolean) => {
     const answer = await bridge.exports.mark({ customer, selection, exported });
+    // A customer's own screen is notified by the service; the list of all asks again by itself.
+    if (answer.ok && !isOfOneCustomer(customer)) void loadKept(bridge, customer.connectionId);
+    return answer;
+  };
+  const mark = async (selection: InvoiceSelection, exported: boolean) => {
+    const answer = await set(selection, exported);
     if (!answer.ok) {
       const isMany = answer.failure.code === 'invalidInput';
-      showToast(
+      return void showToast(
         isMany ? { text: said('menus', 'markTooMany'), tone: 'failure' } : { failure: answer.failure },
       );
-      return null;
     }
-    // A customer's own screen is notified by the service; the list of all asks again by itself.
-    if (!isOfOneCustomer(customer)) void loadKept(bridge, customer.connectionId);
-    return answer.value.ids;
-  };
-  return async (selection, exported) => {
-    const ids = await set(selection, exported);
-    if (ids === null) return;
-    const count = ids.length;
-    const undo = {
-      label: said('menus', 'undo'),
-      onAction: () => void set({ kind: 'rows', ids }, !exported),
-    };
-    showToast({
-      text: said('menus', exported ? 'marked' : 'unmarked', formats.counted(count)),
+    const { ids } = answer.value;
+    const what = said('menus', exported ? 'marked' : 'unmarked', formats.counted(ids.length));
+    if (ids.length === 0) return void showToast({ text: what, tone: 'positive' });
+    showUndoable({
+      what,
       tone: 'positive',
-      ...(count === 0 ? {} : { actions: [undo] }),
+      undo: async () => {
+        const undone = await set({ kind: 'rows', ids }, !exported);
+        return undone.ok ? null : undone.failure;
+      },
     });
   };
+  return (selection, exported) => whileActing(mark(selection, exported));
 }

@@ -3,6 +3,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
+import { showUndoable } from '../../base/undo.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
@@ -24,13 +25,14 @@ export async function dismissJobs(bridge: Bridge, ids: readonly string[]): Promi
     else showToast({ failure: answer.failure });
   }
   if (gone.length === 0) return;
-  const bringBack = () => {
-    for (const jobId of gone) void showFailure(bridge.jobs.bringBack({ jobId }));
-  };
-  showToast({
-    text: said('jobs', 'dismissed', { count: gone.length, shown: String(gone.length) }),
+  showUndoable({
+    what: said('jobs', 'dismissed', { count: gone.length, shown: String(gone.length) }),
     shownFor: UNDO_SHOWN_FOR,
-    actions: [{ label: said('jobs', 'undo'), onAction: bringBack }],
+    undo: async () => {
+      const answers = await Promise.all(gone.map((jobId) => bridge.jobs.bringBack({ jobId })));
+      const failed = answers.find(({ ok }) => !ok);
+      return failed === undefined || failed.ok ? null : failed.failure;
+    },
   });
 }
 

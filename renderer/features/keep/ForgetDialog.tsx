@@ -7,7 +7,9 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../base/clearedStores.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
+import { pushFinal } from '../../base/undoStore.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -33,6 +35,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
     clearCustomer();
     const done = await bridge.keep.forget({ customer });
     clearCustomer();
+    if (done.ok) pushFinal(said('shell', 'forgetStays'));
     showToast(done.ok ? { text: t('forgotten', { number }), tone: 'positive' } : { failure: done.failure });
   };
   return (

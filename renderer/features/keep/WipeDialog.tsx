@@ -4,6 +4,8 @@ import { AnswerOutside } from '../../base/AnswerOutside.tsx';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { clearStores } from '../../base/clearedStores.ts';
 import { paths } from '../../base/paths.ts';
+import { pushFinal } from '../../base/undoStore.ts';
+import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,6 +28,7 @@ export function WipeDialog({ onClose }: { readonly onClose: () => void }) {
     if (answer.ok) {
       navigate(paths.desk);
       clearStores();
+      pushFinal(said('shell', 'wipeStays'));
       showToast({ text: t('wiped'), tone: 'positive' });
     } else showToast({ failure: answer.failure });
     onClose();

@@ -93,6 +93,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
   ];
   return (
     <StartDialog
+      writesFiles={false}
       title={t('title')}
       words={{
         start: t('start'),

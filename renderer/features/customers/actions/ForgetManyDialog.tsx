@@ -5,6 +5,7 @@ import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
 import { latestValue } from '../../../base/loadState.ts';
+import { pushFinal } from '../../../base/undoStore.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -54,6 +55,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
     clearCustomer();
     if (!done.ok) return void showToast({ failure: done.failure, about: 'forgetting' });
     const { forgotten, failed } = done.value;
+    if (forgotten > 0) pushFinal(said('shell', 'forgetStays'));
     const id = showToast({ text: counted('forgotten', forgotten), tone: 'positive', about: 'forgetting' });
     if (forgotten === 0) dismissToast(id);
     if (failed > 0) {

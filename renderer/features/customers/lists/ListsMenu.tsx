@@ -7,6 +7,8 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { useKeptLists } from '../../../base/keptListsStore.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
+import { showUndoable } from '../../../base/undo.ts';
+import type { Undone } from '../../../base/undoStore.ts';
 import { type Said, said, saidFailure } from '../../../i18n/said.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -60,20 +62,23 @@ export function ListsMenu({ connectionId, chosen, onDone }: ListsMenuProps) {
     const trouble = report(await bridge.keptLists.change({ id, numbers: selected.value.text, how }));
     if (trouble !== null) failed(trouble);
   };
-  const restore = async ({ id }: KeptList) => {
-    const trouble = report(await bridge.keptLists.restore({ id }));
-    if (trouble !== null) return failed(trouble);
+  const restore = async ({ id }: KeptList): Promise<Undone> => {
+    const answer = await bridge.keptLists.restore({ id });
+    if (!answer.ok) return answer.failure;
+    const trouble = report(answer);
     // The clerk may have changed the connection while the toast was shown.
-    if (useCustomersStore.getState().connectionId === connectionId) changeFilter({ list: id });
+    if (trouble === null && useCustomersStore.getState().connectionId === connectionId)
+      changeFilter({ list: id });
+    return trouble;
   };
   const remove = async (list: KeptList) => {
     const answer = await bridge.keptLists.remove({ id: list.id });
     if (!answer.ok) return failed(saidFailure(answer.failure));
     if (useCustomersStore.getState().filter.list === list.id) changeFilter({ list: null });
-    showToast({
-      text: said('keptLists', 'removed', { name: list.name }),
+    showUndoable({
+      what: said('keptLists', 'removed', { name: list.name }),
       shownFor: UNDO_SHOWN_FOR,
-      actions: [{ label: said('views', 'undo'), onAction: () => void restore(list) }],
+      undo: () => restore(list),
     });
     done();
   };

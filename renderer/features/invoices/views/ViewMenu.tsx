@@ -19,6 +19,7 @@ import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
+import { showUndoable } from '../../../base/undo.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -109,33 +110,27 @@ export function ViewMenu({ list }: ViewMenuProps) {
     const failure = await removeView(bridge, id);
     if (failure !== null) return done(failure);
     closeView(id);
-    const putBack = async () => {
-      const refused = await restoreView(bridge, id);
-      if (refused === null) applyView(id, view);
-      else done(refused);
-    };
-    showToast({
-      text: said('views', 'removed', { name: view.name }),
+    showUndoable({
+      what: said('views', 'removed', { name: view.name }),
       shownFor: UNDO_SHOWN_FOR,
-      actions: [{ label: said('views', 'undo'), onAction: () => void putBack() }],
+      undo: async () => {
+        const refused = await restoreView(bridge, id);
+        if (refused === null) applyView(id, view);
+        return refused;
+      },
     });
   };
   const open = async (next: SavedView | null) => {
     const before = opening;
     const failure = await openWith(bridge, list, next?.id ?? null);
     if (failure !== null) return done(failure);
-    showToast({
-      text:
+    showUndoable({
+      what:
         next === null
           ? said('views', openingTexts.nowWithout)
           : said('views', openingTexts.nowWith, { name: next.view.name }),
       shownFor: UNDO_SHOWN_FOR,
-      actions: [
-        {
-          label: said('views', 'undo'),
-          onAction: () => void openWith(bridge, list, before?.id ?? null).then(done),
-        },
-      ],
+      undo: () => openWith(bridge, list, before?.id ?? null),
     });
   };
   const copy = async () => {
