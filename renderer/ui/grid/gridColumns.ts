@@ -22,7 +22,7 @@ export interface GridColumn<Row, Id extends string = string> {
   readonly copied?: (row: Row) => CopiedCell;
   /** A name for the style sheet (`data-tone`), such as `credit`. */
   readonly tone?: (row: Row) => string | undefined;
-  /** Name of an icon in the cell; the text then is for screen readers only, unless it is shown beside. */
+  /** Name of an icon in the cell, or several with blanks between; the text then is for screen readers only, unless shown beside. */
   readonly icon?: (row: Row) => string | undefined;
   readonly iconWithText?: boolean;
   /** The text has a frame of its own, in the tone of the cell. */

@@ -139,21 +139,29 @@ export class GridSlot<Row> {
    * An icon once made stays in its cell and is only switched off: an observer of new elements, as in the tab panel
    * around a grid, would search it with each row that scrolls by.
    */
-  private setIcon(place: number, name: string | undefined): void {
+  private setIcon(place: number, names: string | undefined): void {
     const cell = this.cells[place];
     const made = this.madeIcons[place];
-    if (cell === undefined || made === undefined || this.shownIcons[place] === name) return;
-    made.get(this.shownIcons[place] ?? '')?.setAttribute('data-off', '');
-    this.shownIcons[place] = name;
-    if (name === undefined) return;
-    const there = made.get(name);
-    there?.removeAttribute('data-off');
-    const icon = there === undefined ? this.icons(name) : null;
-    if (icon === null) return;
-    icon.dataset['icon'] = name;
-    made.set(name, icon);
-    cell.prepend(icon);
+    if (cell === undefined || made === undefined || this.shownIcons[place] === names) return;
+    for (const before of iconNames(this.shownIcons[place])) made.get(before)?.setAttribute('data-off', '');
+    this.shownIcons[place] = names;
+    const shown = iconNames(names);
+    // The last first: each is put before those that follow it.
+    for (const name of shown.toReversed()) {
+      const there = made.get(name);
+      there?.removeAttribute('data-off');
+      const icon = there ?? this.icons(name);
+      if (icon === null) continue;
+      icon.dataset['icon'] = name;
+      made.set(name, icon);
+      if (there === undefined || (shown.length > 1 && cell.firstChild !== there)) cell.prepend(icon);
+    }
   }
+}
+
+/** Of a cell with several icons, in their order. */
+export function iconNames(names: string | undefined): string[] {
+  return names === undefined ? [] : names.split(' ');
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {

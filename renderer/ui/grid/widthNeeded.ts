@@ -1,6 +1,6 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
 import type { GridColumn } from './gridColumns.ts';
-import { GridSlot, type IconCopies } from './gridSlot.ts';
+import { GridSlot, type IconCopies, iconNames } from './gridSlot.ts';
 import { rowTemplate } from './rowTemplate.ts';
 
 /** Rows that are measured: those with the longest texts. Which of them is widest only their letters decide. */
@@ -54,7 +54,7 @@ const AS_WIDE_AS_ITS_CONTENT = [
 function longest<Row>({ column, rows }: Measured<Row>): Row[] {
   const length = (row: Row) => {
     const text = column.icon === undefined || column.iconWithText ? visibleText(column.text(row)).length : 0;
-    return text + (column.icon?.(row) === undefined ? 0 : ICON);
+    return text + iconNames(column.icon?.(row)).length * ICON;
   };
   return rows
     .map((row) => ({ row, length: length(row) }))
