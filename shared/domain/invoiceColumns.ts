@@ -38,6 +38,23 @@ export const INVOICE_COLUMNS: readonly InvoiceColumn[] = [
   ...withDerived(INVOICE_FIELDS.map(({ id }) => id)),
 ];
 
+/** What the clerk notes herself. It is in grids only: not sorted by, and in no list for others. */
+export const OWN_COLUMNS = ['marks'] as const;
+
+export type OwnColumn = (typeof OWN_COLUMNS)[number];
+
+/** A column of a grid of invoices. */
+export type ShownColumn = InvoiceColumn | OwnColumn;
+
+/** In the order at first: the clerk's own are before the number. */
+export const SHOWN_COLUMNS: readonly ShownColumn[] = INVOICE_COLUMNS.flatMap((id) =>
+  id === 'invoiceNo' ? [...OWN_COLUMNS, id] : [id],
+);
+
+export function isOwnColumn(column: string): column is OwnColumn {
+  return OWN_COLUMNS.some((one) => one === column);
+}
+
 export function isCustomerColumn(column: string): column is OwnerColumn {
   return OWNER_COLUMNS.some((one) => one === column);
 }
@@ -65,4 +82,9 @@ interface NamedColumns {
 /** True for a view that an older Kontor refuses, because it does not know derived columns. */
 export function namesDerivedColumn({ sort, columns }: NamedColumns): boolean {
   return [...sort, ...(columns ?? [])].some(({ column }) => isDerivedColumn(column));
+}
+
+/** True for a view that an older Kontor refuses, because it does not know the clerk's own columns. */
+export function namesOwnColumn({ columns }: Pick<NamedColumns, 'columns'>): boolean {
+  return (columns ?? []).some(({ column }) => isOwnColumn(column));
 }

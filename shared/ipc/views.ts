@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_COLUMNS } from '../domain/invoiceColumns.ts';
+import { SHOWN_COLUMNS } from '../domain/invoiceColumns.ts';
 import { invoiceFilterSchema, invoiceSortSchema } from '../domain/invoiceQuery.ts';
 import { OPENED_LISTS, type OpenedList } from '../domain/openingViews.ts';
 import { LONGEST_VIEW_NAME, LONGEST_VIEW_TEXT, VIEW_NAME } from '../domain/viewName.ts';
@@ -12,7 +12,7 @@ export const VIEW_TEXT_MARK = 'kontor-view:';
 const READABLE = new RegExp(`${VIEW_TEXT_MARK}|^[^\\\\/:]*$`);
 
 const columnLayoutSchema = z.strictObject({
-  column: z.enum(INVOICE_COLUMNS),
+  column: z.enum(SHOWN_COLUMNS),
   /** Pixels; null for the column's own width. */
   width: z.number().int().min(20).max(2_000).nullable(),
   visible: z.boolean(),
@@ -21,11 +21,11 @@ const columnLayoutSchema = z.strictObject({
 
 /**
  * How a clerk has arranged the grid: columns in their order, each at most once. A column that is not named comes after
- * the others, in its original order.
+ * the others, in its original order; one of the clerk's own (`OWN_COLUMNS`) comes before the invoice number.
  */
 export const gridLayoutSchema = z
   .array(columnLayoutSchema)
-  .max(INVOICE_COLUMNS.length)
+  .max(SHOWN_COLUMNS.length)
   .refine((columns) => new Set(columns.map(({ column }) => column)).size === columns.length);
 
 /** Pixels of the pane beside the grid; a screen shows at most half the window of it. */

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
-import { namesDerivedColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
 import {
   type InvoiceView,
@@ -11,7 +11,8 @@ import {
 
 /**
  * Version 2 has ranges of days that move with the calendar, version 3 what has changed since, version 4 the column of
- * days late, version 5 marks and amounts to filter by. A view is written as the first version that has all of it.
+ * days late, version 5 the column of marks, and marks and amounts to filter by. A view is written as the first version
+ * that has all of it.
  */
 const VERSION = 5;
 /** The first version whose filter has `marks` and `amounts`. */
@@ -38,7 +39,7 @@ export function viewToText(view: InvoiceView): string {
 
 function versionOf(view: InvoiceView): number {
   const { changedSince, invoiceDate, dueDate, marks, amounts } = view.filter;
-  if (marks !== null || amounts !== null) return MARKS;
+  if (marks !== null || amounts !== null || namesOwnColumn(view)) return MARKS;
   if (namesDerivedColumn(view)) return DERIVED_COLUMN;
   if (changedSince !== null) return CHANGED_SINCE;
   return isRelative(invoiceDate) || isRelative(dueDate) ? 2 : 1;

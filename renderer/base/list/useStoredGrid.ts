@@ -23,8 +23,8 @@ interface ListStore<Row, Id extends string> {
   setState(change: Partial<ListState<Row, Id>>): void;
 }
 
-interface StoredGrid<Row, Id extends string> {
-  readonly store: ListStore<Row, Id>;
+interface StoredGrid<Row, Id extends string, Sorted extends Id> {
+  readonly store: ListStore<Row, Sorted>;
   readonly source: RowSource<Row>;
   readonly columns: readonly GridColumn<Row, Id>[];
   readonly idOf: (row: Row) => number;
@@ -37,7 +37,9 @@ interface StoredGrid<Row, Id extends string> {
 }
 
 /** What a grid takes of a list that can be sorted and has a store. Changes are announced to a screen reader. */
-export function useStoredGrid<Row extends object, Id extends string>(stored: StoredGrid<Row, Id>) {
+export function useStoredGrid<Row extends object, Id extends string, Sorted extends Id = Id>(
+  stored: StoredGrid<Row, Id, Sorted>,
+) {
   const { store, source, columns, idOf, t, unsorted, onSelected } = stored;
   const { sort, selection, current, layout } = store();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
@@ -47,7 +49,8 @@ export function useStoredGrid<Row extends object, Id extends string>(stored: Sto
     ...{ source, columns: visible, idOf, layout, sort, selection, letters },
     onLayout: (next: ColumnLayout) => store.setState({ layout: next }),
     onSort: (next: SortKey<Id>[]) => {
-      store.setState({ sort: next });
+      // The grid sorts by columns that are `sortable` alone.
+      store.setState({ sort: next as SortKey<Sorted>[] });
       const keys = next.map(({ column, direction }) =>
         t(direction === 'ascending' ? 'sortAscending' : 'sortDescending', { title: titleOf(column) }),
       );

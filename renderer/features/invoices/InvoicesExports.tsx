@@ -1,3 +1,4 @@
+import { isOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { ExportDialogs } from '../exports/ExportDialogs.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
 import { filterChips, useChipWords } from './filter/filterChips.ts';
@@ -24,7 +25,7 @@ export function InvoicesExports({ listing, request, onClose }: InvoicesExportsPr
         ...filterChips(meant, words).map(({ label }) => label),
         ...(meant.changedSince === null || notKept === null ? [] : [notKept.text]),
       ]}
-      columns={columns}
+      columns={columns.flatMap(({ id }) => (isOwnColumn(id) ? [] : [{ id }]))}
       layout={layout}
       unreadable={list.unreadable}
       fetchedAt={list.fetchedAt}

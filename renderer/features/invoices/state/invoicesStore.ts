@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import {
   DERIVED_COLUMNS,
-  INVOICE_COLUMNS,
-  type InvoiceColumn,
+  SHOWN_COLUMNS,
+  type ShownColumn,
 } from '../../../../shared/domain/invoiceColumns.ts';
 import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
@@ -59,7 +59,7 @@ export interface InvoicesState {
 }
 
 /** The columns in the order of files, but with the mark of a PDF beside the number: it is in sight in any window. */
-const FIRST_COLUMNS: readonly InvoiceColumn[] = INVOICE_COLUMNS.flatMap((id) => {
+const FIRST_COLUMNS: readonly ShownColumn[] = SHOWN_COLUMNS.flatMap((id) => {
   if (id === 'hasPdf') return [];
   return id === 'invoiceNo' ? [id, 'hasPdf'] : [id];
 });

@@ -1,4 +1,4 @@
-import { INVOICE_COLUMNS, type InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { isOwnColumn, SHOWN_COLUMNS, type ShownColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { keptInStore } from '../../../base/keptInStore.ts';
 import { type ColumnLayout, NARROWEST, WIDEST } from '../../../ui/grid/gridColumns.ts';
@@ -7,7 +7,7 @@ import { FIRST_LAYOUT, ownLayoutOf, useInvoicesStore } from './invoicesStore.ts'
 /** The arrangement as the contract keeps it, every column named. */
 export function columnsOf(layout: ColumnLayout): GridLayout {
   const known = layout.order.filter(isColumn);
-  const order = [...known, ...INVOICE_COLUMNS.filter((column) => !known.includes(column))];
+  const order = [...known, ...SHOWN_COLUMNS.filter((column) => !known.includes(column))];
   return order.map((column) => ({
     column,
     width: layout.widths[column] ?? null,
@@ -21,14 +21,16 @@ export function columnsOf(layout: ColumnLayout): GridLayout {
  * that hides everything is ignored.
  */
 export function layoutOf(columns: GridLayout): ColumnLayout {
-  const named = columns.map(({ column }) => column);
+  const isNamed = (id: string) => columns.some(({ column }) => column === id);
+  const named = withOwn(columns.map(({ column }) => column));
   const rest = FIRST_LAYOUT.order.filter((column) => isColumn(column) && !named.includes(column));
   const hidden = [
     ...columns.filter(({ visible }) => !visible).map(({ column }) => column),
     ...FIRST_LAYOUT.hidden.filter((column) => rest.includes(column)),
   ];
   const order = [...named, ...rest];
-  if (hidden.length >= order.length) return FIRST_LAYOUT;
+  if (order.every((column) => hidden.includes(column) || (isOwnColumn(column) && !isNamed(column))))
+    return FIRST_LAYOUT;
   return {
     order,
     hidden,
@@ -41,8 +43,14 @@ export function layoutOf(columns: GridLayout): ColumnLayout {
   };
 }
 
-function isColumn(id: string): id is InvoiceColumn {
-  return INVOICE_COLUMNS.some((column) => column === id);
+/** An arrangement that was kept before there were columns of the clerk's own has them where they are at first. */
+function withOwn(named: readonly ShownColumn[]): ShownColumn[] {
+  const missing = SHOWN_COLUMNS.filter((column) => isOwnColumn(column) && !named.includes(column));
+  return named.flatMap((column) => (column === 'invoiceNo' ? [...missing, column] : [column]));
+}
+
+function isColumn(id: string): id is ShownColumn {
+  return SHOWN_COLUMNS.some((column) => column === id);
 }
 
 /**
