@@ -77,7 +77,10 @@ export function fakeCustomer(
     revision: 1,
     fetching: false,
     lastFailure: null,
-    rows: fakeInvoices(invoices, Number(digits) % 1000),
+    rows: fakeInvoices(invoices, Number(digits) % 1000).map((row) => ({
+      ...row,
+      customerNumber: digits as CustomerNumber,
+    })),
     ...change,
   };
 }
