@@ -1,4 +1,6 @@
+import { MARK_FIELDS } from '../../../shared/domain/marks/markNames.ts';
 import type { Command } from '../../base/commands.ts';
+import { MARK_KINDS } from '../../features/marks/markKinds.ts';
 import { said } from '../../i18n/said.ts';
 import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
 import type { AnyTexts } from '../../i18n/useTexts.ts';
@@ -13,6 +15,10 @@ const ELSEWHERE: Readonly<Partial<Record<Lack, Readonly<Record<string, AnyTextKe
     ...keys('customers:commandRefresh', 'lists:commandStatement', 'payments:command', 'keep:commandForget'),
     pin: 'customers:pin',
     rename: 'commands:rename',
+    'customerMark.ask': 'marks:customerAsk',
+    'customerMark.promise': 'marks:customerPromise',
+    'customerMark.note': 'marks:customerNote',
+    'customerMark.step': 'marks:customerStep',
   },
   lacksList: {
     ...keys('invoices:commandAddFilter', 'invoices:commandExport', 'exports:commandNew'),
@@ -27,6 +33,7 @@ const ELSEWHERE: Readonly<Partial<Record<Lack, Readonly<Record<string, AnyTextKe
     'invoices:commandCopyNumber',
     'menus:commandMark',
     'menus:commandOpenAgreement',
+    ...MARK_FIELDS.map((field) => MARK_KINDS[field].command),
   ),
   lacksCustomerList: keys('customerList:commandSave', 'customerList:commandActions'),
   lacksChanges: keys('changes:commandLooked'),

@@ -10,6 +10,8 @@ import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { CustomerMenu } from '../keep/CustomerMenu.tsx';
+import { CustomerMarks } from '../marks/CustomerMarks.tsx';
+import { useCustomerMarking } from '../marks/useCustomerMarking.ts';
 import { CustomerName } from './CustomerName.tsx';
 import styles from './CustomerView.module.css';
 
@@ -30,6 +32,7 @@ export function CustomerHeader(props: CustomerHeaderProps) {
   const t = useTexts('customers');
   const offline = useOffline();
   const list = summary?.list ?? null;
+  const marking = useCustomerMarking(customer);
   const pinned = summary?.pinned ?? false;
   useCommands(() => [
     { id: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: onPin },
@@ -45,9 +48,11 @@ export function CustomerHeader(props: CustomerHeaderProps) {
           icon={<Star size={16} aria-hidden fill={pinned ? 'currentColor' : 'none'} />}
           onPress={onPin}
         />
-        <CustomerMenu customer={customer} pinned={pinned} onPin={onPin} />
+        <CustomerMenu customer={customer} pinned={pinned} onPin={onPin} more={marking.entries} />
+        {marking.dialog}
       </div>
       <div className={styles['fresh']}>
+        <CustomerMarks customer={customer} revision={list?.revision ?? 0} onMark={marking.mark} />
         {notices}
         <FreshnessBadge fetchedAt={list?.fetchedAt ?? null} offline={offline} fetching={fetching} />
         {fetching ? (

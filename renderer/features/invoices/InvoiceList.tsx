@@ -15,12 +15,14 @@ import { DetailPane, type DetailPaneHandle } from './record/DetailPane.tsx';
 import { useDetailPane } from './record/useDetailPane.ts';
 import { useInvoicesStore } from './state/invoicesStore.ts';
 import { type InvoiceListProps, useInvoiceListing } from './useInvoiceListing.ts';
+import { useInvoiceMarking } from './useInvoiceMarking.ts';
 
 /** The invoices of a customer, or of all, from the cache: strip, filter, grid, sums and side pane. */
 export function InvoiceList(props: InvoiceListProps) {
   const listing = useInvoiceListing(props);
   const { query, list, grid, count, chosen, toRows, toCustomer } = listing;
   const { current, part } = useInvoicesStore();
+  const marking = useInvoiceMarking(listing);
   const beside = useDetailPane();
   const pane = useRef<DetailPaneHandle>(null);
   const [exporting, setExporting] = useState<ExportRequest | null>(null);
@@ -46,6 +48,7 @@ export function InvoiceList(props: InvoiceListProps) {
           onOpen={openRow}
           onPdf={() => beside.open('pdf')}
           onExport={setExporting}
+          marking={marking}
         />
       </div>
       {beside.shown && (
@@ -57,6 +60,9 @@ export function InvoiceList(props: InvoiceListProps) {
               row={count === 0 ? null : current}
               onCustomer={toCustomer}
               revision={list.revision}
+              marksVersion={listing.marksVersion}
+              onMark={marking.markRow}
+              marksByKey={chosen === null}
               part={part}
               onPart={beside.open}
               onClose={() => {

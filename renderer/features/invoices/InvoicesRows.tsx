@@ -1,7 +1,12 @@
 import { CircleAlert, Clock, FileCheck2, FileMinus, FileText, ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
+import {
+  type InvoiceColumn,
+  isCustomerColumn,
+  isOwnColumn,
+  type ShownColumn,
+} from '../../../shared/domain/invoiceColumns.ts';
 import { isFiltered } from '../../../shared/domain/invoiceFilter.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { allMatching } from '../../base/list/listSelection.ts';
@@ -17,6 +22,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { NOTHING_SELECTED } from '../../ui/grid/gridSelection.ts';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { MarkKeys } from '../marks/MarkKeys.tsx';
+import { MARK_ICONS } from '../marks/markIcons.tsx';
 import { CHANGE_ICONS } from './changes/changeIcons.tsx';
 import { useAnnouncedSums } from './figures/useAnnouncedSums.ts';
 import { useInvoiceSums } from './figures/useInvoiceSums.tsx';
@@ -26,6 +33,7 @@ import { selectedRows } from './selectedRows.ts';
 import { clearFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import { useCopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
+import type { InvoiceMarking } from './useInvoiceMarking.ts';
 import { useRowMenu } from './useRowMenu.tsx';
 import { useTypeAhead } from './useTypeAhead.ts';
 
@@ -36,6 +44,7 @@ const ICONS = {
   creditNote: <FileMinus size={13} aria-hidden />,
   ...CHANGE_ICONS,
   stale: <Clock size={12} aria-hidden />,
+  ...MARK_ICONS,
 };
 
 const idOf = (row: InvoiceRow) => row.id;
@@ -46,16 +55,17 @@ interface InvoicesRowsProps {
   readonly onOpen: (row: InvoiceRow) => void;
   readonly onPdf: () => void;
   readonly onExport: (request: ExportRequest) => void;
+  readonly marking: InvoiceMarking;
 }
 
 /** The invoices in the grid, with their sums below and the menu of each. */
-export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsProps) {
+export function InvoicesRows({ listing, onOpen, onPdf, onExport, marking }: InvoicesRowsProps) {
   const { query, list, words, version, source, count, columns, chosen, notKept, toCustomer } = listing;
   const { customer, filter } = query;
   const bridge = useBridge();
   const t = useTexts('invoices');
   const formats = useFormats();
-  const { grid, texts, marked } = useStoredGrid({
+  const { grid, texts, marked } = useStoredGrid<InvoiceRow, ShownColumn, InvoiceColumn>({
     store: useInvoicesStore,
     ...{ source, columns, idOf, t, unsorted: t('serviceOrder') },
     // What is selected is announced with its sum, once it is known.
@@ -79,6 +89,8 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
 
   const copyRows = useCopyMarked({
     ...marked,
+    // What the clerk notes for herself is in no list for others.
+    columns: marked.columns.filter(({ id }) => !isOwnColumn(id)),
     ask: (selection) => selectedRows(bridge, query, selection),
   });
   const copy = useCopyValues(query);
@@ -86,7 +98,7 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
   useShortcut('c', 'invoices:commandCopyNumber', () => copy.number(marked.current));
   // The grid itself takes the chords; this lists them in the shortcut sheet and the look-up box.
   useShortcut('Shift+Mod+c', 'invoices:commandCopyWithHeader', () => copyRows(true));
-  const { onMenu, menu } = useRowMenu({ listing, copy, copyRows, onOpen, onPdf, onExport });
+  const { onMenu, menu } = useRowMenu({ listing, copy, copyRows, onOpen, onPdf, onExport, marking });
 
   const instead = useInstead(source, {
     failed: t('rowsFailed'),
@@ -102,7 +114,7 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
   });
   return (
     <div className={styles['rows']}>
-      <DataGrid<InvoiceRow, InvoiceColumn>
+      <DataGrid<InvoiceRow, ShownColumn>
         ref={listing.grid}
         {...grid}
         texts={{ ...texts, label: words.grid }}
@@ -129,6 +141,8 @@ export function InvoicesRows({ listing, onOpen, onPdf, onExport }: InvoicesRowsP
         </div>
       )}
       {menu}
+      <MarkKeys onMark={marking.markHere} />
+      {marking.dialog}
     </div>
   );
 }

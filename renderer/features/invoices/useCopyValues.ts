@@ -1,6 +1,5 @@
 import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
@@ -10,15 +9,14 @@ import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import type { CopiedCell } from '../../ui/grid/gridColumns.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { copiedInvoiceCell } from './invoiceColumns.ts';
 import { selectedRows } from './selectedRows.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 export interface CopyValues {
-  /** As a copied row has it. */
-  readonly cell: (row: InvoiceRow, column: InvoiceColumn) => void;
+  readonly cell: (cell: CopiedCell) => void;
   readonly number: (row: InvoiceRow | null) => void;
   /** Of all selected invoices, one a line. */
   readonly numbers: (selection: GridSelection) => void;
@@ -51,11 +49,8 @@ export function useCopyValues(query: InvoiceQuery): CopyValues {
     );
   };
   return {
-    cell: (row, column) =>
-      void sayCopied(
-        copyTable({ titles: null, rows: [[copiedInvoiceCell(row, column)]] }, settings.numberFormat),
-        menus('copiedCell'),
-      ),
+    cell: (cell) =>
+      void sayCopied(copyTable({ titles: null, rows: [[cell]] }, settings.numberFormat), menus('copiedCell')),
     number: (row) => {
       if (row === null) return;
       const { invoiceNo: number } = row;

@@ -7,6 +7,7 @@ import { invoicePath } from '../../base/paths.ts';
 import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
+import { useMarksVersion } from '../marks/useMarksVersion.ts';
 import { useNotKept } from './changes/useNotKept.ts';
 import { useInvoicesStore } from './state/invoicesStore.ts';
 import { useKeptLayout } from './state/keptLayout.ts';
@@ -46,7 +47,8 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const grid = useRef<GridHandle<InvoiceRow>>(null);
   const query = useMemo(() => ({ customer, filter, sort }), [customer, filter, sort]);
   const awaited = useAwaitedPlace(invoiceId, returning);
-  const source = useInvoiceRows(query, list, grid, awaited);
+  const marksVersion = useMarksVersion(customer);
+  const source = useInvoiceRows(query, { ...list, marksVersion }, grid, awaited);
   /** Invoices that match; null until it is known. */
   const count = useGridCount(source);
   const isReady = count !== null;
@@ -58,8 +60,8 @@ export function useInvoiceListing(props: InvoiceListProps) {
   useKeptPlace(query, { source, isReady }, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
-  /** Another one whenever sums may be other ones: what is overdue changes with the day. */
-  const version = `${list.revision}/${list.marks}/${useToday()}`;
+  /** Another one whenever sums may be other ones: what is overdue changes with the day, what is filtered with marks. */
+  const version = `${list.revision}/${list.marks}/${filter.marks === null ? 0 : marksVersion}/${useToday()}`;
   /** Changes that a filter by changes cannot see any more. */
   const notKept = useNotKept(customer, filter.changedSince, 'filterNotKept', version);
   /** Puts the keyboard into the rows. */
@@ -68,7 +70,21 @@ export function useInvoiceListing(props: InvoiceListProps) {
   const goToCustomer = ({ customerNumber: number, id }: InvoiceRow) =>
     navigate(invoicePath({ connectionId: customer.connectionId, number }, id));
   return {
-    ...{ query, ofOne, list, words, version, grid, source, count, columns, chosen, notKept, toRows },
+    ...{
+      query,
+      ofOne,
+      list,
+      words,
+      version,
+      marksVersion,
+      grid,
+      source,
+      count,
+      columns,
+      chosen,
+      notKept,
+      toRows,
+    },
     /** Null in a customer's own list. */
     toCustomer: ofOne === null ? goToCustomer : null,
   };

@@ -24,12 +24,16 @@ export interface InvoiceQuery {
 }
 
 /**
- * The rows of a query, kept in step with the cached list: with its revision; with rows that were marked as exported,
- * which makes no new one; and with the day, which changes what is overdue.
+ * The rows of a query, kept in step with the cached list: with its revision; with rows that were marked as exported, or
+ * with the clerk's own marks, which makes no new one; and with the day, which changes what is overdue.
  */
 export function useInvoiceRows(
   query: InvoiceQuery,
-  { revision, marks }: Pick<ListFigures, 'revision' | 'marks'>,
+  {
+    revision,
+    marks,
+    marksVersion,
+  }: Pick<ListFigures, 'revision' | 'marks'> & { readonly marksVersion: number },
   grid: RefObject<GridHandle<InvoiceRow> | null>,
   awaited: AwaitedPlace<InvoiceRow>,
 ): RowSource<InvoiceRow> {
@@ -41,7 +45,11 @@ export function useInvoiceRows(
     [bridge, customer, filter, sort],
   );
   const positionOf = usePositionOf(query);
-  return useRows(fetch, { revision, other: `${marks} ${useToday()}` }, { grid, positionOf, awaited });
+  return useRows(
+    fetch,
+    { revision, other: `${marks} ${marksVersion} ${useToday()}` },
+    { grid, positionOf, awaited },
+  );
 }
 
 /** Where a row is in the list of a query; null where it is not, or that cannot be known. */

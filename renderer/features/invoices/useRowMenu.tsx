@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { type InvoiceColumn, isCustomerColumn } from '../../../shared/domain/invoiceColumns.ts';
+import { isCustomerColumn, isOwnColumn, type ShownColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -10,15 +10,17 @@ import type { GridMenu } from '../../ui/grid/gridProps.ts';
 import { isSelected, selectedCount } from '../../ui/grid/gridSelection.ts';
 import { useCustomerMenu } from '../customerMenu/useCustomerMenu.tsx';
 import type { ExportRequest } from '../exports/exportRequest.ts';
+import { copiedInvoiceCell } from './invoiceColumns.ts';
 import { rowEntries } from './menu/rowEntries.ts';
 import { agreementFilters, valueFilters } from './menu/valueFilters.ts';
 import { useOpenAgreement } from './record/useOpenAgreement.ts';
 import { changeFilter, useInvoicesStore } from './state/invoicesStore.ts';
 import type { CopyValues } from './useCopyValues.ts';
 import type { InvoiceListing } from './useInvoiceListing.ts';
+import type { InvoiceMarking } from './useInvoiceMarking.ts';
 import { useMarks } from './useMarks.ts';
 
-type RowMenuPlace = GridMenu<InvoiceRow, InvoiceColumn>;
+type RowMenuPlace = GridMenu<InvoiceRow, ShownColumn>;
 
 interface RowMenuParts {
   readonly listing: InvoiceListing;
@@ -28,6 +30,7 @@ interface RowMenuParts {
   readonly onOpen: (row: InvoiceRow) => void;
   readonly onPdf: () => void;
   readonly onExport: (request: ExportRequest) => void;
+  readonly marking: InvoiceMarking;
 }
 
 /**
@@ -35,7 +38,7 @@ interface RowMenuParts {
  * is, the menu of that customer.
  */
 export function useRowMenu(parts: RowMenuParts) {
-  const { listing, copy, copyRows, onOpen, onPdf, onExport } = parts;
+  const { listing, copy, copyRows, onOpen, onPdf, onExport, marking } = parts;
   const { query, grid, count, chosen, toCustomer } = listing;
   const t = useTexts('invoices');
   const menus = useTexts('menus');
@@ -44,16 +47,22 @@ export function useRowMenu(parts: RowMenuParts) {
   const openAgreement = useOpenAgreement(query.customer.connectionId);
   const { openMenu, customerMenu } = useCustomerMenu();
   const [openMenuAt, setOpenMenuAt] = useState<RowMenuPlace | null>(null);
-  const words = { t, menus, formats };
+  const marks = useTexts('marks');
+  const words = { t, menus, marks, formats };
 
   const current = (): Pick<RowMenuPlace, 'row' | 'column'> | null => {
     const row = grid.current?.currentRow();
     return row === undefined
       ? null
-      : { row, column: grid.current?.currentColumn() as InvoiceColumn | undefined };
+      : { row, column: grid.current?.currentColumn() as ShownColumn | undefined };
+  };
+  const copyCell = (row: InvoiceRow, column: ShownColumn) => {
+    if (!isOwnColumn(column)) return copy.cell(copiedInvoiceCell(row, column));
+    const text = listing.columns.find(({ id }) => id === column)?.text(row) ?? '';
+    return copy.cell({ text, kind: 'text' });
   };
   const filtersOf = ({ row, column }: Pick<RowMenuPlace, 'row' | 'column'>) => {
-    const own = column === undefined ? [] : valueFilters(row, column, words);
+    const own = column === undefined || isOwnColumn(column) ? [] : valueFilters(row, column, words);
     const isNamed = own.some(({ change }) => 'agreementExternalIds' in change);
     return isNamed ? own : [...own, ...agreementFilters(row, t)];
   };
@@ -61,7 +70,7 @@ export function useRowMenu(parts: RowMenuParts) {
   useShortcut('Shift+F10', 'menus:commandRowMenu', () => grid.current?.openMenu());
   useShortcut('Shift+c', 'menus:commandCopyCell', () => {
     const at = current();
-    if (at?.column !== undefined) copy.cell(at.row, at.column);
+    if (at?.column !== undefined) copyCell(at.row, at.column);
   });
   useShortcut('Shift+v', 'menus:commandFilterValue', () => {
     const at = current();
@@ -100,12 +109,13 @@ export function useRowMenu(parts: RowMenuParts) {
               onlyNew: false,
             }),
           saveList: () => onExport({ kind: 'list' }),
-          copyCell: () => column !== undefined && copy.cell(row, column),
+          copyCell: () => column !== undefined && copyCell(row, column),
           copyNumbers: () => (many ? copy.numbers(selection) : copy.number(row)),
           copyRows: () => copyRows(false, only),
           filter: changeFilter,
           openAgreement: () => void openAgreement(row),
           mark: (exported) => void mark(meant, exported),
+          note: (field) => (many ? marking.markSelected(field) : marking.markRow(field, row)),
         },
       },
       words,

@@ -4,17 +4,19 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ForgetDialog } from './ForgetDialog.tsx';
 
 interface CustomerMenuProps {
   readonly customer: CustomerRef;
   readonly pinned: boolean;
   readonly onPin: () => void;
+  /** Lines between the pin and what forgets the customer. */
+  readonly more: readonly MenuEntry[];
 }
 
 /** What is done seldom with a customer. */
-export function CustomerMenu({ customer, pinned, onPin }: CustomerMenuProps) {
+export function CustomerMenu({ customer, pinned, onPin, more }: CustomerMenuProps) {
   const t = useTexts('keep');
   const customers = useTexts('customers');
   const [forgetting, setForgetting] = useState(false);
@@ -38,6 +40,7 @@ export function CustomerMenu({ customer, pinned, onPin }: CustomerMenuProps) {
             icon: <Star size={14} aria-hidden />,
             onAction: onPin,
           },
+          ...more,
           {
             id: 'forget',
             label: t('forget'),

@@ -20,6 +20,7 @@ export { default as jobs } from './jobs.json' with { type: 'json' };
 export { default as keep } from './keep.json' with { type: 'json' };
 export { default as keptLists } from './keptLists.json' with { type: 'json' };
 export { default as lists } from './lists.json' with { type: 'json' };
+export { default as marks } from './marks.json' with { type: 'json' };
 export { default as menus } from './menus.json' with { type: 'json' };
 export { default as overview } from './overview.json' with { type: 'json' };
 export { default as ownFacts } from './ownFacts.json' with { type: 'json' };

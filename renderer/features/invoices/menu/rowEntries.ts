@@ -1,7 +1,9 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/marks/markNames.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { MARK_KINDS } from '../../marks/markKinds.ts';
 import type { ValueFilter } from './valueFilters.ts';
 
 /** What can be done with a row, or with the selection that it belongs to. */
@@ -18,6 +20,8 @@ export interface RowDeeds {
   readonly filter: (change: ValueFilter['change']) => void;
   readonly openAgreement: () => void;
   readonly mark: (exported: boolean) => void;
+  /** Notes a mark of the clerk's own. */
+  readonly note: (field: MarkField) => void;
 }
 
 interface RowMenu {
@@ -31,6 +35,7 @@ interface RowMenu {
 
 interface Words {
   readonly menus: Texts<'menus'>;
+  readonly marks: Texts<'marks'>;
   readonly formats: Formats;
 }
 
@@ -40,19 +45,23 @@ export function rowEntries(menu: RowMenu, words: Words): MenuEntry[] {
   return entries.filter((entry) => entry !== false);
 }
 
-function ofMany({ count, deeds }: RowMenu, { menus, formats }: Words): MenuEntry[] {
+function ofMany({ count, deeds }: RowMenu, words: Words): MenuEntry[] {
+  const { menus, formats } = words;
   const figures = formats.counted(count);
   return [
     { id: 'export', label: menus('exportPdfs', figures), shortcut: 'E', onAction: deeds.exportPdfs },
     { id: 'list', label: menus('saveRows', figures), shortcut: 'Shift+L', onAction: deeds.saveList },
     { id: 'copyNumber', label: menus('copyNumbers', figures), separated: true, onAction: deeds.copyNumbers },
     { id: 'copyRow', label: menus('copyRows', figures), shortcut: 'Mod+C', onAction: deeds.copyRows },
+    ...noteEntries(deeds, words.marks('reviewed'), words),
     { id: 'mark', label: menus('markMany', figures), separated: true, onAction: () => deeds.mark(true) },
     { id: 'unmark', label: menus('unmarkMany', figures), onAction: () => deeds.mark(false) },
   ];
 }
 
-function ofOne({ row, filters, deeds }: RowMenu, { menus }: Words): (MenuEntry | false)[] {
+function ofOne({ row, filters, deeds }: RowMenu, words: Words): (MenuEntry | false)[] {
+  const { menus, marks } = words;
+  const isReviewed = row.marks?.reviewed === 'unchanged';
   return [
     { id: 'open', label: menus('open'), shortcut: 'Enter', onAction: deeds.open },
     row.hasPdf && { id: 'pdf', label: menus('showPdf'), shortcut: 'P', onAction: deeds.pdf },
@@ -96,6 +105,7 @@ function ofOne({ row, filters, deeds }: RowMenu, { menus }: Words): (MenuEntry |
       separated: filters.length === 0,
       onAction: deeds.openAgreement,
     },
+    ...noteEntries(deeds, marks(isReviewed ? 'notReviewed' : 'reviewed'), words),
     {
       id: 'mark',
       label: menus(row.exportedHere ? 'unmark' : 'mark'),
@@ -104,4 +114,15 @@ function ofOne({ row, filters, deeds }: RowMenu, { menus }: Words): (MenuEntry |
       onAction: () => deeds.mark(!row.exportedHere),
     },
   ];
+}
+
+/** A line for each mark; what asks for more has dots. */
+function noteEntries({ note }: RowDeeds, reviewed: string, { marks }: Words): MenuEntry[] {
+  return MARK_FIELDS.map((field) => ({
+    id: `mark.${field}`,
+    label: field === 'reviewed' ? reviewed : `${marks(field)}…`,
+    shortcut: MARK_KINDS[field].key.toUpperCase(),
+    separated: field === 'reviewed',
+    onAction: () => note(field),
+  }));
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { MarkField } from '../../../../shared/domain/marks/markNames.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -12,6 +13,7 @@ import type { DetailPart } from '../state/invoicesStore.ts';
 import styles from './DetailPane.module.css';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceHistory } from './InvoiceHistory.tsx';
+import { InvoiceMarks } from './InvoiceMarks.tsx';
 import { RawRecord } from './RawRecord.tsx';
 
 export interface DetailPaneHandle {
@@ -22,6 +24,11 @@ interface DetailPaneProps {
   readonly connectionId: string;
   readonly row: InvoiceRow | null;
   readonly revision: number;
+  /** Another number when marks have changed. */
+  readonly marksVersion: number;
+  readonly onMark: (field: MarkField, row: InvoiceRow) => void;
+  /** The keys of marks mean this invoice, and not a selection. */
+  readonly marksByKey: boolean;
   /** Goes to the customer of the row, from the list of all; null in a customer's own. */
   readonly onCustomer: ((row: InvoiceRow) => void) | null;
   readonly part: DetailPart;
@@ -100,7 +107,22 @@ export function DetailPane(props: DetailPaneProps) {
               {
                 id: 'fields',
                 label: t('detailFields'),
-                content: <InvoiceFields customer={customer} row={row} onExport={() => onExport(row)} />,
+                content: (
+                  <InvoiceFields
+                    customer={customer}
+                    row={row}
+                    onExport={() => onExport(row)}
+                    marks={
+                      <InvoiceMarks
+                        customer={customer}
+                        id={row.id}
+                        version={`${revision}/${props.marksVersion}`}
+                        onMark={(field) => props.onMark(field, row)}
+                        byKey={props.marksByKey}
+                      />
+                    }
+                  />
+                ),
               },
               {
                 id: 'pdf',

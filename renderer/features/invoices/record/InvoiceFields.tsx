@@ -24,10 +24,12 @@ interface InvoiceFieldsProps {
   readonly customer: CustomerRef;
   readonly row: InvoiceRow;
   readonly onExport: () => void;
+  /** The clerk's own, between the service's words and its fields. */
+  readonly marks: ReactNode;
 }
 
 /** Every field of the record; status, type and tags in the service's own words. */
-export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
+export function InvoiceFields({ customer, row, onExport, marks }: InvoiceFieldsProps) {
   const t = useTexts('invoices');
   const formats = useFormats();
   const why = overdueWhy(row, t, formats);
@@ -58,6 +60,7 @@ export function InvoiceFields({ customer, row, onExport }: InvoiceFieldsProps) {
         {row.creditNote && <Badge tone="credit">{t('creditNote')}</Badge>}
         {row.change !== null && <Badge tone="accent">{t(CHANGE_TEXTS[row.change])}</Badge>}
       </div>
+      {marks}
       <dl className={styles['fields']}>
         {RECORD_FIELDS.map((field) => (
           <Field key={field.id} name={t(FULL_TITLES[field.id])} figure={field.kind === 'amount'}>

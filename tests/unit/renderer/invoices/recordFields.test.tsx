@@ -13,7 +13,7 @@ const CUSTOMER = { connectionId: 'nordfiber', number: '10001' as CustomerNumber 
 function shown(row: InvoiceRow): HTMLElement {
   const { container } = renderOver(
     createFakeBridge(),
-    <InvoiceFields customer={CUSTOMER} row={row} onExport={() => {}} />,
+    <InvoiceFields customer={CUSTOMER} row={row} onExport={() => {}} marks={null} />,
   );
   return container;
 }

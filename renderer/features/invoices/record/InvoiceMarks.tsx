@@ -1,0 +1,48 @@
+import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
+import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/marks/markNames.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
+import type { ShownMark } from '../../../../shared/ipc/marks.ts';
+import { latestValue } from '../../../base/loadState.ts';
+import { useSettled } from '../../../base/useSettled.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { MarkButtons } from '../../marks/MarkButtons.tsx';
+import { ShownMarks } from '../../marks/ShownMarks.tsx';
+import { useShownMarks } from '../../marks/useShownMarks.ts';
+import { FieldChanges } from '../changes/FieldChanges.tsx';
+import styles from './InvoiceFields.module.css';
+
+interface InvoiceMarksProps {
+  readonly customer: CustomerRef;
+  readonly id: number;
+  /** Another one when the marks, or what has become of them, may be other ones. */
+  readonly version: string;
+  readonly onMark: (field: MarkField) => void;
+  readonly byKey: boolean;
+}
+
+/** What the clerk has noted of the invoice, and what she can note. */
+export function InvoiceMarks({ customer, id, version, onMark, byKey }: InvoiceMarksProps) {
+  const t = useTexts('marks');
+  const { answer, retry } = useShownMarks(customer, useSettled(id), version);
+  const marks = latestValue(answer) ?? [];
+  return (
+    <section className={styles['own']} aria-label={t('title')}>
+      {answer.state === 'failed' && (
+        <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
+      )}
+      {marks.length > 0 && <ShownMarks marks={marks} drawChanges={drawChanges} />}
+      <MarkButtons fields={MARK_FIELDS} withKeys={byKey} onMark={onMark} />
+    </section>
+  );
+}
+
+/** A field that this version does not know is not drawn. */
+function drawChanges(changed: ShownMark['changed']) {
+  return <FieldChanges fields={changed.filter(isKnown)} />;
+}
+
+function isKnown(change: ShownMark['changed'][number]): change is FieldChange & ShownMark['changed'][number] {
+  return Object.hasOwn(FIELD, change.field);
+}

@@ -1,0 +1,80 @@
+import { ClipboardCheck, MapPinOff } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import { CUSTOMER_FIELDS_OF_MARKS } from '../../../shared/domain/marks/markNames.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MarkButtons } from './MarkButtons.tsx';
+import { ParkedDialog } from './ParkedDialog.tsx';
+import { ShownMarks } from './ShownMarks.tsx';
+import type { CustomerField } from './useCustomerMarking.ts';
+import { useMarksVersion } from './useMarksVersion.ts';
+import { useShownMarks } from './useShownMarks.ts';
+
+interface CustomerMarksProps {
+  readonly customer: CustomerRef;
+  /** Of the kept list: another one may park other marks. */
+  readonly revision: number;
+  readonly onMark: (field: CustomerField) => void;
+}
+
+/** What is noted of the customer itself, and the marks that are at no invoice at the moment; nothing where there is none. */
+export function CustomerMarks({ customer, revision, onMark }: CustomerMarksProps) {
+  const bridge = useBridge();
+  const t = useTexts('marks');
+  const formats = useFormats();
+  const [open, setOpen] = useState<'own' | 'parked' | null>(null);
+  const version = `${revision}/${useMarksVersion(customer)}`;
+  const own = latestValue(useShownMarks(customer, null, version).answer) ?? [];
+  const ask = useMemo(() => {
+    void version;
+    return () => bridge.marks.parked({ customer });
+  }, [bridge, customer, version]);
+  const parked = latestValue(useAnswer(ask, customerKey(customer))) ?? [];
+  const names = own.flatMap(({ mark }) => (mark.value === null ? [] : [t(mark.field)]));
+  const close = () => setOpen(null);
+  return (
+    <>
+      {names.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={<ClipboardCheck size={14} aria-hidden />}
+          aria-haspopup="dialog"
+          onPress={() => setOpen('own')}
+        >
+          {names.join(' · ')}
+        </Button>
+      )}
+      {parked.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={<MapPinOff size={14} aria-hidden />}
+          aria-haspopup="dialog"
+          onPress={() => setOpen('parked')}
+        >
+          {t('parked', formats.counted(parked.length))}
+        </Button>
+      )}
+      {open === 'own' && (
+        <Dialog title={t('ofCustomerTitle', { number: customer.number })} size="small" onClose={close}>
+          <ShownMarks marks={own} />
+          <MarkButtons
+            fields={CUSTOMER_FIELDS_OF_MARKS}
+            withKeys={false}
+            onMark={(field) => {
+              close();
+              onMark(field);
+            }}
+          />
+        </Dialog>
+      )}
+      {open === 'parked' && <ParkedDialog parked={parked} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { MarkField } from '../../../shared/domain/marks/markNames.ts';
+import type { ShownMark } from '../../../shared/ipc/marks.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ServiceText } from '../../ui/ServiceText.tsx';
+import { MARK_ICONS, type MarkIcon } from './markIcons.tsx';
+import { markText, PROMISE_WORDS } from './markText.ts';
+import styles from './ShownMarks.module.css';
+
+const ICON_OF: Readonly<Record<MarkField, MarkIcon>> = {
+  reviewed: 'markReviewed',
+  ask: 'markAsk',
+  dispute: 'markDispute',
+  promise: 'markPromise',
+  note: 'markNote',
+  step: 'markStep',
+};
+
+interface ShownMarksProps {
+  readonly marks: readonly ShownMark[];
+  /** Draws what the service has changed since, field by field. */
+  readonly drawChanges?: (changed: ShownMark['changed']) => ReactNode;
+}
+
+/** Marks with who noted them and when, what has become of them, and what others have noted beside them. */
+export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
+  const t = useTexts('marks');
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <ul className={styles['marks']}>
+      {marks.map(({ mark, by, at, changed, stands, beside }) => (
+        <li key={mark.field} className={styles['mark']}>
+          <p className={styles['line']}>
+            {MARK_ICONS[ICON_OF[mark.field]]}
+            <ServiceText className={styles['words']}>{markText(mark, t, formats)}</ServiceText>
+            {mark.field === 'reviewed' && changed.length > 0 && <Badge tone="overdue">{t('changed')}</Badge>}
+            {stands !== null && mark.value !== null && (
+              <Badge tone={toneOf(stands.state)}>
+                {t(PROMISE_WORDS[stands.state])}
+                {stands.state === 'inPart' && stands.missing !== null && (
+                  <> · {t('missing', { amount: formats.amount(stands.missing) })}</>
+                )}
+              </Badge>
+            )}
+          </p>
+          <p className="hint">
+            <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText>
+          </p>
+          {mark.field === 'reviewed' && changed.length > 0 && drawChanges !== undefined && (
+            <>
+              <p className="soft">{t('changedSince')}</p>
+              {drawChanges(changed)}
+            </>
+          )}
+          {beside.map((other) => (
+            <p key={`${other.by} ${other.at}`} className={styles['beside']}>
+              <ServiceText>
+                {t('beside', {
+                  by: other.by,
+                  moment: formats.moment(other.at, now),
+                  words: markText(other.mark, t, formats),
+                })}
+              </ServiceText>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toneOf(state: NonNullable<ShownMark['stands']>['state']) {
+  if (state === 'notKnown') return 'neutral';
+  return state === 'kept' ? 'positive' : 'overdue';
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
+import { useTexts } from '../../../i18n/useTexts.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { MarkForm, type MarkFormProps } from './MarkForm.tsx';
+import { useDay } from './useDay.ts';
+
+/** What was promised: by when, and how much, or all of it. */
+export function PromiseForm({ onSave, ...form }: MarkFormProps<MarkValues['promise']>) {
+  const t = useTexts('marks');
+  const formats = useFormats();
+  const { day, typed, setTyped, trouble, description, today } = useDay(form.before?.day);
+  const [amount, setAmount] = useState(form.before?.amount ? formats.amount(form.before.amount) : '');
+  const [refused, setRefused] = useState(false);
+  const meant = amountOf(amount);
+  const amountTrouble = () => {
+    if (meant === null || typeof meant === 'string') return null;
+    const [first = '', second] = meant.map((one) => formats.amount(one));
+    return second === undefined ? t('amountWrong') : t('amountUnclear', { first, second });
+  };
+  const save = () => {
+    if (day !== null && trouble === null && (meant === null || typeof meant === 'string'))
+      onSave({ day, amount: meant });
+    else setRefused(true);
+  };
+  return (
+    <MarkForm {...form} onDone={save}>
+      <DateField
+        label={t('day')}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          setRefused(false);
+        }}
+        description={description}
+        min={today}
+        check={false}
+        error={refused ? trouble : null}
+        autoFocus
+      />
+      <TextField
+        label={t('amount')}
+        value={amount}
+        onChange={(next) => {
+          setAmount(next);
+          setRefused(false);
+        }}
+        inputMode="decimal"
+        error={refused ? amountTrouble() : null}
+      />
+    </MarkForm>
+  );
+}
+
+/** Null for nothing typed; what it may mean where that is not one amount above zero. */
+function amountOf(typed: string): Decimal | null | readonly Decimal[] {
+  if (typed.trim() === '') return null;
+  const amounts = typedAmounts(typed);
+  const [only] = amounts;
+  if (only === undefined || amounts.length > 1) return amounts;
+  return only.startsWith('-') || /^0(\.0*)?$/.test(only) ? [] : only;
+}

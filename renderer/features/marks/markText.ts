@@ -1,0 +1,49 @@
+import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
+import type { PromiseState } from '../../../shared/domain/marks/markNames.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+
+type MarkTexts = Texts<'marks'>;
+
+/** How a promise stands, in words. */
+export const PROMISE_WORDS = {
+  kept: 'kept',
+  inPart: 'inPart',
+  broken: 'broken',
+  notKnown: 'notKnown',
+} as const satisfies Readonly<Record<PromiseState, TextKey<'marks'>>>;
+
+/** A mark in one line: what was noted, with its day, its amount and the clerk's own words. */
+export function markText(mark: Mark, t: MarkTexts, formats: Formats): string {
+  const name = t(mark.field);
+  if (mark.value === null) return t('noLonger', { mark: name });
+  const words = wordsOf(mark, t, formats).filter((word) => word !== '');
+  return words.length === 0 ? name : t('withWords', { mark: name, words: words.join(' · ') });
+}
+
+function wordsOf(mark: Mark, t: MarkTexts, formats: Formats): string[] {
+  if (mark.value === null) return [];
+  switch (mark.field) {
+    case 'reviewed':
+      return [];
+    case 'ask':
+    case 'note':
+      return [mark.value.text];
+    case 'dispute':
+      return [mark.value.reason, mark.value.text];
+    case 'promise': {
+      const { amount } = mark.value;
+      const day = formats.date(mark.value.day);
+      return [
+        amount === null
+          ? t('promisedAll', { day })
+          : t('promisedPart', { day, amount: formats.amount(amount) }),
+      ];
+    }
+    case 'step': {
+      const { day, word, ifNothing } = mark.value;
+      return [word, formats.date(day), ifNothing ? t('ifNothingYet') : ''];
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
+import { MOST_MARKED } from '../../../shared/domain/marks/markNames.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
+import { type Said, said } from '../../i18n/said.ts';
+import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { type Meant, markOf, targetOf } from './meant.ts';
+
+type SetAnswer = Awaited<ReturnType<Bridge['marks']['set']>>;
+type Marked = SetAnswer extends Answer<infer Value> ? Value : never;
+
+/** Notes a mark, or takes it away, and says what that has come to; false where it could not be done. */
+export type SetMark = (meant: Meant, mark: Mark) => Promise<boolean>;
+
+export function useSetMark(): { readonly set: SetMark; readonly toggleReviewed: (meant: Meant) => void } {
+  const bridge = useBridge();
+  const formats = useFormats();
+  const call = (meant: Meant, mark: Mark) => bridge.marks.set({ target: targetOf(meant), mark });
+  const report = (meant: Meant, mark: Mark, answer: SetAnswer): boolean => {
+    if (!answer.ok) {
+      const tooMany = said('marks', 'tooMany', { most: formats.count(MOST_MARKED) });
+      const isMany = answer.failure.code === 'invalidInput' && meant.kind === 'invoices';
+      showToast(isMany ? { text: tooMany, tone: 'failure' } : { failure: answer.failure });
+      return false;
+    }
+    sayMarked({ bridge, meant, mark, formats }, answer.value);
+    return true;
+  };
+  const set: SetMark = (meant, mark) =>
+    whileActing(call(meant, mark).then((answer) => report(meant, mark, answer)));
+  const toggle = async (meant: Meant) => {
+    const reviewed: Mark = { field: 'reviewed', value: true };
+    const answer = await call(meant, reviewed);
+    // All of them were reviewed already: the key takes that back. What the rows on screen show may be a moment old.
+    const isTakenBack = answer.ok && answer.value.marked === 0 && answer.value.same > 0;
+    if (!isTakenBack) return report(meant, reviewed, answer);
+    const none: Mark = { field: 'reviewed', value: null };
+    return report(meant, none, await call(meant, none));
+  };
+  return { set, toggleReviewed: (meant) => void whileActing(toggle(meant)) };
+}
+
+interface SaidMark {
+  readonly bridge: Bridge;
+  readonly meant: Meant;
+  readonly mark: Mark;
+  readonly formats: Formats;
+}
+
+function sayMarked({ bridge, meant, mark, formats }: SaidMark, marked: Marked): void {
+  const { same, shared, actionId } = marked;
+  const name: Said = (locale) => {
+    const shown = said('marks', mark.field)(locale);
+    return mark.value === null ? said('marks', 'noLonger', { mark: shown })(locale) : shown;
+  };
+  const besides = [
+    ...(same > 0
+      ? [
+          meant.kind === 'customer'
+            ? said('marks', 'sameCustomer')
+            : said('marks', 'same', formats.counted(same)),
+        ]
+      : []),
+    ...(shared > 0 ? [said('marks', 'shared', formats.counted(shared))] : []),
+  ];
+  if (actionId === null) return void showToast({ text: joined(besides) });
+  const what = markOf(meant, name, marked.marked, formats);
+  showUndoable({
+    what,
+    text: besides.length === 0 ? what : (locale) => `${what(locale)}. ${joined(besides)(locale)}`,
+    tone: 'positive',
+    undo: async () => {
+      const undone = await bridge.marks.undo({ actionId });
+      if (!undone.ok) return undone.failure;
+      const { later } = undone.value;
+      return later === 0 ? null : said('marks', 'later', formats.counted(later));
+    },
+  });
+}
+
+function joined(sentences: readonly Said[]): Said {
+  return (locale) => sentences.map((sentence) => sentence(locale)).join(' ');
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import { customerKey } from '../../../shared/domain/customerRef.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
+
+/** The marks of an invoice, or with `id: null` of the customer itself; asked for again with another version. */
+export function useShownMarks(customer: CustomerRef, id: number | null, version: string | number) {
+  const bridge = useBridge();
+  const ask = useMemo(() => {
+    void version;
+    return () => bridge.marks.of({ customer, id });
+  }, [bridge, customer, id, version]);
+  return useRetriedAnswer(ask, `${customerKey(customer)}/${id ?? ''}`);
+}
