@@ -6,7 +6,7 @@ import { clearCards, followCards } from '../base/cardsStore.ts';
 import { paths } from '../base/paths.ts';
 import { SCREEN_FAULT } from '../base/screenFault.ts';
 import { useShortcut, useShortcutListener } from '../base/shortcuts.ts';
-import { undoLast } from '../base/undoStore.ts';
+import { undoLast } from '../base/undo.ts';
 import { useUnseenEndsStore } from '../base/unseenEndsStore.ts';
 import { useActiveConnection, useApp } from '../base/useApp.ts';
 import { walkHistory } from '../base/walkHistory.ts';

@@ -13,7 +13,7 @@ export function pinCustomer(bridge: Bridge, customer: CustomerRef, pinned: boole
   const act = async () => {
     const failure = await set(pinned);
     if (failure !== null && typeof failure !== 'function') return void showToast({ failure });
-    const what = said('customerList', pinned ? 'pinned' : 'unpinned', { count: 1, shown: '1' });
+    const what = said('shell', 'pinOf', { number: customer.number });
     pushUndo({ what, undo: () => set(!pinned) });
   };
   void whileActing(act());

@@ -360,10 +360,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     ),
     jobs: fakeJobs(data, () => events.jobsChanged()),
     handOver: fakeHandOver(),
-    marks: fakeMarks(data, {
-      find,
-      changed: (connectionId, numbers) => events.marksChanged(connectionId, numbers),
-    }),
+    marks: fakeMarks(data, find, events.marksChanged),
     keep: {
       ofCustomer: async ({ customer: ref }) => {
         const { rows, fetchedAt, givenName, pinned, fetching } = find(ref);

@@ -45,13 +45,12 @@ interface Step {
   readonly after: Noted | undefined;
 }
 
-interface Lists {
-  readonly find: (customer: CustomerRef) => FakeCustomer;
-  readonly changed: (connectionId: string, numbers: readonly string[]) => void;
-}
-
 /** Marks as the main process would keep them, in memory: `marks` of the rows follow. Nobody else marks here. */
-export function fakeMarks(data: FakeData, { find, changed }: Lists): Handlers['marks'] {
+export function fakeMarks(
+  data: FakeData,
+  find: (customer: CustomerRef) => FakeCustomer,
+  changed: (connectionId: string, numbers: readonly string[]) => void,
+): Handlers['marks'] {
   const kept = new Map<string, OfCustomer>();
   const actions = new Map<string, readonly Step[]>();
   const reasons: string[] = [];

@@ -1,7 +1,8 @@
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { showUndoable, whileActing } from '../../base/undoStore.ts';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { showToast } from '../../ui/toastStore.ts';

@@ -3,7 +3,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
-import { showUndoable } from '../../base/undoStore.ts';
+import { showUndoable } from '../../base/undo.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';

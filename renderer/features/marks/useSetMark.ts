@@ -1,9 +1,10 @@
-import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
 import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
+import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { showUndoable, whileActing } from '../../base/undoStore.ts';
+import { showUndoable } from '../../base/undo.ts';
+import { whileActing } from '../../base/undoStore.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { showToast } from '../../ui/toastStore.ts';

@@ -11,9 +11,17 @@ import { wordRankOf } from '../../../electron/cache/lists/read/wordSql.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
-import { EXPORTED_COLUMNS, INVOICE_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import {
+  EXPORTED_COLUMNS,
+  INVOICE_COLUMNS,
+  OWN_COLUMNS,
+  RECORD_COLUMNS,
+  SHOWN_COLUMNS,
+} from '../../../shared/domain/invoiceColumns.ts';
 import { type FieldKind, INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';
+import { invoiceSortSchema } from '../../../shared/domain/invoiceQuery.ts';
 import { exportsContract } from '../../../shared/ipc/exports.ts';
+import { gridLayoutSchema } from '../../../shared/ipc/views.ts';
 
 /** The word for a kind in the document of the service, and in the schema of the table. */
 const WORDS: Readonly<Record<FieldKind, readonly [documented: string, stored: string]>> = {
@@ -149,5 +157,16 @@ describe('the table of the fields of an invoice', () => {
     const fields = INVOICE_FIELDS.filter(({ exported }) => exported).map(({ id }) => id);
     expect(RECORD_COLUMNS).toEqual(['customerNumber', 'givenName', ...fields]);
     expect(EXPORTED_COLUMNS.filter((column) => !RECORD_COLUMNS.includes(column))).toEqual(['daysLate']);
+    // The clerk's own column is in grids alone.
+    expect(SHOWN_COLUMNS.filter((column) => !INVOICE_COLUMNS.some((one) => one === column))).toEqual([
+      ...OWN_COLUMNS,
+    ]);
+    for (const column of OWN_COLUMNS) {
+      expect(columns.safeParse([column]).success).toBe(false);
+      expect(invoiceSortSchema.safeParse([{ column, direction: 'ascending' }]).success).toBe(false);
+      expect(gridLayoutSchema.safeParse([{ column, width: null, visible: true, pinned: null }]).success).toBe(
+        true,
+      );
+    }
   });
 });

@@ -45,6 +45,8 @@ describe('a view as text', () => {
     const sorted: InvoiceView = { ...VIEW, sort: [{ ...late, direction: 'descending' }] };
     const shown: InvoiceView = { ...VIEW, columns: [{ ...late, width: null, visible: true, pinned: null }] };
     for (const view of [sorted, shown]) expect(viewToText(view)).toMatch(/^kontor-view:4:/);
+    const own = { column: 'marks' as const, width: null, visible: true, pinned: null };
+    expect(viewToText({ ...VIEW, columns: [own] })).toMatch(/^kontor-view:5:/);
   });
 
   it('the largest view there is fits', () => {

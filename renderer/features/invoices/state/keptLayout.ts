@@ -21,6 +21,7 @@ export function columnsOf(layout: ColumnLayout): GridLayout {
  * that hides everything is ignored.
  */
 export function layoutOf(columns: GridLayout): ColumnLayout {
+  const isNamed = (id: string) => columns.some(({ column }) => column === id);
   const named = withOwn(columns.map(({ column }) => column));
   const rest = FIRST_LAYOUT.order.filter((column) => isColumn(column) && !named.includes(column));
   const hidden = [
@@ -28,7 +29,8 @@ export function layoutOf(columns: GridLayout): ColumnLayout {
     ...FIRST_LAYOUT.hidden.filter((column) => rest.includes(column)),
   ];
   const order = [...named, ...rest];
-  if (hidden.length >= order.length) return FIRST_LAYOUT;
+  if (order.every((column) => hidden.includes(column) || (isOwnColumn(column) && !isNamed(column))))
+    return FIRST_LAYOUT;
   return {
     order,
     hidden,

@@ -19,7 +19,7 @@ import { menuCommands, useCommands } from '../../../base/commands.ts';
 import { copyText } from '../../../base/copyText.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
-import { showUndoable } from '../../../base/undoStore.ts';
+import { showUndoable } from '../../../base/undo.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';

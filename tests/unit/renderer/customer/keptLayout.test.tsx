@@ -6,7 +6,7 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { columnTitles, rest, showCustomer } from './showCustomer.tsx';
@@ -22,7 +22,7 @@ describe('the arrangement of the columns', () => {
     await fake.bridge.views.putLayout({ columns });
     await showCustomer(fake, '10001');
     await rest(60);
-    expect(columnTitles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Invoice']);
+    expect(columnTitles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Marks']);
     expect(columnTitles()).not.toContain('Price');
     expect(fake.inputs('views.putLayout')).toHaveLength(1);
   });
@@ -40,13 +40,13 @@ describe('the arrangement of the columns', () => {
 
   it('goes to the contract and back without loss', () => {
     const anyLayout = fc.record({
-      order: fc.shuffledSubarray([...INVOICE_COLUMNS], {
-        minLength: INVOICE_COLUMNS.length,
-        maxLength: INVOICE_COLUMNS.length,
+      order: fc.shuffledSubarray([...SHOWN_COLUMNS], {
+        minLength: SHOWN_COLUMNS.length,
+        maxLength: SHOWN_COLUMNS.length,
       }),
-      hidden: fc.subarray([...INVOICE_COLUMNS], { maxLength: INVOICE_COLUMNS.length - 1 }),
-      pinned: fc.subarray([...INVOICE_COLUMNS]),
-      widths: fc.dictionary(fc.constantFrom(...INVOICE_COLUMNS), fc.integer({ min: 44, max: 900 })),
+      hidden: fc.subarray([...SHOWN_COLUMNS], { maxLength: SHOWN_COLUMNS.length - 1 }),
+      pinned: fc.subarray([...SHOWN_COLUMNS]),
+      widths: fc.dictionary(fc.constantFrom(...SHOWN_COLUMNS), fc.integer({ min: 44, max: 900 })),
     });
     fc.assert(
       fc.property(anyLayout, (layout) => {
@@ -60,9 +60,18 @@ describe('the arrangement of the columns', () => {
     );
   });
 
+  it('has the column of marks before the number where it is older than that column, and shows it', () => {
+    const shown = { width: null, visible: true, pinned: null };
+    const older = layoutOf(INVOICE_COLUMNS.toReversed().map((column) => ({ column, ...shown })));
+    expect(older.order[older.order.indexOf('invoiceNo') - 1]).toBe('marks');
+    expect(older.hidden).toEqual([]);
+    const hidden = { ...shown, visible: false };
+    expect(layoutOf(INVOICE_COLUMNS.map((column) => ({ column, ...hidden })))).toEqual(FIRST_LAYOUT);
+  });
+
   it('takes no arrangement that would hide everything', () => {
     const hidden = { width: null, visible: false, pinned: null };
-    const columns = INVOICE_COLUMNS.map((column) => ({ column, ...hidden }));
+    const columns = SHOWN_COLUMNS.map((column) => ({ column, ...hidden }));
     expect(layoutOf(columns)).toEqual(FIRST_LAYOUT);
   });
 });

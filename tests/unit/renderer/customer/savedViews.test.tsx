@@ -10,7 +10,7 @@ import { columnsOf } from '../../../../renderer/features/invoices/state/keptLayo
 import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { withVisibility } from '../../../../renderer/ui/grid/gridColumns.ts';
 import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
-import { INVOICE_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
+import { SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -40,7 +40,7 @@ const choosing = async (user: UserEvent, name: string | RegExp) => {
 const isClosed = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
 
 /** Two columns and no others. */
-const NARROW: GridLayout = INVOICE_COLUMNS.map((column) => ({
+const NARROW: GridLayout = SHOWN_COLUMNS.map((column) => ({
   column,
   width: null,
   visible: column === 'invoiceNo' || column === 'outstanding',

@@ -44,6 +44,8 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/base/shortcuts.ts registered': 'keys of the screens that are shown',
   'renderer/base/shortcuts.ts singleKeys': 'a setting, passed on by the app’s state',
   'renderer/base/shortcuts.ts listeners': 'components that are shown',
+  'renderer/base/undoStore.ts pushed': 'a number',
+  'renderer/base/undoStore.ts acting': 'whether something is being done',
   'renderer/bridge/hostLife.ts hostLife': 'whether the host is there',
   'renderer/features/agreements/agreementsStore.ts next':
     'a question until its answer, which is taken if it is shown',

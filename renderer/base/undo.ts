@@ -1,0 +1,55 @@
+import { type Said, said } from '../i18n/said.ts';
+import { dismissAbout, showToast } from '../ui/toastStore.ts';
+import {
+  lastDone,
+  type OwnAction,
+  onceActed,
+  pushUndo,
+  takeUndo,
+  type Undone,
+  whileActing,
+} from './undoStore.ts';
+
+interface ShownAction extends OwnAction {
+  /** Where more is to be said than what was done. */
+  readonly text?: Said;
+  readonly tone?: 'positive';
+  /** Milliseconds on the screen. */
+  readonly shownFor?: number;
+}
+
+/** Says what was done, with *Undo* beside it, and remembers it for Ctrl/Cmd+Z. */
+export function showUndoable({ what, undo, text = what, ...toast }: ShownAction): void {
+  const done = pushUndo({ what, undo });
+  const onAction = () => {
+    // Ctrl+Z may have been faster.
+    if (takeUndo(done)) void whileActing(done.undo()).then(sayMore);
+  };
+  showToast({ ...toast, text, about: done.about, actions: [{ label: said('shell', 'undo'), onAction }] });
+}
+
+function sayMore(undone: Undone): void {
+  if (typeof undone === 'function') showToast({ text: undone });
+  else if (undone !== null) showToast({ failure: undone });
+}
+
+/** One line for all that Ctrl/Cmd+Z says: the last one takes the place of the one before. */
+const ABOUT = 'undo';
+
+/** Undoes the last action that is remembered, and says which, or why nothing is undone. */
+export function undoLast(): void {
+  onceActed(async () => {
+    const done = lastDone();
+    if (done === undefined) return void showToast({ text: said('shell', 'nothingToUndo'), about: ABOUT });
+    takeUndo(done);
+    if ('stays' in done) return void showToast({ text: done.stays, about: ABOUT });
+    dismissAbout(done.about);
+    const undone = await done.undo();
+    if (undone !== null && typeof undone !== 'function') return void showToast({ failure: undone });
+    const what: Said = (locale) => said('shell', 'undone', { what: done.what(locale) })(locale);
+    showToast({
+      text: undone === null ? what : (locale) => `${what(locale)}. ${undone(locale)}`,
+      about: ABOUT,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { clearCustomer } from '../../../../renderer/base/clearedStores.ts';
+import { showUndoable, undoLast } from '../../../../renderer/base/undo.ts';
+import { pushFinal, pushUndo, whileActing } from '../../../../renderer/base/undoStore.ts';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
+import { fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { saidToasts } from '../saidToasts.ts';
+
+const last = () => saidToasts().at(-1);
+const undone: string[] = [];
+const action = (name: string) => ({
+  what: () => name,
+  undo: async () => {
+    undone.push(name);
+    return null;
+  },
+});
+const undo = async (text: string) => {
+  act(() => undoLast());
+  await waitFor(() => expect(last()).toBe(text));
+};
+
+describe('what Ctrl+Z undoes', () => {
+  it('is the last action, then the one before, and says which; after that there is nothing', async () => {
+    undone.length = 0;
+    pushUndo(action('first'));
+    showUndoable(action('second'));
+    expect(last()).toBe('second');
+    await undo('Undone: second');
+    await undo('Undone: first');
+    await undo('There is nothing to undo.');
+    expect(undone).toEqual(['second', 'first']);
+  });
+
+  it('is nothing that Undo in its notice has undone already', async () => {
+    undone.length = 0;
+    showUndoable(action('shown'));
+    const [offer] = useToastStore.getState().toasts.at(-1)?.actions ?? [];
+    await act(async () => {
+      offer?.onAction();
+      offer?.onAction();
+    });
+    await undo('There is nothing to undo.');
+    expect(undone).toEqual(['shown']);
+  });
+
+  it('waits for what was begun before it', async () => {
+    undone.length = 0;
+    pushUndo(action('before'));
+    let end = () => {};
+    const begun = new Promise<void>((resolve) => {
+      end = resolve;
+    }).then(() => void pushUndo(action('begun')));
+    void whileActing(begun);
+    act(() => undoLast());
+    act(() => undoLast());
+    expect(undone).toEqual([]);
+    await act(async () => end());
+    await waitFor(() => expect(undone).toEqual(['begun', 'before']));
+  });
+
+  it('stops at what cannot be undone, once, and says so', async () => {
+    undone.length = 0;
+    pushUndo(action('before'));
+    pushFinal(() => 'It stays.');
+    await undo('It stays.');
+    expect(undone).toEqual([]);
+    await undo('Undone: before');
+  });
+
+  it('says why it could not, and what it left', async () => {
+    pushUndo({ what: () => 'one', undo: async () => fakeFailure('invalidInput') });
+    pushUndo({ what: () => 'two', undo: async () => () => '3 stay.' });
+    await undo('Undone: two. 3 stay.');
+    act(() => undoLast());
+    await waitFor(() => expect(useToastStore.getState().toasts.at(-1)?.tone).toBe('failure'));
+  });
+
+  it('is nothing of a customer who was forgotten', async () => {
+    pushUndo(action('about the customer'));
+    clearCustomer();
+    await undo('There is nothing to undo.');
+  });
+});
