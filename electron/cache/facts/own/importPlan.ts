@@ -11,7 +11,7 @@ import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
 import type { CustomerEvent } from '../marks/eventFile.ts';
 import type { TakenEvents } from '../marks/marksShapes.ts';
-import { matchedConnections, type NamedConnection } from './matchedConnections.ts';
+import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
 import type { OpeningNames, OwnCustomer, OwnFacts, OwnList } from './ownFactsFile.ts';
 
 export interface ConnectionHere extends NamedConnection {
