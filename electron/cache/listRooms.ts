@@ -20,7 +20,7 @@ export function listRooms(
   const marks = new BoundMarks(listsFile, table, source);
   return {
     table,
-    marks,
+    bound: marks,
     lists: new ListQueries(listsFile, functions, table, marks),
     records: new KeptRecords(listsFile, functions, table, marks),
   };

@@ -40,7 +40,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const marks = new MarksRepository(factsFile);
-  const { table, lists, records, marks: boundMarks } = listRooms(listsFile, facts, marks);
+  const { table, lists, records, bound } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -69,7 +69,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       marks,
       marking: new Marking(listsFile, table, marks, new MarkActions()),
       reminders,
-      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: boundMarks }),
+      reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {
         facts,
         views,

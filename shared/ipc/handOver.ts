@@ -84,7 +84,10 @@ export const handOverContract = {
    */
   read: command(
     z.strictObject({
-      uploaded: z.strictObject({ uploadId: heldIdSchema, fileName: z.string().max(255) }).nullable(),
+      /** `called`: the file's own name, never where it is. */
+      uploaded: z
+        .strictObject({ uploadId: heldIdSchema, called: z.string().regex(/^[^\\/:]{1,255}$/) })
+        .nullable(),
     }),
     readFileSchema.nullable(),
   ),

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
-import { MARK_FILTERS } from '../../../shared/domain/marks/markNames.ts';
+import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { allRows } from './allRows.ts';

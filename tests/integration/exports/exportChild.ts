@@ -13,7 +13,7 @@ interface Task {
   readonly number: string;
   readonly count: number;
   /** `oneFile` and `byCustomer` are Parquet of all that is kept; `done` is then 1 once a half file is there. */
-  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements';
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements' | 'reminders';
   /** False continues the job of an earlier process. */
   readonly fresh: boolean;
 }
@@ -38,8 +38,8 @@ async function begin(): Promise<void> {
     });
     return;
   }
-  if (target === 'statements') {
-    await statements(customer);
+  if (target === 'statements' || target === 'reminders') {
+    await statements(customer, target === 'reminders');
     return;
   }
   const selection = await firstWithPdf(app, customer, task.count);
@@ -47,14 +47,15 @@ async function begin(): Promise<void> {
 }
 
 /** Statements of so many customers, whose numbers follow one another. */
-async function statements({ connectionId, number }: CustomerRef): Promise<void> {
+async function statements({ connectionId, number }: CustomerRef, isReminding: boolean): Promise<void> {
   const numbers = Array.from({ length: task.count }, (_, index) => String(Number(number) + index));
   for (const typed of numbers) {
     const customer = typedCustomer({ connectionId, typed });
     await app.calls.customers.refresh({ customer });
   }
   const whose = { kind: 'numbers', numbers: numbers.join(' ') } as const;
-  await app.calls.exports.statements({ connectionId, whose, scope: 'all', template: '{customer}' });
+  const reminder = isReminding ? { days: 5 } : null;
+  await app.calls.exports.statements({ connectionId, whose, scope: 'all', template: '{customer}', reminder });
 }
 
 async function goOn(): Promise<void> {

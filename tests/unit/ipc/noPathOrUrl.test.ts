@@ -49,6 +49,7 @@ const WORDS = new Set([
   'exports.start.selection.numbers',
   'exports.statementsPlan.whose.numbers',
   'exports.statements.whose.numbers',
+  'exports.reminders.statements.whose.numbers',
   'refreshing.plan.scope.numbers',
   'refreshing.start.scope.numbers',
   'keptLists.create.numbers',
@@ -67,7 +68,10 @@ const WORDS = new Set([
   'customerList.previewName.template',
   'exports.statementsPlan.template',
   'exports.statements.template',
+  'exports.reminders.statements.template',
   'agreements.find.text',
+  // Sealed with, kept in the keychain, and shown nowhere.
+  'handOver.setPassphrase.passphrase',
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
   // Lines of an address, set as type on a statement.
   'exports.statement.recipientLines',

@@ -1,6 +1,7 @@
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { ConnectionMarks, MarksSource } from '../../facts/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -56,7 +57,7 @@ export class BoundMarks {
   bound(connectionId: string, number: string, kept: KeptCustomer | null): BoundCustomer | null {
     const marks = this.noted(connectionId).customers.get(number);
     if (marks === undefined || marks.size === 0) return null;
-    const key = `${connectionId}/${number}`;
+    const key = customerKey({ connectionId, number });
     const known = this.#known.get(key);
     if (known?.kept === kept && known.marks === marks) return known;
     const bound = boundCustomer(this.#database, kept, marks, known);

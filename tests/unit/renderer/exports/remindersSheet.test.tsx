@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { StatementsSheet } from '../../../../renderer/features/exports/StatementsSheet.tsx';
+import type { StatementsInput } from '../../../../shared/ipc/exports.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { renderOver } from '../renderOver.tsx';
+
+const PLAN = {
+  ...{ customers: 2, notKept: 0, stale: 0, oldestFetch: null, withUnreadable: 0, unreadable: 0 },
+  ...{ withoutReference: 0, withoutBalances: 0, duplicates: 0, refused: 0, notNumbers: [] },
+  ...{ firstNames: [], unknownTokens: [], namesEachCustomer: true },
+};
+
+const HELD = [
+  { reason: 'disputed' as const, customers: 1 },
+  { reason: 'recent' as const, customers: 3 },
+];
+
+async function open(taken = 2) {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  fake.answerWith('exports.statementsPlan', async ({ reminder }: StatementsInput) => ({
+    ...PLAN,
+    reminders: reminder && {
+      ...{ days: reminder.days ?? 10, customers: taken, overdue: '1250.5', held: HELD },
+    },
+  }));
+  fake.answerWith('exports.reminders', async ({ shown }: { shown: string | null }) => {
+    const [number, givenName, overdue] = ['10007', 'Åkerlund AB', '99'];
+    const one = { place: 3, number, givenName, reason: 'disputed', level: 1, overdue, lastDay: null };
+    const other = { ...one, place: 4, number: '10008', reason: null, level: 2, lastDay: '2026-03-01' };
+    const customers = [one, other].filter(({ reason }) => shown === null || shown === (reason ?? 'taken'));
+    return { customers, matching: customers.length };
+  });
+  const close = vi.fn();
+  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={close} />);
+  await rest(60);
+  screen.getByRole('button', { name: /What to write/ }).focus();
+  await user.keyboard('r');
+  await rest(500);
+  const planned = () => fake.inputs('exports.statementsPlan').at(-1) as StatementsInput;
+  return { user, fake, close, planned };
+}
+
+it('a reminder run says who is left out and why before it begins, by keys alone', async () => {
+  const { user, fake, planned } = await open();
+  expect(planned()).toMatchObject({ scope: 'open', lateOn: null, reminder: { days: null } });
+  await screen.findByText(/2 customers will be reminded of 1\.250,50/);
+  screen.getByText('Everything overdue is disputed');
+  screen.getByText('Reminded less than 10 days ago');
+  screen.getByText(/Nothing is sent, and no fee is added/);
+  const days = screen.getByRole<HTMLInputElement>('textbox', { name: /^Days since the last reminder/ });
+  expect(days.value).toBe('10');
+  await user.clear(days);
+  await user.type(days, 'x');
+  await rest(500);
+  screen.getByText('Whole days, from 0 to 365');
+  expect(screen.getByRole('button', { name: 'Choose folder and start' }).hasAttribute('disabled')).toBe(true);
+  await user.keyboard('{Backspace}3');
+  await rest(500);
+  expect(planned().reminder).toEqual({ days: 3 });
+  await screen.findByText('Reminded less than 3 days ago');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await rest();
+  expect(fake.inputs('exports.statements')).toMatchObject([{ scope: 'open', reminder: { days: 3 } }]);
+});
+
+it('its customers are shown by name, for each reason, and Escape goes back to the choices', async () => {
+  const { user, fake, close } = await open();
+  (await screen.findByRole('button', { name: 'Customers by name…' })).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Who is reminded and who is left out' });
+  await within(dialog).findByText('2 customers');
+  within(dialog).getByRole('button', { name: /Show/ }).focus();
+  await user.keyboard('w');
+  await within(dialog).findByText('1 customer');
+  const shown = fake.inputs('exports.reminders').map((input) => (input as { shown: unknown }).shown);
+  expect([shown.at(0), shown.at(-1)]).toEqual([null, 'taken']);
+  await user.keyboard('{Escape}');
+  await rest(60);
+  expect(screen.queryByRole('dialog', { name: 'Who is reminded and who is left out' })).toBeNull();
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('where nobody would be reminded there is nothing to begin', async () => {
+  await open(0);
+  await screen.findByText('None of these customers will be reminded.');
+  expect(screen.getByRole('button', { name: 'Choose folder and start' }).hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { PolicyKey } from '../../../../shared/ipc/policy.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { freshDesk, renderKontor } from '../renderKontor.tsx';
+
+async function desk(decided: PolicyKey[] = []) {
+  const fake = busyBridge();
+  Object.assign(fake.data.app, { host: 'electron', decided });
+  const user = renderKontor(fake, '/settings');
+  const heading = await screen.findByRole('heading', { name: 'Hand over marks' });
+  const section = within(heading.closest('section') as HTMLElement);
+  const press = async (name: string) => user.click(await section.findByRole('button', { name }));
+  return { fake, user, section, press };
+}
+
+describe('handing over marks', () => {
+  freshDesk();
+
+  it('needs a folder, and then says what came and went, and each refused file with its sentence', async () => {
+    const { section, press } = await desk();
+    expect(section.getByRole('button', { name: 'Hand over now' })).toHaveProperty('disabled', true);
+    expect(section.getByText(/That is not proven/)).toBeTruthy();
+    await press('Choose a folder…');
+    await section.findByText('Folder: Team Nord');
+    await press('Hand over now');
+    await section.findByText('12 new marks of this desk are in the folder now.');
+    expect(section.getByText('41 new marks were taken over.')).toBeTruthy();
+    expect(section.getByText(/2 marks are about customers who were forgotten here/)).toBeTruthy();
+    const refused = within(section.getByRole('list', { name: 'Files that were not taken over' }));
+    expect(refused.getByText(/^kontor-marks-a1-4 \(1\)\.kmarks has another name/)).toBeTruthy();
+    expect(refused.getByText(/Details: events\[3\]\.counter$/)).toBeTruthy();
+  });
+
+  it('takes a passphrase that is long enough, and never shows it again', async () => {
+    const { fake, user, section, press } = await desk();
+    const field = section.getByLabelText('Passphrase');
+    expect(field).toHaveProperty('type', 'password');
+    await user.type(field, 'too short');
+    expect(section.getByRole('button', { name: 'Save the passphrase' })).toHaveProperty('disabled', true);
+    await user.type(field, ' and longer');
+    await press('Save the passphrase');
+    await section.findByText(/A passphrase is saved/);
+    expect(field).toHaveProperty('value', '');
+    expect(fake.inputs('handOver.setPassphrase')).toEqual([{ passphrase: 'too short and longer' }]);
+    await press('Remove the passphrase');
+    await section.findByText(/No passphrase is saved/);
+  });
+
+  it('leaves nothing without the passphrase that the organisation demands', async () => {
+    const { section, press } = await desk(['handOverPassphrase']);
+    await press('Choose a folder…');
+    await section.findByText('Folder: Team Nord');
+    expect(section.getByRole('button', { name: 'Hand over now' })).toHaveProperty('disabled', true);
+    expect(section.getByText(/Your organisation demands a passphrase/)).toBeTruthy();
+  });
+
+  it('takes over a file by hand, and says why it does not', async () => {
+    const { fake, section, press } = await desk();
+    await press('Take over a file…');
+    await section.findByText('5 new marks were taken over.');
+    fake.answerWith('handOver.read', async () => ({
+      kind: 'refused',
+      fileName: 'mine.kmarks',
+      reason: 'sealed',
+      place: null,
+    }));
+    await press('Take over a file…');
+    await section.findByText(/^mine\.kmarks is encrypted\. Enter its passphrase/);
+    await press('Save as a file…');
+    await section.findByText('Saved as kontor-marks-a1-5.kmarks: 12 marks.');
+  });
+});
