@@ -125,6 +125,7 @@ export function createServices(parts: HostParts) {
     customers,
     agreements,
     keptLists,
+    marks,
     thread: parts.threads.exportThread,
   });
   const passphrases = new PassphraseService({ vault, organisation });

@@ -7,6 +7,8 @@ export const OWN_FACTS_BOUNDS = {
   connections: 100,
   /** Numbers in kept lists of all connections together: 2.5 MB of the file. */
   listed: 100_000,
+  /** Events of marks of all connections together: more of them are in no file of this size. */
+  marks: 20_000,
 } as const;
 
 /** Bytes of a file that the page of a browser hands over in one call. */

@@ -50,6 +50,11 @@ export const ownFactsChangesSchema = z.strictObject({
       sender: z.boolean(),
       /** Its kept lists. A file of version 1 has none; a replacement then removes all that are here. */
       lists: z.strictObject(counted),
+      /**
+       * What was marked at invoices and customers: a union in both ways, of which none is removed. `refused` are of
+       * customers that were forgotten here, or numbered too far ahead.
+       */
+      marks: z.strictObject({ ...counted, refused: countSchema }),
     }),
   ),
 });
@@ -128,7 +133,7 @@ const readNamesSchema = z.discriminatedUnion('kind', [
 export type ReadNames = z.output<typeof readNamesSchema>;
 
 /**
- * Names, pins, external ids, addresses, kept lists, saved views and settings as one file; no secret and nothing of the
+ * Names, pins, external ids, addresses, kept lists, marks, saved views and settings as one file; no secret and nothing of the
  * service.
  */
 export const ownFactsContract = {
@@ -143,6 +148,9 @@ export const ownFactsContract = {
         customers: countSchema,
         views: countSchema,
         lists: countSchema,
+        marks: countSchema,
+        /** Marks that are more than a file can have: none of them is in it. */
+        marksLeftOut: countSchema,
       })
       .nullable(),
   ),

@@ -26,6 +26,7 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       deliveryFields: false,
       sender: false,
       lists: { inFile: 2, added: 1, changed: 0, same: 1, onlyHere: 1 },
+      marks: { inFile: 14, added: 9, changed: 0, same: 3, onlyHere: 2, refused: 2 },
     },
     {
       name: 'Nordfiber',
@@ -40,13 +41,17 @@ export const FAKE_CHANGES: OwnFactsChanges = {
       deliveryFields: false,
       sender: false,
       lists: { inFile: 1, added: 0, changed: 0, same: 0, onlyHere: 0 },
+      marks: { inFile: 5, added: 0, changed: 0, same: 0, onlyHere: 0, refused: 0 },
     },
   ],
 };
 
 export function fakeOwnFacts(): Handlers['ownFacts'] {
   return {
-    prepare: async () => ({ exportId: 'e1', text: TEXT, connections: 1, customers: 3, views: 1, lists: 2 }),
+    prepare: async () => ({
+      ...{ exportId: 'e1', text: TEXT, connections: 1, customers: 3, views: 1, lists: 2 },
+      ...{ marks: 14, marksLeftOut: 0 },
+    }),
     save: async () => ({ fileName: 'Kontor notes and settings 2026-03-02.json' }),
     handOver: async () => ({}),
     read: async () => ({

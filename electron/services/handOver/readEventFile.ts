@@ -16,6 +16,7 @@ import {
   sealedHeaderSchema,
 } from '../../cache/facts/marks/eventFile.ts';
 import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { isWellFormed } from '../../json/wellFormed.ts';
 import { HASH_FIRST, HASH_LENGTH, hashOf } from './eventFileText.ts';
 import { isBearable, type Unsealing } from './sealedEvents.ts';
 
@@ -166,13 +167,6 @@ export function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
-}
-
-/** SQLite keeps no half of a character pair: an event would not be what its author wrote. */
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.values(value).every(isWellFormed);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

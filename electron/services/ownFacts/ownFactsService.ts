@@ -12,6 +12,7 @@ import type { AgreementsService } from '../agreements/agreementsService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import { saveText } from '../exports/folder/savedFile.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
+import type { MarksService } from '../marks/marksService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
@@ -30,6 +31,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
   readonly customers: Pick<CustomersService, 'imported'>;
   readonly agreements: Pick<AgreementsService, 'chooseFields'>;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
+  readonly marks: Pick<MarksService, 'changed'>;
   /** The entry of the threads that read foreign files. */
   readonly thread: URL;
 }
@@ -75,8 +77,9 @@ export class OwnFactsService {
     if (isTooLarge) return null;
     const exportId = randomUUID();
     this.#written.put(exportId, { ...written, written: moment });
-    const { text, views, lists, customers, connections } = written;
-    return { exportId, text, connections: connections.length, customers, views, lists };
+    const { text, views, lists, customers, connections, marks, marksLeftOut } = written;
+    const count = connections.length;
+    return { exportId, text, connections: count, customers, views, lists, marks, marksLeftOut };
   };
 
   readonly save: Calls['save'] = async ({ exportId }) => {
@@ -170,8 +173,9 @@ export class OwnFactsService {
 
   /** The windows show what is new at once. */
   async #publish({ connections, changes }: TakenFacts): Promise<void> {
-    const { customers, agreements, keptLists, workspace } = this.#parts;
+    const { customers, agreements, keptLists, marks, workspace } = this.#parts;
     keptLists.changed();
+    for (const { id, marked } of connections) marks.changed(id, marked);
     await customers.imported(
       connections.flatMap(({ id, numbers }) =>
         numbers.map((number): CustomerRef => ({ connectionId: id, number })),

@@ -3,9 +3,11 @@ import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
+import { authorSchema, type CustomerEvent, readLine } from '../../cache/facts/marks/eventFile.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,
+  type OwnConnection,
   type OwnCustomer,
   type OwnFacts,
   ownCustomerSchema,
@@ -13,6 +15,7 @@ import {
   SINCE,
 } from '../../cache/facts/own/ownFactsFile.ts';
 import { keysOf, placeText, signsOf, utf8 } from '../../json/jsonSigns.ts';
+import { isWellFormed } from '../../json/wellFormed.ts';
 
 /** Deeper than any file that Kontor writes: a view's columns are at the fifth level. */
 const DEEPEST = 16;
@@ -50,18 +53,24 @@ export function readOwnFacts(bytes: Uint8Array): FoundFacts {
   if (misplaced !== null) return damagedAt(misplaced);
   const wrong = wrongOpening(facts.data);
   if (wrong !== null) return damagedAt(wrong);
-  const connections: OwnFacts['connections'][number][] = [];
+  const connections = connectionsOf(facts.data);
+  if ('refused' in connections) return connections;
   const { written } = facts.data;
-  for (const [place, connection] of facts.data.connections.entries()) {
-    const customers = customersOf(connection.customers, facts.data.version, [
-      'connections',
-      place,
-      'customers',
-    ]);
-    if ('refused' in customers) return customers;
-    connections.push({ ...connection, customers });
-  }
   return { bytes: sharedBytes(JSON.stringify({ ...facts.data, connections } satisfies OwnFacts)), written };
+}
+
+/** With the customers and the marks of each, which the schema has left as they came. */
+function connectionsOf(facts: z.output<typeof ownFactsSchema>): OwnConnection[] | RefusedFacts {
+  const connections: OwnConnection[] = [];
+  for (const [place, connection] of facts.connections.entries()) {
+    const customers = customersOf(connection.customers, facts.version, ['connections', place, 'customers']);
+    if ('refused' in customers) return customers;
+    const { marks: values, ...others } = connection;
+    const marks = marksOf(values ?? [], ['connections', place, 'marks']);
+    if ('refused' in marks) return marks;
+    connections.push({ ...others, customers, ...(values === undefined ? {} : { marks }) });
+  }
+  return connections;
 }
 
 /** The same in the thread that reads foreign files. */
@@ -94,6 +103,7 @@ function hasTooMany({ connections, views }: Readonly<Record<string, unknown>>): 
   return (
     inAll('customers').length > OWN_FACTS_BOUNDS.customers ||
     listed > OWN_FACTS_BOUNDS.listed ||
+    inAll('marks').length > OWN_FACTS_BOUNDS.marks ||
     listOf(views).length > OWN_FACTS_BOUNDS.customers
   );
 }
@@ -121,9 +131,10 @@ function misplacedKey({
   version,
   connections,
 }: z.output<typeof ownFactsSchema>): readonly PropertyKey[] | null {
-  for (const [place, { lists, sender }] of connections.entries()) {
+  for (const [place, { lists, sender, marks }] of connections.entries()) {
     if (lists !== undefined && version < SINCE.listsAndOpening) return ['connections', place, 'lists'];
     if (sender !== undefined && version < SINCE.papers) return ['connections', place, 'sender'];
+    if (marks !== undefined && version < SINCE.marks) return ['connections', place, 'marks'];
   }
   return null;
 }
@@ -146,6 +157,25 @@ function customersOf(
     customers.push(read.data);
   }
   return customers;
+}
+
+/** Each event once: an author's counter names it. */
+function marksOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): CustomerEvent[] | RefusedFacts {
+  const marks: CustomerEvent[] = [];
+  const names = new Set<string>();
+  for (const [place, value] of values.entries()) {
+    if (!isObject(value) || !isWellFormed(value)) return damagedAt([...at, place]);
+    const { author: claimed, ...line } = value;
+    const author = authorSchema.safeParse(claimed);
+    if (!author.success) return damagedAt([...at, place, 'author']);
+    const read = readLine(line);
+    if ('wrong' in read) return damagedAt([...at, place, ...read.wrong]);
+    const name = `${read.event.counter} ${author.data}`;
+    if (names.has(name)) return damagedAt([...at, place, 'counter']);
+    names.add(name);
+    marks.push({ author: author.data, ...read.event } as CustomerEvent);
+  }
+  return marks;
 }
 
 function refused(reason: OwnFactsRefusal, place: string | null = null): RefusedFacts {

@@ -9,7 +9,7 @@ interface EffectTableProps {
   readonly replaces: boolean;
 }
 
-/** The customers and kept lists of each connection that is here, and the views, by what happens to them. */
+/** The customers, kept lists and marks of each connection that is here, and the views, by what happens to them. */
 export function EffectTable({ changes, replaces }: EffectTableProps) {
   const t = useTexts('ownFacts');
   const here = changes.connections.filter((one) => one.here !== null);
@@ -44,6 +44,13 @@ export function EffectTable({ changes, replaces }: EffectTableProps) {
             lists.inFile + lists.onlyHere > 0 && (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <Counts key={place} label={t('listsOf', { name })} counts={lists} replaces={replaces} />
+            ),
+        )}
+        {here.map(
+          ({ name, marks }, place) =>
+            marks.inFile > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Counts key={place} label={t('marksOf', { name })} counts={marks} replaces={replaces} />
             ),
         )}
         <Counts label={t('savedViews')} counts={changes.views} replaces={replaces} />

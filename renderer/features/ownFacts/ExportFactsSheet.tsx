@@ -12,20 +12,24 @@ export function ExportFactsSheet({ onClose }: { readonly onClose: () => void }) 
   const t = useTexts('ownFacts');
   const formats = useFormats();
   const prepare = useCallback(() => bridge.ownFacts.prepare({}), [bridge]);
-  const counted = (key: 'customers' | 'views' | 'lists' | 'connections', count: number) =>
-    t(key, formats.counted(count));
+  const counted = (
+    key: 'customers' | 'views' | 'lists' | 'connections' | 'marks' | 'marksLeftOut',
+    count: number,
+  ) => t(key, formats.counted(count));
   return (
     <ShownFileSheet
       title={t('exportTitle')}
       plain={t('plain')}
       prepare={prepare}
       save={bridge.ownFacts.save}
-      figures={({ customers, connections, lists, views }) =>
+      figures={({ customers, connections, lists, views, marks, marksLeftOut }) =>
         [
           counted('customers', customers),
           counted('connections', connections),
           counted('lists', lists),
           counted('views', views),
+          counted('marks', marks),
+          ...(marksLeftOut > 0 ? [counted('marksLeftOut', marksLeftOut)] : []),
         ].join(' · ')
       }
       none={t('tooMuch', {

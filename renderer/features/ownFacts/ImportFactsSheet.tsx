@@ -97,7 +97,9 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
   const missing = changes.connections.filter(({ here }) => here === null);
   const fields = changes.connections.filter(({ deliveryFields }) => deliveryFields);
   const senders = changes.connections.filter(({ sender }) => sender);
-  if (missing.length + fields.length + senders.length === 0 && !changes.openingViews) return null;
+  const refused = changes.connections.filter(({ marks }) => marks.refused > 0);
+  const lines = missing.length + refused.length + fields.length + senders.length;
+  if (lines === 0 && !changes.openingViews) return null;
   return (
     <ul className="bullets">
       {missing.map(({ name, host, sample, inFile }, place) => (
@@ -117,6 +119,17 @@ function Missing({ changes }: { readonly changes: OwnFactsChanges }) {
             <li key={`lists ${place}`}>{t('missingLists', { name, ...formats.counted(lists.inFile) })}</li>
           ),
       )}
+      {missing.map(
+        ({ name, marks }, place) =>
+          marks.inFile > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={`marks ${place}`}>{t('missingMarks', { name, ...formats.counted(marks.inFile) })}</li>
+          ),
+      )}
+      {refused.map(({ name, marks }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={`refused ${place}`}>{t('marksRefused', { name, ...formats.counted(marks.refused) })}</li>
+      ))}
       {fields.map(({ name }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={`fields ${place}`}>{t('fields', { name })}</li>
@@ -134,7 +147,7 @@ function isNothing(
   { connections, views, settings, openingViews }: OwnFactsChanges,
   replaces: boolean,
 ): boolean {
-  const all = [views, ...connections, ...connections.map(({ lists }) => lists)];
+  const all = [views, ...connections, ...connections.flatMap(({ lists, marks }) => [lists, marks])];
   return (
     settings.length === 0 &&
     !openingViews &&

@@ -108,6 +108,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/activity/activityShapes.ts`,
       `${CACHE}/facts/activity/keptEntry.ts`,
       `${CACHE}/facts/marks/marksShapes.ts`,
+      `${CACHE}/facts/reminders/remindersRepository.ts`,
       `${CACHE}/marking/marking.ts`,
     ],
   ),
@@ -116,8 +117,16 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', CACHE, `${CACHE}/database/sqliteFailure.ts`],
   ),
   [`${SERVICES}/ownFacts`]: service(
-    ['agreements', 'customers', 'exports/base', 'exports/folder', 'exports/numbers', 'keptLists', 'settings'],
-    ['electron/json', 'electron/threads', `${CACHE}/facts/own/ownFactsFile.ts`],
+    [
+      ...['agreements', 'customers', 'exports/base', 'exports/folder', 'exports/numbers', 'keptLists'],
+      ...['marks', 'settings'],
+    ],
+    [
+      'electron/json',
+      'electron/threads',
+      `${CACHE}/facts/marks/eventFile.ts`,
+      `${CACHE}/facts/own/ownFactsFile.ts`,
+    ],
     ['zod'],
   ),
   [`${SERVICES}/pdfs`]: service(

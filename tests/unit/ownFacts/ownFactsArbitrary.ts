@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { NamedConnection } from '../../../electron/cache/facts/own/matchedConnections.ts';
+import type { NamedConnection } from '../../../electron/cache/facts/matchedConnections.ts';
 import {
   OWN_FACTS_FORMAT,
   type OwnCustomer,

@@ -7,6 +7,7 @@ import {
   versionOf,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
 import { readOwnFacts } from '../../../electron/services/ownFacts/readOwnFacts.ts';
+import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTED } from '../../../shared/domain/keptLists.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
@@ -53,6 +54,32 @@ const withSender = (more: object, version = 3) => {
   return having({ version, connections: [{ ...VERSION_1.connections[0], sender }] });
 };
 const SENDER = 'connections[0].sender.sender';
+/** A file of version 4 with marks. */
+const withMarks = (marks: readonly unknown[], version = 4) =>
+  having({ version, connections: [{ ...VERSION_1.connections[0], marks }] });
+const SAID = Object.fromEntries([
+  ['status', 'Open'],
+  ...fieldsOf('wallClock').map(({ id }) => [id, '2026-03-02 00:00:00']),
+  ...fieldsOf('amount').map(({ id }) => [id, '12.5']),
+]);
+const REVIEWED = {
+  author: 'desk-one',
+  customer: '10001',
+  invoice: { invoiceNo: 'F1', entryNo: '7' },
+  said: SAID,
+  field: 'reviewed',
+  value: true,
+  by: 'eva',
+  counter: 3,
+  at: 1_000,
+};
+const PROMISED = {
+  ...REVIEWED,
+  counter: 4,
+  field: 'promise',
+  value: { day: '2026-03-06', amount: '4000' },
+};
+const MARK = 'connections[0].marks[0]';
 const WHOLESALE = { name: 'Wholesale', numbers: ['10009', '00731'] };
 
 const read = (content: string | Uint8Array) => {
@@ -114,6 +141,14 @@ describe('P43 a file of own facts', () => {
     expect(found.facts.connections[0].sender.sender).toMatchObject({ name: 'Nordfiber AB' });
   });
 
+  it('of the fourth version is read with the marks, which may be of several authors', () => {
+    const marks = [REVIEWED, PROMISED, { ...REVIEWED, author: 'desk-two' }];
+    expect(sound(withMarks(marks)).facts.connections[0].marks).toEqual(marks);
+    const [connection] = VERSION_1.connections as unknown as OwnFacts['connections'];
+    if (connection === undefined) throw new Error('no connection');
+    expect(versionOf({ views: [], connections: [{ ...connection, marks: [] }] })).toBe(4);
+  });
+
   it('that Kontor can write is read as it was', () => {
     fc.assert(
       fc.property(ownFactsArbitrary, (facts) => {
@@ -152,7 +187,7 @@ describe('P43 a file of own facts', () => {
     ['Latin-1', Buffer.from(TEXT, 'latin1'), 'notText'],
     ['a file that was cut', TEXT.slice(0, -20), 'damaged'],
     ['a file with words behind it', `${TEXT} and more`, 'damaged'],
-    ['a newer version', having({ version: 4 }), 'newerVersion'],
+    ['a newer version', having({ version: 5 }), 'newerVersion'],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'tooLarge'],
     ['a million entries', listOf(Array.from({ length: 1_000_000 }, () => 0)), 'tooLarge'],
     [
@@ -165,6 +200,11 @@ describe('P43 a file of own facts', () => {
       withLists(
         ...Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, numbers: Array(MOST_LISTED).fill('1') })),
       ),
+      'tooLarge',
+    ],
+    [
+      'more marks than a file has room for',
+      withMarks(Array.from({ length: OWN_FACTS_BOUNDS.marks + 1 }, () => 0)),
       'tooLarge',
     ],
     ['too many bytes', `${TEXT}${' '.repeat(OWN_FACTS_BOUNDS.file)}`, 'tooLarge'],
@@ -225,6 +265,27 @@ describe('P43 a file of own facts', () => {
     ['a number twice', withLists({ name: 'x', numbers: ['1', '1'] }), `${LIST}.numbers`],
     ['a number with its letter', withLists({ name: 'x', numbers: ['K1'] }), `${LIST}.numbers[0]`],
     ['a name that is a path', withLists({ name: '/etc/passwd', numbers: [] }), `${LIST}.name`],
+    ['marks in the third version', withMarks([REVIEWED], 3), 'connections[0].marks'],
+    ['a mark that is a number', withMarks([7]), MARK],
+    ['an unknown key of a mark', withMarks([{ ...REVIEWED, more: 1 }]), MARK],
+    ['an author that is a path', withMarks([{ ...REVIEWED, author: '../x' }]), `${MARK}.author`],
+    ['no author', withMarks([{ ...REVIEWED, author: undefined }]), `${MARK}.author`],
+    ['counter zero', withMarks([{ ...REVIEWED, counter: 0 }]), `${MARK}.counter`],
+    ['one event twice', withMarks([REVIEWED, REVIEWED]), 'connections[0].marks[1].counter'],
+    ['an unknown field', withMarks([{ ...REVIEWED, field: 'paid' }]), `${MARK}.field`],
+    ['the value of another field', withMarks([{ ...PROMISED, value: true }]), `${MARK}.value`],
+    ['a customer that is reviewed', withMarks([{ ...REVIEWED, invoice: null, said: null }]), `${MARK}.field`],
+    [
+      'half a character in a note',
+      withMarks([{ ...REVIEWED, field: 'note', value: { text: '\ud800' } }]),
+      MARK,
+    ],
+    ['a name that turns', withMarks([{ ...REVIEWED, by: 'e\u202eva' }]), `${MARK}.by`],
+    [
+      'a said amount that is none',
+      withMarks([{ ...REVIEWED, said: { ...SAID, status: 1 } }]),
+      `${MARK}.said.status`,
+    ],
     [
       'too many customers in a list',
       withLists({ name: 'x', numbers: Array.from({ length: MOST_LISTED + 1 }, (_, at) => `${at}`) }),

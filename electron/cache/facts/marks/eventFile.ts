@@ -95,8 +95,15 @@ export function readLine(value: unknown): ReadLine {
 
 /** An event as a line, without its end. */
 export function lineOf(event: CustomerEvent): string {
+  return JSON.stringify(lineValue(event));
+}
+
+/** What a line says: all of an event but its author. */
+export function lineValue(
+  event: CustomerEvent,
+): Readonly<Record<keyof z.output<typeof lineSchema>, unknown>> {
   const { customer, invoice, said, field, value, by, counter, at } = event;
-  const line: Record<keyof z.output<typeof lineSchema>, unknown> = {
+  return {
     customer,
     invoice: invoice satisfies InvoiceNumbers | null,
     said: said satisfies SaidInvoice | null,
@@ -106,5 +113,4 @@ export function lineOf(event: CustomerEvent): string {
     counter,
     at,
   };
-  return JSON.stringify(line);
 }

@@ -2,8 +2,8 @@ import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { HAND_OVER_BOUNDS } from '../../../../shared/domain/marks/handOverBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../factsRepository.ts';
-import type { NamedConnection } from '../own/matchedConnections.ts';
-import { matchedConnections } from '../own/matchedConnections.ts';
+import type { NamedConnection } from '../matchedConnections.ts';
+import { matchedConnections } from '../matchedConnections.ts';
 import { putSingle, single } from '../singles.ts';
 import { type CustomerEvent, type EventsHeader, lineOf, readLine } from './eventFile.ts';
 import type { MarksRepository } from './marksRepository.ts';

@@ -110,6 +110,23 @@ export class MarksRepository implements MarksSource {
     });
   }
 
+  /** What `addAll` would answer; changes nothing. */
+  wouldAdd(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
+    const farthest = this.highest(connectionId) + HAND_OVER_BOUNDS.leap;
+    const sql = 'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ?';
+    const one = prepared(this.#database, sql);
+    const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
+    for (const { number, events } of customers) {
+      const isForgotten = this.#forgotten.has({ connectionId, number });
+      for (const { author, counter } of events) {
+        if (counter > farthest) taken.farAhead += 1;
+        else if (isForgotten) taken.forgotten += 1;
+        else taken[one.get(connectionId, author, counter) === undefined ? 'added' : 'known'] += 1;
+      }
+    }
+    return taken;
+  }
+
   /** Every event of a connection, by customer in the order of their counters. */
   eventsOf(connectionId: string): MarkedCustomer<MarkEvent>[] {
     const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? ORDER BY number, counter, author`;
@@ -134,6 +151,12 @@ export class MarksRepository implements MarksSource {
   count({ connectionId, number }: CustomerRef): number {
     const sql = 'SELECT count(*) FROM mark_event WHERE connection_id = ? AND number = ?';
     return Number(readValue(this.#database, sql, connectionId, number));
+  }
+
+  /** How many there are at a connection. */
+  countAt(connectionId: string): number {
+    const sql = 'SELECT count(*) FROM mark_event WHERE connection_id = ?';
+    return Number(readValue(this.#database, sql, connectionId));
   }
 
   /** The same about several customers together. */

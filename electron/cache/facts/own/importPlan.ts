@@ -9,7 +9,9 @@ import type { SenderSettings } from '../../../../shared/ipc/sender.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
 import type { InvoiceView, SavedView } from '../../../../shared/ipc/views.ts';
 import type { NamedNumbers } from '../factsShapes.ts';
-import { matchedConnections, type NamedConnection } from './matchedConnections.ts';
+import type { CustomerEvent } from '../marks/eventFile.ts';
+import type { TakenEvents } from '../marks/marksShapes.ts';
+import { matchedConnections, type NamedConnection } from '../matchedConnections.ts';
 import type { OpeningNames, OwnCustomer, OwnFacts, OwnList } from './ownFactsFile.ts';
 
 export interface ConnectionHere extends NamedConnection {
@@ -20,6 +22,9 @@ export interface ConnectionHere extends NamedConnection {
   /** Those that something is noted about, by their numbers. */
   readonly customers: ReadonlyMap<string, OwnCustomer>;
   readonly lists: readonly (NamedNumbers & { readonly id: string })[];
+  /** How many events of marks there are, and what would become of those of a file. */
+  readonly marks: number;
+  readonly union: (events: readonly CustomerEvent[]) => TakenEvents;
 }
 
 /** What is here before an import. */
@@ -48,6 +53,8 @@ interface ImportPlan {
     readonly customers: readonly OwnCustomer[];
     /** All lists that are here afterwards, in their order, with a null id for a new one. Null if they stay the same. */
     readonly lists: readonly (NamedNumbers & { readonly id: string | null })[] | null;
+    /** Those of the file: what is known already is left as it is. */
+    readonly marks: readonly CustomerEvent[];
   }[];
 }
 
@@ -150,6 +157,7 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
   const none = {
     ...{ added: 0, changed: 0, same: 0, onlyHere: 0, deliveryFields: false, sender: false },
     lists: { inFile: file.lists?.length ?? 0, added: 0, changed: 0, same: 0, onlyHere: 0 },
+    marks: { inFile: file.marks?.length ?? 0, added: 0, changed: 0, same: 0, onlyHere: 0, refused: 0 },
   };
   if (here === null) return { shown: { ...about, ...none }, write: null };
   const numbers = new Set(file.customers.map(({ number }) => number as string));
@@ -178,8 +186,22 @@ function plannedConnection(file: FileConnection, here: ConnectionHere | null, mo
       deliveryFields: !isSame(deliveryFields, here.deliveryFields),
       sender: !isSame(sender, here.sender),
       lists: lists.count,
+      marks: countedMarks(file.marks ?? [], here, mode),
     },
-    write: { id: here.id, deliveryFields, sender, customers, lists: lists.after },
+    write: { id: here.id, deliveryFields, sender, customers, lists: lists.after, marks: file.marks ?? [] },
+  };
+}
+
+/** Events are a union in both ways: none is changed, and a replacement removes none. */
+function countedMarks(file: readonly CustomerEvent[], here: ConnectionHere, mode: ImportMode) {
+  const { added, known, forgotten, farAhead } = here.union(file);
+  return {
+    inFile: file.length,
+    added,
+    changed: 0,
+    same: known,
+    onlyHere: mode === 'merge' ? here.marks - known : 0,
+    refused: forgotten + farAhead,
   };
 }
 

@@ -16,13 +16,14 @@ import { senderSettingsSchema } from '../../../../shared/ipc/sender.ts';
 import { type Settings, settingsSchema } from '../../../../shared/ipc/settings.ts';
 import { viewNameSchema, viewSchema } from '../../../../shared/ipc/views.ts';
 import { isLogo } from '../logoPng.ts';
+import type { CustomerEvent } from '../marks/eventFile.ts';
 
 /** What a file says that it is, and the newest version of it that this Kontor knows. A new key is a new version. */
 export const OWN_FACTS_FORMAT = 'kontor-own-facts';
-export const OWN_FACTS_VERSION = 3;
-const VERSIONS = [1, 2, OWN_FACTS_VERSION] as const;
+export const OWN_FACTS_VERSION = 4;
+const VERSIONS = [1, 2, 3, OWN_FACTS_VERSION] as const;
 /** The versions that first had these. */
-export const SINCE = { listsAndOpening: 2, papers: 3 } as const;
+export const SINCE = { listsAndOpening: 2, papers: 3, marks: 4 } as const;
 
 const noted = customersContract.note.input.shape;
 /** SQLite keeps no half of a character pair: it would differ from its file for ever. */
@@ -75,6 +76,8 @@ const ownConnectionSchema = z.strictObject({
       lists.every(({ name }, place) => lists.findIndex((one) => isSameListName(one.name, name)) === place),
     )
     .optional(),
+  /** What was marked at invoices and customers, each a `CustomerEvent`; left out where there is none. Since version 4. */
+  marks: z.array(z.unknown()).optional(),
 });
 
 /** The names of the views that lists open with; if several views have the name, the first is meant. Since version 2. */
@@ -82,7 +85,7 @@ const openingSchema = z.partialRecord(z.enum(OPENED_LISTS), viewNameSchema);
 
 export type OpeningNames = Readonly<Partial<Record<OpenedList, string>>>;
 
-/** All but the customers, and each of these by `ownCustomerSchema`. */
+/** All but the customers, each of them by `ownCustomerSchema`, and the marks, each of them by `readLine`. */
 export const ownFactsSchema = z.strictObject({
   format: z.literal(OWN_FACTS_FORMAT),
   version: z.literal(VERSIONS),
@@ -96,8 +99,9 @@ export const ownFactsSchema = z.strictObject({
   connections: z.array(ownConnectionSchema).max(OWN_FACTS_BOUNDS.connections),
 });
 
-export type OwnConnection = Omit<z.output<typeof ownConnectionSchema>, 'customers'> & {
+export type OwnConnection = Omit<z.output<typeof ownConnectionSchema>, 'customers' | 'marks'> & {
   readonly customers: readonly OwnCustomer[];
+  readonly marks?: readonly CustomerEvent[];
 };
 
 /** What a clerk entered and chose at a desk; nothing of the service, no secret, no path. */
@@ -115,6 +119,9 @@ export interface WrittenFacts {
   readonly customers: number;
   /** Numbers in all lists together. */
   readonly listed: number;
+  /** Events of marks in the file, and those that would be too many for one. */
+  readonly marks: number;
+  readonly marksLeftOut: number;
   /** Every customer in the file, each once. */
   readonly connections: readonly { readonly id: string; readonly numbers: readonly string[] }[];
 }
@@ -123,7 +130,12 @@ export interface WrittenFacts {
 export interface TakenFacts {
   readonly settings: Settings;
   readonly changes: OwnFactsChanges;
-  readonly connections: readonly { readonly id: string; readonly numbers: readonly CustomerNumber[] }[];
+  readonly connections: readonly {
+    readonly id: string;
+    readonly numbers: readonly CustomerNumber[];
+    /** Those that events of marks came for. */
+    readonly marked: readonly CustomerNumber[];
+  }[];
 }
 
 /** The text of a file, for people to read as well. */
@@ -135,6 +147,7 @@ type Newer = Pick<OwnFacts, 'views' | 'openingViews'> & Partial<Pick<OwnFacts, '
 
 /** The lowest version that can hold all of it, so that an older Kontor can read the file. */
 export function versionOf({ views, openingViews, connections = [] }: Newer): OwnFacts['version'] {
+  if (connections.some(({ marks }) => marks !== undefined)) return SINCE.marks;
   const saysPapers = connections.some(
     ({ sender, customers }) =>
       sender !== undefined || customers.some(({ paperLanguage }) => paperLanguage !== undefined),

@@ -1,8 +1,10 @@
 import { GUESS } from '../../../../shared/domain/agreementNames.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import type { MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
 import { OPENED_LISTS } from '../../../../shared/domain/openingViews.ts';
 import type { ImportMode } from '../../../../shared/domain/ownFactsBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { OwnFactsChanges } from '../../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../../shared/ipc/settings.ts';
@@ -13,6 +15,9 @@ import type { DeliveryFieldsRepository } from '../deliveryFieldsRepository.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { CustomerFacts, NamedNumbers } from '../factsShapes.ts';
 import type { KeptListsRepository } from '../keptListsRepository.ts';
+import { type CustomerEvent, lineValue } from '../marks/eventFile.ts';
+import type { MarksRepository } from '../marks/marksRepository.ts';
+import type { MarkedCustomer } from '../marks/marksShapes.ts';
 import type { SenderRepository } from '../senderRepository.ts';
 import type { ViewsRepository } from '../viewsRepository.ts';
 import { type ConnectionHere, type FactsHere, importPlan, withoutEmpty } from './importPlan.ts';
@@ -34,6 +39,7 @@ interface Repositories {
   readonly deliveryFields: DeliveryFieldsRepository;
   readonly senders: SenderRepository;
   readonly keptLists: KeptListsRepository;
+  readonly marks: MarksRepository;
 }
 
 type Row = readonly [string, string, number, string | null, string | null, CustomerFacts['paperLanguage']];
@@ -51,12 +57,26 @@ export class OwnFactsRepository {
     this.#parts = parts;
   }
 
-  /** `written` by the desk's clock, `YYYY-MM-DD HH:MM:SS`. */
+  /** `written` by the desk's clock, `YYYY-MM-DD HH:MM:SS`. Marks that are more than a file can have are left out. */
   text(written: string): WrittenFacts {
-    const { settings, views: saved, openingViews: named, connections } = this.#here();
+    const here = this.#here();
+    const marks = here.connections.reduce((sum, one) => sum + one.marks, 0);
+    if (marks > 0 && marks <= OWN_FACTS_BOUNDS.marks) {
+      const whole = this.#written(here, written, (id) => ownMarks(this.#parts.marks.eventsOf(id)));
+      if (Buffer.byteLength(whole.text) <= OWN_FACTS_BOUNDS.file) return { ...whole, marks, marksLeftOut: 0 };
+    }
+    return { ...this.#written(here, written, () => []), marks: 0, marksLeftOut: marks };
+  }
+
+  #written(
+    { settings, views: saved, openingViews: named, connections }: FactsHere,
+    written: string,
+    marksOf: (connectionId: string) => readonly CustomerEvent[],
+  ): Omit<WrittenFacts, 'marks' | 'marksLeftOut'> {
+    const own = connections.map((one) => ({ id: one.id, own: ownConnection(one, marksOf(one.id)) }));
     const views = saved.map(({ view }) => view);
     const opening = Object.keys(named).length === 0 ? {} : { openingViews: named };
-    const content = { views, ...opening, connections: connections.map(ownConnection) };
+    const content = { views, ...opening, connections: own.map(({ own: one }) => one) };
     const facts: OwnFacts = {
       format: OWN_FACTS_FORMAT,
       version: versionOf(content),
@@ -71,9 +91,11 @@ export class OwnFactsRepository {
       lists: all.length,
       customers: connections.reduce((sum, { customers }) => sum + customers.size, 0),
       listed: all.reduce((sum, { numbers }) => sum + numbers.length, 0),
-      connections: connections.map(({ id, customers, lists }) => ({
+      connections: own.map(({ id, own: { customers, lists = [], marks = [] } }) => ({
         id,
-        numbers: [...new Set<string>([...customers.keys(), ...numbersIn(lists)])],
+        numbers: [
+          ...new Set([...customers.map(({ number }) => number), ...numbersIn(lists), ...numbersOf(marks)]),
+        ],
       })),
     };
   }
@@ -94,7 +116,7 @@ export class OwnFactsRepository {
    * @throws KontorFailure invalidInput for more views or lists than can be kept
    */
   take(bytes: Uint8Array, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
-    const { facts, keptLists } = this.#parts;
+    const { facts, keptLists, marks } = this.#parts;
     const file = factsIn(bytes);
     try {
       return inTransaction(this.#database, () => this.#write(file, mode, decided));
@@ -102,22 +124,24 @@ export class OwnFactsRepository {
       // What it remembers was written in a transaction that is no more.
       facts.readAgain();
       keptLists.readAgain();
+      marks.readAgain();
       throw error;
     }
   }
 
   #write(file: OwnFacts, mode: ImportMode, decided: readonly (keyof Settings)[]): TakenFacts {
-    const { facts, views, deliveryFields, senders, keptLists } = this.#parts;
+    const { facts, views, deliveryFields, senders, keptLists, marks } = this.#parts;
     const plan = importPlan(file, this.#here(), mode, decided);
     if (plan.changes.tooManyViews || plan.changes.tooManyLists) throw new KontorFailure('invalidInput');
     facts.putSettings(plan.settings);
-    for (const { id, deliveryFields: fields, sender, customers, lists } of plan.connections) {
+    for (const { id, deliveryFields: fields, sender, customers, lists, marks: events } of plan.connections) {
       if (fields.type === null && fields.id === null) deliveryFields.remove(id);
       else deliveryFields.put(id, fields);
       if (sender === null) senders.remove(id);
       else senders.put(id, sender);
       for (const customer of customers) this.#note({ connectionId: id, number: customer.number }, customer);
       if (lists !== null) keptLists.replaceAll(id, lists);
+      if (events.length > 0) marks.addAll(id, byCustomer(events));
     }
     if (plan.views !== null && mode === 'replace') views.replaceAll(plan.views);
     if (plan.views !== null && mode === 'merge') for (const { id, view } of plan.views) views.save(id, view);
@@ -129,9 +153,16 @@ export class OwnFactsRepository {
     return {
       settings: plan.settings,
       changes: plan.changes,
-      connections: plan.connections.map(({ id, customers, lists }) => ({
+      connections: plan.connections.map(({ id, customers, lists, marks: events }) => ({
         id,
-        numbers: [...new Set([...customers.map(({ number }) => number), ...numbersIn(lists ?? [])])],
+        numbers: [
+          ...new Set([
+            ...customers.map(({ number }) => number),
+            ...numbersIn(lists ?? []),
+            ...numbersOf(events),
+          ]),
+        ],
+        marked: numbersOf(events),
       })),
     };
   }
@@ -156,7 +187,7 @@ export class OwnFactsRepository {
   }
 
   #here(): FactsHere {
-    const { facts, views, senders, keptLists } = this.#parts;
+    const { facts, views, senders, keptLists, marks } = this.#parts;
     const saved = views.list();
     return {
       settings: facts.settings(),
@@ -172,6 +203,8 @@ export class OwnFactsRepository {
         sender: senders.has(id) ? senders.get(id) : null,
         customers: this.#customersOf(id),
         lists: keptLists.whole(id),
+        marks: marks.countAt(id),
+        union: (events) => marks.wouldAdd(id, byCustomer(events)),
       })),
     };
   }
@@ -194,7 +227,29 @@ function factsIn(bytes: Uint8Array): OwnFacts {
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as OwnFacts;
 }
 
-function ownConnection(here: ConnectionHere): OwnConnection {
+function byCustomer(events: readonly CustomerEvent[]): MarkedCustomer<MarkEvent>[] {
+  const groups = Map.groupBy(events, ({ customer }) => customer);
+  return Array.from(groups, ([number, own]) => ({
+    number,
+    events: own.map(({ customer: _customer, ...event }) => event as MarkEvent),
+  }));
+}
+
+function numbersOf(events: readonly CustomerEvent[]): readonly CustomerNumber[] {
+  return [...new Set(events.map(({ customer }) => customer))];
+}
+
+/** With the author in front, and otherwise as the lines of files that are handed over. */
+function ownMarks(customers: readonly MarkedCustomer<MarkEvent>[]): CustomerEvent[] {
+  return customers.flatMap(({ number, events }) =>
+    events.map((event) => {
+      const line = lineValue({ ...event, customer: number });
+      return { author: event.author, ...line } as unknown as CustomerEvent;
+    }),
+  );
+}
+
+function ownConnection(here: ConnectionHere, marks: readonly CustomerEvent[]): OwnConnection {
   const { name, host, sample, deliveryFields, sender, customers, lists } = here;
   const isGuessed = deliveryFields.type === null && deliveryFields.id === null;
   const named = lists.map((list) => ({ name: list.name, numbers: [...list.numbers] }));
@@ -206,6 +261,7 @@ function ownConnection(here: ConnectionHere): OwnConnection {
     ...(sender === null ? {} : { sender }),
     customers: [...customers.values()],
     ...(named.length === 0 ? {} : { lists: named }),
+    ...(marks.length === 0 ? {} : { marks }),
   };
 }
 

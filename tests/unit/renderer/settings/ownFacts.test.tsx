@@ -41,6 +41,8 @@ describe('own notes and settings as a file', () => {
       connections: 1,
       customers: 1,
       views: 0,
+      marks: 0,
+      marksLeftOut: 0,
       lists: 2,
     };
     fake.answerWith('ownFacts.prepare', async () => prepared);
