@@ -84,7 +84,13 @@ export const handOverContract = {
    */
   read: command(
     z.strictObject({
-      uploaded: z.strictObject({ uploadId: heldIdSchema, fileName: z.string().max(255) }).nullable(),
+      uploaded: z
+        .strictObject({
+          uploadId: heldIdSchema,
+          /** Its name alone, compared with what it says of itself; no place. */
+          called: z.string().regex(/^[^/\\:]{0,255}$/),
+        })
+        .nullable(),
     }),
     readFileSchema.nullable(),
   ),

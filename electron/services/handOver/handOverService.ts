@@ -128,8 +128,8 @@ export class HandOverService implements Calls {
     return { fileName: basename(path), inFolder: false, bytes };
   }
 
-  #uploaded({ uploadId, fileName }: { readonly uploadId: string; readonly fileName: string }): GivenFile {
-    return { fileName, inFolder: false, bytes: this.#uploads.take(uploadId) };
+  #uploaded({ uploadId, called }: { readonly uploadId: string; readonly called: string }): GivenFile {
+    return { fileName: called, inFolder: false, bytes: this.#uploads.take(uploadId) };
   }
 
   get #cache() {

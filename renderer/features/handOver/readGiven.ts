@@ -19,5 +19,5 @@ export async function readGiven(bridge: Bridge, file: File): Promise<Answer<Read
     if (!answer.ok) return answer;
     at += HAND_OVER_PART;
   } while (at < bytes.length);
-  return bridge.handOver.read({ uploaded: { uploadId, fileName } });
+  return bridge.handOver.read({ uploaded: { uploadId, called: fileName.replace(/[/\\:]/g, '_') } });
 }

@@ -52,7 +52,7 @@ describe('P49 files of events that come from anywhere', () => {
       const uploadId = `u${at}`;
       const part = Buffer.from(await file.make(at + 1)).toString('base64');
       await desk.service.upload({ uploadId, part });
-      const read = await desk.service.read({ uploaded: { uploadId, fileName: nameOf(file, at + 1) } });
+      const read = await desk.service.read({ uploaded: { uploadId, called: nameOf(file, at + 1) } });
       expect([file.kind, read]).toMatchObject([file.kind, { kind: 'refused', reason: file.reason }]);
     }
     expect(await eventsAt(desk)).toEqual([]);

@@ -122,7 +122,7 @@ describe('P49 two desks over one folder', () => {
     expect(saved).toMatchObject({ events: 1 });
     const bytes = await readFile(join(one.folder, saved?.fileName ?? ''));
     await other.service.upload({ uploadId: 'u1', part: bytes.toString('base64') });
-    const read = await other.service.read({ uploaded: { uploadId: 'u1', fileName: 'from one.kmarks' } });
+    const read = await other.service.read({ uploaded: { uploadId: 'u1', called: 'from one.kmarks' } });
     expect(read).toMatchObject({ kind: 'taken', taken: 1 });
     await same(one, other);
   });
