@@ -84,9 +84,12 @@ export const handOverContract = {
    */
   read: command(
     z.strictObject({
-      /** `called`: the file's own name, never where it is. */
       uploaded: z
-        .strictObject({ uploadId: heldIdSchema, called: z.string().regex(/^[^\\/:]{1,255}$/) })
+        .strictObject({
+          uploadId: heldIdSchema,
+          /** Its name alone, compared with what it says of itself; no place. */
+          called: z.string().regex(/^[^/\\:]{0,255}$/),
+        })
         .nullable(),
     }),
     readFileSchema.nullable(),

@@ -6,7 +6,7 @@ import { base64Of } from '../../base/base64Of.ts';
 
 /** Gives a file of a browser's own file field to the main process in parts that a call can bring along, and has it read. */
 export async function readGiven(bridge: Bridge, file: File): Promise<Answer<ReadEvents | null>> {
-  const fileName = file.name.replaceAll(/[\\/:]/g, ' ').slice(0, 255);
+  const fileName = file.name.slice(0, 255);
   if (file.size > HAND_OVER_BOUNDS.file) {
     return { ok: true, value: { kind: 'refused', fileName, reason: 'tooLarge', place: null } };
   }
@@ -19,5 +19,5 @@ export async function readGiven(bridge: Bridge, file: File): Promise<Answer<Read
     if (!answer.ok) return answer;
     at += HAND_OVER_PART;
   } while (at < bytes.length);
-  return bridge.handOver.read({ uploaded: { uploadId, called: fileName } });
+  return bridge.handOver.read({ uploaded: { uploadId, called: fileName.replace(/[/\\:]/g, '_') } });
 }

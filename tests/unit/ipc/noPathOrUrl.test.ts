@@ -33,6 +33,8 @@ const WORDS = new Set([
   'connections.save.environmentWord',
   'connections.save.clientId',
   'connections.save.secret',
+  // Goes to the keychain, and into a key.
+  'handOver.setPassphrase.passphrase',
   'connections.save.agreementsListBody',
   'connections.check.customerNumber',
   'customers.note.givenName',
