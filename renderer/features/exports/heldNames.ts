@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { HeldReason } from '../../../shared/domain/reminders/reminderNames.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -29,9 +30,12 @@ const HINTS: Partial<Readonly<Record<HeldReason, Key>>> = {
 export function useHeldNames(days: number): (reason: HeldReason) => Held {
   const t = useTexts('statements');
   const formats = useFormats();
-  return (reason) => {
-    const hint = HINTS[reason];
-    const name = reason === 'recent' ? t('heldRecent', formats.counted(days)) : t(NAMES[reason]);
-    return { name, ...(hint && { hint: t(hint) }) };
-  };
+  return useCallback(
+    (reason: HeldReason) => {
+      const hint = HINTS[reason];
+      const name = reason === 'recent' ? t('heldRecent', formats.counted(days)) : t(NAMES[reason]);
+      return { name, ...(hint && { hint: t(hint) }) };
+    },
+    [t, formats, days],
+  );
 }
