@@ -11,7 +11,7 @@ import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { markText } from './markWords.ts';
+import { markText } from '../marks/markText.ts';
 import { followToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { whatText } from './workColumns.ts';
@@ -60,6 +60,7 @@ export function TodayPart({ connectionId }: { readonly connectionId: string }) {
 
 function Line({ item }: { readonly item: WorkItem }) {
   const t = useTexts('worklist');
+  const marks = useTexts('marks');
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const { customer, givenName, invoice, mark } = item;
@@ -79,7 +80,7 @@ function Line({ item }: { readonly item: WorkItem }) {
       <td className={table['figure']}>
         {invoice?.outstanding != null && <Amount value={invoice.outstanding} />}
       </td>
-      <td className={table['wide']}>{mark !== null && markText(mark, t, formats)}</td>
+      <td className={table['wide']}>{mark !== null && markText(mark, marks, formats)}</td>
     </tr>
   );
 }

@@ -78,7 +78,7 @@ function Worklist({ connectionId }: { readonly connectionId: string }) {
           {figures.parked > 0 && ` ${t('parked', formats.counted(figures.parked))}`}
         </p>
       )}
-      {instead ?? <WorkGrid handle={grid} source={source} fetch={fetch} />}
+      {instead ?? <WorkGrid connectionId={connectionId} handle={grid} source={source} fetch={fetch} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { fieldText } from '../invoices/changes/changeColumns.ts';
-import { markText } from './markWords.ts';
+import { markText } from '../marks/markText.ts';
 import type { WorkRow } from './workRow.ts';
 
 export type WorkColumn =
@@ -33,12 +33,16 @@ export const WORK_NAMES = {
 
 export interface WorkWords {
   readonly t: Texts<'worklist'>;
+  readonly marks: Texts<'marks'>;
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
 }
 
 /** Why a line is in the worklist: its kind, what is missing of a promise, what has changed. */
-export function whatText({ kind, stands, changed }: WorkItem, { t, invoices, formats }: WorkWords): string {
+export function whatText(
+  { kind, stands, changed }: WorkItem,
+  { t, invoices, formats }: Omit<WorkWords, 'marks'>,
+): string {
   const missing = stands?.missing ?? null;
   return [
     t(WORK_NAMES[kind]),
@@ -53,7 +57,7 @@ function isOfField(change: WorkItem['changed'][number]): change is FieldChange &
 
 /** What is to be done, at which customer, about which invoice, and what was noted. */
 export function workColumns(words: WorkWords): Column[] {
-  const { t, invoices, formats } = words;
+  const { t, marks, invoices, formats } = words;
   const column = textColumn<WorkRow, WorkColumn>;
   const end = { align: 'end' } as const;
   return [
@@ -88,10 +92,16 @@ export function workColumns(words: WorkWords): Column[] {
       ...end,
       copied: ({ invoice }) => cellOf(invoice?.daysLate?.toString() ?? '', 'count'),
     }),
-    column('mark', t('columnMark'), 320, ({ mark }) => (mark === null ? '' : markText(mark, t, formats)), {
-      words: true,
-      why: ({ mark }) => (mark === null ? undefined : markText(mark, t, formats)),
-    }),
+    column(
+      'mark',
+      t('columnMark'),
+      320,
+      ({ mark }) => (mark === null ? '' : markText(mark, marks, formats)),
+      {
+        words: true,
+        why: ({ mark }) => (mark === null ? undefined : markText(mark, marks, formats)),
+      },
+    ),
     column('by', t('columnBy'), 92, ({ by }) => by),
   ];
 }

@@ -1,6 +1,7 @@
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
-import type { MarkTarget, WorkItem } from '../../../shared/ipc/marks.ts';
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
+import type { Meant } from '../marks/meant.ts';
 
 /** A line of the worklist and its place, from 0 on. */
 export type WorkRow = WorkItem & { readonly place: number };
@@ -14,16 +15,21 @@ export function workKey({ kind, customer, invoice }: WorkItem): string {
  * What a marking key marks of lines: invoices of any customers of the connection, or one customer itself. Null for none,
  * for a line whose invoice is in no list at the moment, and for a customer among other lines: no mark has two targets.
  */
-export function targetOf(connectionId: string, items: readonly WorkItem[]): MarkTarget | null {
+export function meantBy(connectionId: string, items: readonly WorkItem[]): Meant | null {
   const [first] = items;
   if (first === undefined) return null;
-  if (items.length === 1 && first.invoice === null) return { kind: 'customer', customer: first.customer };
-  const ids = items.map(({ invoice }) => invoice?.id ?? null);
-  const known = ids.filter((id) => id !== null);
-  if (known.length < ids.length) return null;
+  const { customer, invoice } = first;
+  if (items.length === 1 && invoice === null) return { kind: 'customer', customer };
+  const ids = items.map((item) => item.invoice?.id ?? null).filter((id) => id !== null);
+  if (ids.length < items.length) return null;
+  const [id] = ids;
+  if (items.length === 1 && invoice !== null && id !== undefined)
+    return { kind: 'invoice', customer, id, invoiceNo: invoice.invoiceNo };
+  const meant = [...new Set(ids)];
   return {
     kind: 'invoices',
     list: { connectionId, number: null },
-    selection: { kind: 'rows', ids: [...new Set(known)] },
+    selection: { kind: 'rows', ids: meant },
+    count: meant.length,
   };
 }

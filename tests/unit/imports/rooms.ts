@@ -229,7 +229,13 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/worklist': feature(
     ['TodayPart.tsx', 'TodayView.tsx', 'contact/ContactTab.tsx'],
-    ['renderer/features/activity', 'renderer/features/invoices', 'renderer/features/pdf', 'shared/i18n'],
+    [
+      'renderer/features/activity',
+      'renderer/features/invoices',
+      'renderer/features/marks',
+      'renderer/features/pdf',
+      'shared/i18n',
+    ],
   ),
 };
 

@@ -25,14 +25,15 @@ export function ContactTab({ customer }: { readonly customer: CustomerRef }) {
 
 function Contact({ customer }: { readonly customer: CustomerRef }) {
   const t = useTexts('worklist');
+  const marks = useTexts('marks');
   const activity = useTexts('activity');
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const { source, fetch } = useContactRows(customer);
   const count = useGridCount(source);
   const columns = useMemo(
-    () => contactColumns({ t, activity, invoices, formats }),
-    [t, activity, invoices, formats],
+    () => contactColumns({ t, marks, activity, invoices, formats }),
+    [t, marks, activity, invoices, formats],
   );
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });

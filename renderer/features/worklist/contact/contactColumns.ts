@@ -5,7 +5,7 @@ import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { detailsOf } from '../../activity/activityColumns.ts';
-import { markText } from '../markWords.ts';
+import { markText } from '../../marks/markText.ts';
 import type { ContactRow } from './contactRow.ts';
 
 export type ContactColumn = 'when' | 'by' | 'invoiceNo' | 'words';
@@ -13,14 +13,15 @@ type Column = GridColumn<ContactRow, ContactColumn>;
 
 export interface ContactWords {
   readonly t: Texts<'worklist'>;
+  readonly marks: Texts<'marks'>;
   readonly activity: Texts<'activity'>;
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
 }
 
 /** What was noted, exported, stated or looked up, in one line. */
-function wordsOf({ line, entry }: ContactRow, { t, activity, formats }: ContactWords): string {
-  if (line.kind === 'mark') return markText(line.mark, t, formats);
+function wordsOf({ line, entry }: ContactRow, { activity, marks, formats }: ContactWords): string {
+  if (line.kind === 'mark') return markText(line.mark, marks, formats);
   if (entry === null) return activity('kindUnreadable');
   return [activity(ACTIVITY_NAMES.kind[entry.kind]), ...detailsOf(entry, activity, formats)].join(' · ');
 }

@@ -79,6 +79,20 @@ describe('today, on screen', () => {
     await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[2]));
   });
 
+  it('marks the line by its key: it goes, and the next has the keyboard', async () => {
+    const { fake, user } = await desk();
+    await mark(fake, '10023', 2, { field: 'dispute', value: { reason: 'Not ordered', text: '' } });
+    await waitFor(() => expect(rows()[2]?.textContent).toMatch(/Not ordered/));
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Home}{ArrowDown}');
+    await user.keyboard('h');
+    await screen.findByRole('dialog', { name: /^Next step: invoice / });
+    await user.keyboard('+3d{Tab}ring{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Not ordered/));
+    await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[1]));
+  });
+
   it('opens the customer at the invoice by Enter, and the PDF by P', async () => {
     const { fake, user } = await desk();
     act(() => screen.getByRole('grid').focus());

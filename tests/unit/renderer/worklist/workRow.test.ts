@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetOf } from '../../../../renderer/features/worklist/workRow.ts';
+import { meantBy } from '../../../../renderer/features/worklist/workRow.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { WorkItem } from '../../../../shared/ipc/marks.ts';
 
@@ -14,16 +14,18 @@ function item(id: number | null): WorkItem {
 const own: WorkItem = { ...rest, kind: 'stepDue', customer, invoice: null };
 
 it('a marking key marks the invoices of the lines, each once, or a customer alone', () => {
-  expect(targetOf('test', [item(3), item(5), item(3)])).toEqual({
+  expect(meantBy('test', [item(3), item(5), item(3)])).toEqual({
     kind: 'invoices',
     list: { connectionId: 'test', number: null },
     selection: { kind: 'rows', ids: [3, 5] },
+    count: 2,
   });
-  expect(targetOf('test', [own])).toEqual({ kind: 'customer', customer });
+  expect(meantBy('test', [item(3)])).toEqual({ kind: 'invoice', customer, id: 3, invoiceNo: '1' });
+  expect(meantBy('test', [own])).toEqual({ kind: 'customer', customer });
 });
 
 it('marks nothing where a line has no invoice at the moment, or lines have no common target', () => {
-  expect(targetOf('test', [])).toBeNull();
-  expect(targetOf('test', [item(null)])).toBeNull();
-  expect(targetOf('test', [item(3), own])).toBeNull();
+  expect(meantBy('test', [])).toBeNull();
+  expect(meantBy('test', [item(null)])).toBeNull();
+  expect(meantBy('test', [item(3), own])).toBeNull();
 });
