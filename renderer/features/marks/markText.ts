@@ -1,5 +1,5 @@
-import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import type { PromiseState } from '../../../shared/domain/markNames.ts';
+import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';

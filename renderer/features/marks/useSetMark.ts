@@ -1,5 +1,5 @@
-import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
+import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';

@@ -1,7 +1,7 @@
+import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { RowMarks } from '../../../../shared/domain/rowMarks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { ConnectionMarks, MarksSource } from '../../facts/marks/marksShapes.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';

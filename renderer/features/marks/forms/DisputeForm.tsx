@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
 import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD } from '../../../../shared/domain/markNames.ts';
+import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { MarkForm, type MarkFormProps } from './MarkForm.tsx';
 import { OwnText, useTooLong } from './OwnText.tsx';

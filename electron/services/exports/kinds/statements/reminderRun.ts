@@ -2,11 +2,11 @@ import { DecimalSum } from '../../../../../shared/domain/decimalSum.ts';
 import { HELD_REASONS, REMINDER_DAYS } from '../../../../../shared/domain/reminders/reminderNames.ts';
 import type { LocalDate } from '../../../../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
+import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
 import type { JudgedCustomer } from '../../../../cache/lists/read/reminderQueries.ts';
 import type { ItemOutcome } from '../../../jobs/jobWork.ts';
-import type { StatementsScope } from './statementsScope.ts';
 
 interface Parts {
   readonly cache: Pick<Cache, 'reminders' | 'reminderRuns'>;
@@ -30,7 +30,7 @@ export function asReminder(input: StatementsInput): StatementsInput {
 export async function reminderRun(
   { cache, today, staleBefore }: Parts,
   { connectionId, reminder }: StatementsInput,
-  { customers }: Pick<StatementsScope, 'customers'>,
+  { customers }: { readonly customers: readonly CustomerRef[] },
 ): Promise<ReminderRun | null> {
   if (reminder === null) return null;
   const days = reminder.days ?? (await cache.reminders.days()) ?? REMINDER_DAYS.first;
