@@ -5,7 +5,7 @@ import type {
   AgreementPart,
   DeliveryEntry,
 } from '../../shared/ipc/agreements.ts';
-import { emptyAgreements } from './fakeHandlers.ts';
+import { emptyAgreements } from './emptyAgreements.ts';
 
 export const FETCHED_AT = Date.now() - 60_000;
 

@@ -2,7 +2,6 @@ import { GUESSED_DELIVERY_FIELDS } from '../../shared/domain/agreementNames.ts';
 import { CHECK_STEPS } from '../../shared/domain/connectionChoices.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
-import type { AgreementOverview } from '../../shared/ipc/agreements.ts';
 import type { AppState } from '../../shared/ipc/app.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CheckLine } from '../../shared/ipc/connections.ts';
@@ -10,6 +9,7 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts';
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { NO_SENDER_SETTINGS } from '../../shared/ipc/sender.ts';
+import { emptyAgreements } from './emptyAgreements.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
@@ -86,24 +86,6 @@ export function summaryOf(customer: FakeCustomer): CustomerSummary {
             totals: totalsOf(rows),
             lastReport: reportOf(customer),
           },
-  };
-}
-
-/** A customer whose agreements were never fetched. */
-export function emptyAgreements(customer: CustomerRef): AgreementOverview {
-  return {
-    customer,
-    revision: 0,
-    refreshing: null,
-    calls: 0,
-    externalId: null,
-    otherExternalIds: [],
-    discovery: 'none',
-    list: { key: 'list', state: { kind: 'idle' } },
-    payments: { key: 'payments', state: { kind: 'idle' } },
-    agreements: [],
-    paymentSubscriptions: [],
-    omitted: { agreements: 0, deliveries: 0, payments: 0 },
   };
 }
 

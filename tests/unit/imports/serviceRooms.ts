@@ -82,7 +82,12 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'jobs',
       'pdfs',
     ],
-    [`${CACHE}/cache.ts`, `${CACHE}/lists/read/listShapes.ts`, `${CACHE}/pdfs/pdfShapes.ts`],
+    [
+      `${CACHE}/cache.ts`,
+      `${CACHE}/lists/read/listShapes.ts`,
+      `${CACHE}/lists/read/reminderQueries.ts`,
+      `${CACHE}/pdfs/pdfShapes.ts`,
+    ],
     ['zod'],
   ),
   [`${SERVICES}/handOver`]: service(
