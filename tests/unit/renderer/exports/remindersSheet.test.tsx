@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { StatementsSheet } from '../../../../renderer/features/exports/StatementsSheet.tsx';
 import type { StatementsInput } from '../../../../shared/ipc/exports.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -27,13 +27,21 @@ async function open(taken = 2) {
       ...{ days: reminder.days ?? 10, customers: taken, overdue: '1250.5', held: HELD },
     },
   }));
-  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={() => undefined} />);
+  fake.answerWith('exports.reminders', async ({ shown }: { shown: string | null }) => {
+    const [number, givenName, overdue] = ['10007', 'Åkerlund AB', '99'];
+    const one = { place: 3, number, givenName, reason: 'disputed', level: 1, overdue, lastDay: null };
+    const other = { ...one, place: 4, number: '10008', reason: null, level: 2, lastDay: '2026-03-01' };
+    const customers = [one, other].filter(({ reason }) => shown === null || shown === (reason ?? 'taken'));
+    return { customers, matching: customers.length };
+  });
+  const close = vi.fn();
+  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={close} />);
   await rest(60);
   screen.getByRole('button', { name: /What to write/ }).focus();
   await user.keyboard('r');
   await rest(500);
   const planned = () => fake.inputs('exports.statementsPlan').at(-1) as StatementsInput;
-  return { user, fake, planned };
+  return { user, fake, close, planned };
 }
 
 it('a reminder run says who is left out and why before it begins, by keys alone', async () => {
@@ -57,6 +65,23 @@ it('a reminder run says who is left out and why before it begins, by keys alone'
   await user.keyboard('{Control>}{Enter}{/Control}');
   await rest();
   expect(fake.inputs('exports.statements')).toMatchObject([{ scope: 'open', reminder: { days: 3 } }]);
+});
+
+it('its customers are shown by name, for each reason, and Escape goes back to the choices', async () => {
+  const { user, fake, close } = await open();
+  (await screen.findByRole('button', { name: 'Customers by name…' })).focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Who is reminded and who is left out' });
+  await within(dialog).findByText('2 customers');
+  within(dialog).getByRole('button', { name: /Show/ }).focus();
+  await user.keyboard('w');
+  await within(dialog).findByText('1 customer');
+  const shown = fake.inputs('exports.reminders').map((input) => (input as { shown: unknown }).shown);
+  expect([shown.at(0), shown.at(-1)]).toEqual([null, 'taken']);
+  await user.keyboard('{Escape}');
+  await rest(60);
+  expect(screen.queryByRole('dialog', { name: 'Who is reminded and who is left out' })).toBeNull();
+  expect(close).not.toHaveBeenCalled();
 });
 
 it('where nobody would be reminded there is nothing to begin', async () => {
