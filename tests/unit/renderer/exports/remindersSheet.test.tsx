@@ -47,7 +47,7 @@ async function open(taken = 2) {
 it('a reminder run says who is left out and why before it begins, by keys alone', async () => {
   const { user, fake, planned } = await open();
   expect(planned()).toMatchObject({ scope: 'open', lateOn: null, reminder: { days: null } });
-  await screen.findByText(/2 customers will be reminded of 1\.250,50/);
+  await screen.findByText(/2 customers will be reminded of 1.250,50/);
   screen.getByText('Everything overdue is disputed');
   screen.getByText('Reminded less than 10 days ago');
   screen.getByText(/Nothing is sent, and no fee is added/);
