@@ -68,7 +68,7 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
   };
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form ref={form} className="form" onSubmit={submit} noValidate autoComplete="off">
       <div className="pair">
         <TextField
           label={t('name')}

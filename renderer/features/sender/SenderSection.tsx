@@ -63,7 +63,7 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
     showToast({ text: said('sender', 'saved') });
   };
   return (
-    <form ref={form} className="stack" onSubmit={(event) => void save(event)} noValidate>
+    <form ref={form} className="form" onSubmit={(event) => void save(event)} noValidate>
       <SenderFields draft={draft} change={(change) => setDraft((before) => ({ ...before, ...change }))} />
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} />}
       <div>

@@ -129,8 +129,9 @@ describe('files of the list of all customers', () => {
     expect(plan).toMatchObject({ selected: rows.length, withPdf: withPdf.length, customersNotCached: 0 });
     const [first, ...others] = withPdf;
     const except = first ? [first.id] : [];
-    await app.calls.exports.start({ customer: all, selection: { ...ofLate, except } });
-    const job = await endOfJob(app);
+    const job = await desk.ended(
+      app.calls.exports.start({ customer: all, selection: { ...ofLate, except } }),
+    );
     expect(job).toMatchObject({ state: 'done', failed: 0 });
     const files = (await readdir(app.exportDir)).filter((name) => name.endsWith('.pdf'));
     expect(files).toHaveLength(new Set(others.map((row) => `${row.customerNumber} ${row.invoiceNo}`)).size);

@@ -3,7 +3,6 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob } from './exportDesk.ts';
 
 describe('PDFs of the list of all customers', () => {
   const desk = deskForEach('K10001');
@@ -34,7 +33,10 @@ describe('PDFs of the list of all customers', () => {
     const selection = { kind: 'notExportedYet' as const, filter };
     const { withPdf } = await app.calls.exports.plan({ customer: all, selection });
     expect(withPdf).toBe((await matching({ ...filter, hasPdf: true })).matching);
-    await app.calls.exports.start({ customer: all, selection, template: '{customer} {invoice}' });
-    expect(await endOfJob(app)).toMatchObject({ state: 'done', done: withPdf, failed: 0 });
+    expect(
+      await desk.ended(
+        app.calls.exports.start({ customer: all, selection, template: '{customer} {invoice}' }),
+      ),
+    ).toMatchObject({ state: 'done', done: withPdf, failed: 0 });
   });
 });

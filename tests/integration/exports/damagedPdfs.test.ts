@@ -22,8 +22,7 @@ describe('an export that gets damaged PDFs', () => {
 
   const exported = async (target: ExportTarget, count = COUNT): Promise<Job> => {
     const selection = await firstWithPdf(desk.app, desk.customer, count);
-    await desk.app.calls.exports.start({ customer: desk.customer, selection, target });
-    return endOfJob(desk.app);
+    return desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection, target }));
   };
   const fault = (effect: FaultEffect, next = 1) =>
     desk.sandbox.faults.add({ scope: 'invoicePdf', effect, next });

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { Job } from '../../../shared/ipc/jobs.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/startSandbox.ts';
 import type { Launch } from '../services/launch.ts';
-import { launchBelow, lookUp } from './exportDesk.ts';
+import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 
 export interface ExportDesk {
   /** All that a test writes is below it. */
@@ -18,6 +19,8 @@ export interface ExportDesk {
   file(name: string | null): string;
   /** Ends the app and starts it again on the same data. */
   relaunch(): Promise<void>;
+  /** Waits for the end of the job that a call has begun; there must be one. */
+  ended(call: Promise<{ readonly jobId: string | null }>): Promise<Job>;
 }
 
 /** For each test a sample service, an app that is connected to it, and one customer's list. */
@@ -28,6 +31,11 @@ export function deskForEach(typed: string, options: SandboxOptions = {}): Export
   desk.relaunch = async () => {
     await desk.app.close();
     desk.app = await launchBelow(desk.root);
+  };
+  desk.ended = async (call) => {
+    const { jobId } = await call;
+    expect(jobId).not.toBeNull();
+    return endOfJob(desk.app);
   };
   beforeEach(async () => {
     desk.root = await mkdtemp(join(tmpdir(), 'kontor-export-'));

@@ -8,7 +8,6 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import type { Launch } from '../services/launch.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob } from './exportDesk.ts';
 
 const COLUMNS = INVOICE_FIELDS.map(({ id }) => id);
 const ofMany = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
@@ -21,14 +20,9 @@ const NORDIC_CSV = 'CSV:59,34,76,1,,1053,false,true';
  */
 describe('lists as jobs', () => {
   const desk = deskForEach('K10001');
-  const { file } = desk;
+  const { file, ended } = desk;
   let app: Launch;
   let customer: CustomerRef;
-
-  const ended = async (answer: Promise<{ jobId: string | null }>) => {
-    expect((await answer).jobId).not.toBeNull();
-    return endOfJob(app);
-  };
 
   beforeEach(() => {
     ({ app, customer } = desk);

@@ -7,7 +7,7 @@ import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import type { Launch } from '../services/launch.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob, firstWithPdf, hashesOf } from './exportDesk.ts';
+import { firstWithPdf, hashesOf } from './exportDesk.ts';
 
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
@@ -15,14 +15,9 @@ const ofMany = { ...all, except: [] };
 
 describe('exports as jobs', () => {
   const desk = deskForEach('K10001');
-  const { file } = desk;
+  const { file, ended } = desk;
   let app: Launch;
   let customer: CustomerRef;
-
-  const ended = async (answer: Promise<{ jobId: string | null }>) => {
-    expect((await answer).jobId).not.toBeNull();
-    return endOfJob(app);
-  };
 
   beforeEach(() => {
     ({ app, customer } = desk);

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob, firstWithPdf } from './exportDesk.ts';
+import { firstWithPdf } from './exportDesk.ts';
 
 const COUNT = 10;
 const PDF_BYTES = 600_000;
@@ -19,8 +19,9 @@ describe('exported PDFs, kept for offline reading once the job is over', () => {
   };
   const exported = async (target: 'folder' | 'zip') => {
     const selection = await firstWithPdf(desk.app, desk.customer, COUNT);
-    await desk.app.calls.exports.start({ customer: desk.customer, selection, target });
-    expect(await endOfJob(desk.app)).toMatchObject({ state: 'done', done: COUNT });
+    expect(
+      await desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection, target })),
+    ).toMatchObject({ state: 'done', done: COUNT });
     return selection;
   };
 
@@ -50,16 +51,14 @@ describe('exported PDFs, kept for offline reading once the job is over', () => {
 
   it('are the files as they were written, not as somebody has changed them', async () => {
     const selection = await firstWithPdf(desk.app, desk.customer, COUNT);
-    await desk.app.calls.exports.start({ customer: desk.customer, selection });
-    await endOfJob(desk.app);
+    await desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection }));
     await untilKept(COUNT);
     await desk.app.calls.pdfs.empty({});
     const names = (await readdir(desk.app.exportDir)).filter((name) => name.endsWith('.pdf'));
     await writeFile(join(desk.app.exportDir, names[0] ?? ''), 'changed');
     desk.sandbox.log.clear();
     // The same again: what still holds its bytes is "there already", and all are kept from what the service sent.
-    await desk.app.calls.exports.start({ customer: desk.customer, selection });
-    const job = await endOfJob(desk.app);
+    const job = await desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection }));
     expect(job).toMatchObject({ state: 'done', done: 1, skipped: COUNT - 1 });
     expect(desk.sandbox.log.count('assumed')).toBe(COUNT);
     await untilKept(COUNT);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inFull } from '../../promiseCounts.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob, firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
+import { firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
 
 const PER_SECOND = 5;
 /** By day a short one: a second of it is a second. */
@@ -22,8 +22,7 @@ describe('an export over a service that lets five requests a second pass', () =>
     desk.sandbox.log.clear();
     const began = performance.now();
     const selection = await firstWithPdf(desk.app, desk.customer, count);
-    await desk.app.calls.exports.start({ customer: desk.customer, selection });
-    const job = await endOfJob(desk.app);
+    const job = await desk.ended(desk.app.calls.exports.start({ customer: desk.customer, selection }));
     const seconds = (performance.now() - began) / 1_000;
     expect(job).toMatchObject({ state: 'done', done: count, failed: 0, waiting: null });
     expect(Object.keys(pdfsOnly(await hashesOf(desk.app.exportDir)))).toHaveLength(count);

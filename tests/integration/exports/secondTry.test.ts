@@ -20,8 +20,9 @@ describe('another try of what failed', () => {
   const halfDone = async (target: 'folder' | 'zip' | 'mergedPdf'): Promise<Job> => {
     desk.sandbox.faults.add({ scope: 'invoicePdf', effect: { kind: 'status', status: 404 }, next: 5 });
     const selection = await firstWithPdf(desk.app, desk.customer, COUNT);
-    await desk.app.calls.exports.start({ customer: desk.customer, selection, target });
-    const job = await endOfJob(desk.app);
+    const job = await desk.ended(
+      desk.app.calls.exports.start({ customer: desk.customer, selection, target }),
+    );
     expect(job).toMatchObject({ state: 'done', total: COUNT });
     expect(job.failed).toBeGreaterThan(0);
     expect(job.done).toBeGreaterThan(0);

@@ -12,7 +12,6 @@ import { customerRef } from '../cache/testCache.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { deskForEach } from './deskForEach.ts';
-import { endOfJob } from './exportDesk.ts';
 
 const tools = missingTools('pdftotext');
 
@@ -101,8 +100,10 @@ describe.skipIf(tools !== null)(`statements without their balances (${tools ?? '
     expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ notKept: 1, withoutBalances: 1 });
     const unwanted = { ...asked, balances: false };
     expect(await app.calls.exports.statementsPlan(unwanted)).toMatchObject({ withoutBalances: 0 });
-    await app.calls.exports.statements(asked);
-    expect(await endOfJob(app)).toMatchObject({ done: 1, counts: { notKept: 1, withoutBalances: 1 } });
+    expect(await desk.ended(app.calls.exports.statements(asked))).toMatchObject({
+      done: 1,
+      counts: { notKept: 1, withoutBalances: 1 },
+    });
     const order = { customer, scope: 'all', ...period, balances: true, printId: null } as const;
     const path = join(folder(), 'paper.pdf');
     await writeFile(path, (await app.calls.exports.printStatement(order)).bytes);

@@ -63,8 +63,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(plan).toMatchObject({ customers: 4, notKept: 1, duplicates: 1, refused: 1, unreadable: 0 });
     expect(plan.firstNames[0]).toMatch(/^Statement 10001 \d{4}-\d\d-\d\d\.pdf$/);
 
-    await app.calls.exports.statements(asked);
-    const job = await endOfJob(app);
+    const job = await desk.ended(app.calls.exports.statements(asked));
     const refs = await Promise.all(['10001', '10003', '10008'].map(refOf));
     const figures = await Promise.all(refs.map(open));
     const stated = refs.filter((_, place) => (figures[place]?.count ?? 0) > 0);
@@ -97,8 +96,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     expect(log.map(({ entry }) => entry?.what)).toEqual(['exportStatements', 'exportStatements']);
 
     // Again into the same folder: what is there byte for byte is not written a second time, and nothing is overwritten.
-    await app.calls.exports.statements(asked);
-    const again = await endOfJob(app);
+    const again = await desk.ended(app.calls.exports.statements(asked));
     expect(again.done + again.skipped).toBe(4);
     expect(again.failed).toBe(0);
   });
@@ -129,8 +127,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
       customers: late.length,
       notKept: 0,
     });
-    await app.calls.exports.statements(asked);
-    const job = await endOfJob(app);
+    const job = await desk.ended(app.calls.exports.statements(asked));
     expect(job).toMatchObject({ state: 'done', done: late.length, customers: late.length, failed: 0 });
     expect(job.fileName).toMatch(/^Statement of account \d{4}-\d\d-\d\d\.pdf$/);
     const task = getDocument({ data: new Uint8Array(await readFile(desk.file(job.fileName))) });
@@ -156,8 +153,7 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     await app.calls.sender.put({ connectionId, sender, currency: '', language: 'fi' });
     // One customer's is in another language: that of the whole is the sender's all the same.
     await app.calls.customers.note({ customer: desk.customer, paperLanguage: 'de' });
-    await app.calls.exports.statements(input({ scope: 'all', target: 'mergedPdf' }));
-    const job = await endOfJob(app);
+    const job = await desk.ended(app.calls.exports.statements(input({ scope: 'all', target: 'mergedPdf' })));
     const path = desk.file(job.fileName);
     const said = (await printed('pdfinfo', path)).normalize('NFC');
     expect(said).toMatch(/^Title: +Tiliote \d{4}-\d\d-\d\d$/m);
@@ -179,8 +175,10 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
     const asked = input({ scope: 'all', whose: { kind: 'numbers', numbers: '10001 10012' } });
     await put('X-{customer}', 'viite');
     expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 1 });
-    await app.calls.exports.statements(asked);
-    expect(await endOfJob(app)).toMatchObject({ done: 1, counts: { withoutReference: 1, notKept: 1 } });
+    expect(await desk.ended(app.calls.exports.statements(asked))).toMatchObject({
+      done: 1,
+      counts: { withoutReference: 1, notKept: 1 },
+    });
     // No row’s can be made: that is known once the rows are read.
     await put('X-{invoice}', 'viite');
     const { count } = await app.calls.invoices.totals({
@@ -188,15 +186,14 @@ describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdft
       selection: statementSelection('all', PERIOD),
     });
     expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({ withoutReference: 0 });
-    await app.calls.exports.statements(asked);
-    const { counts } = await endOfJob(app);
+    const { counts } = await desk.ended(app.calls.exports.statements(asked));
     expect(counts).toEqual({ rowsWithoutReference: count, notKept: 1 });
     const address = { customer: desk.customer, scope: 'all', ...PERIOD } as const;
-    await app.calls.exports.statement(address);
-    expect((await endOfJob(app)).counts).toEqual({ rowsWithoutReference: count });
+    expect((await desk.ended(app.calls.exports.statement(address))).counts).toEqual({
+      rowsWithoutReference: count,
+    });
     await put('{customer}{invoice}', 'rf');
-    await app.calls.exports.statements(asked);
-    expect((await endOfJob(app)).counts).toEqual({ notKept: 1 });
+    expect((await desk.ended(app.calls.exports.statements(asked))).counts).toEqual({ notKept: 1 });
   });
 
   it('refuses what would be nothing, before a folder is asked for', async () => {
