@@ -66,7 +66,7 @@ export function InvoiceList(props: InvoiceListProps) {
               revision={list.revision}
               marksVersion={listing.marksVersion}
               onMark={marking.markRow}
-              marksByKey={chosen === null}
+              marksByKey={marking.isOfRow}
               part={part}
               onPart={beside.open}
               onClose={() => {

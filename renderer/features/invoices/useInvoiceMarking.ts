@@ -9,10 +9,16 @@ import type { InvoiceListing } from './useInvoiceListing.ts';
 
 export type InvoiceMarking = ReturnType<typeof useInvoiceMarking>;
 
-/** Marks of the invoices of a list: of the selection, or else of the row with the keyboard. */
+/** Marks of the invoices of a list: of several selected ones, or else of the row with the keyboard. */
 export function useInvoiceMarking(listing: InvoiceListing) {
   const { query, ofOne, grid, count, chosen } = listing;
   const { mark, dialog } = useMarking();
+  const selected = selectedCount(
+    useInvoicesStore(({ selection }) => selection),
+    count ?? 0,
+  );
+  // A press on a row selects it, and the keyboard goes on from there: one row alone is no selection that is meant.
+  const isMany = chosen !== null && selected > 1;
   const { connectionId } = query.customer;
   const rowMeant = ({ customerNumber, id, invoiceNo }: InvoiceRow): Meant => ({
     kind: 'invoice',
@@ -23,17 +29,18 @@ export function useInvoiceMarking(listing: InvoiceListing) {
     kind: 'invoices',
     list: query.customer,
     selection,
-    count: selectedCount(useInvoicesStore.getState().selection, count ?? 0),
+    count: selected,
   });
   const here = (): Meant | null => {
+    if (chosen !== null && isMany) return manyMeant(chosen);
     const row = grid.current?.currentRow();
-    if (chosen === null) return row === undefined ? null : rowMeant(row);
-    const isRow = chosen.kind === 'rows' && chosen.ids.length === 1 && chosen.ids[0] === row?.id;
-    return isRow && row !== undefined ? rowMeant(row) : manyMeant(chosen);
+    return row === undefined ? null : rowMeant(row);
   };
   return {
     dialog,
-    /** The selection, or else the row with the keyboard. */
+    /** The keys mean the row with the keyboard. */
+    isOfRow: !isMany,
+    /** What the keys mean. */
     markHere: (field: MarkField) => {
       const meant = here();
       if (meant !== null) mark(field, meant);

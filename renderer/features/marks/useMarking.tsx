@@ -14,8 +14,8 @@ export interface Marking {
   readonly dialog: ReactNode;
 }
 
-/** Marks at once, or asks what to note first. `onDone` once a dialog is closed, however it is. */
-export function useMarking(onDone?: () => void): Marking {
+/** Marks at once, or asks what to note first. */
+export function useMarking(): Marking {
   const { set, toggleReviewed } = useSetMark();
   const [asking, setAsking] = useState<{ readonly field: AskedField; readonly meant: Meant } | null>(null);
   return {
@@ -26,7 +26,8 @@ export function useMarking(onDone?: () => void): Marking {
         onSet={set}
         onClose={() => {
           setAsking(null);
-          if (onDone !== undefined) onceHere(onDone);
+          // Keys that follow Enter are for the rows, which have the keyboard again a moment later.
+          onceHere(() => {});
         }}
       />
     ),
