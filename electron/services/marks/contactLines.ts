@@ -5,7 +5,7 @@ import type { ContactLine } from '../../../shared/ipc/marks.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { shownEntry } from '../../cache/facts/activity/keptEntry.ts';
-import type { Reminder } from '../../cache/facts/reminders/remindersRepository.ts';
+import type { Reminder } from '../../cache/facts/reminders/reminderShapes.ts';
 
 /** The customer, and the name of its connection, by which the activity log knows it. */
 interface Asked {

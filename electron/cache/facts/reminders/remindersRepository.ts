@@ -2,21 +2,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readObjects } from '../../database/query.ts';
 import { putSingle, single } from '../singles.ts';
-
-/** A reminder that was written for a customer. */
-export interface Reminder {
-  /** One job notes one for a customer, however often it is continued. */
-  readonly jobId: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** The account of the desk. */
-  readonly by: string;
-  /** `YYYY-MM-DD`, as it is on the paper. */
-  readonly day: string;
-  readonly level: number;
-  /** The invoices that were overdue on it, by `subjectKey`. */
-  readonly invoices: readonly string[];
-}
+import type { Reminder } from './reminderShapes.ts';
 
 type Row = Omit<Reminder, 'invoices'> & { readonly invoices: string };
 

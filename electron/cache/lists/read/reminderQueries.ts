@@ -4,12 +4,11 @@ import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { heldReason } from '../../../../shared/domain/reminders/heldReason.ts';
 import { reminderLevel } from '../../../../shared/domain/reminders/reminderLevel.ts';
-import type { HeldReason } from '../../../../shared/domain/reminders/reminderNames.ts';
 import { dayAfter, type LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readValue } from '../../database/query.ts';
-import type { RemindersRepository } from '../../facts/reminders/remindersRepository.ts';
+import type { RemindersSource } from '../../facts/reminders/reminderShapes.ts';
 import { owedOn } from '../ingest/owed.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { BoundMarks } from './boundMarks.ts';
@@ -17,45 +16,12 @@ import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
 import { type ReminderHolds, reminderHolds } from './reminderHolds.ts';
-
-export interface ReminderMoment {
-  /** `YYYY-MM-DD` by the desk's calendar. */
-  readonly today: string;
-  /** A list that was fetched before is stale; in milliseconds since the epoch. */
-  readonly staleBefore: number;
-  /** Fewer days than these after a reminder there is no other. */
-  readonly days: number;
-  /** The job whose own reminders do not count, since it goes on. */
-  readonly jobId: string | null;
-}
-
-/** Whether a customer is reminded, and of what. */
-export interface JudgedCustomer {
-  readonly number: CustomerRef['number'];
-  /** Empty where the clerk gave none. */
-  readonly givenName: string;
-  /** Why not; null where it is reminded. */
-  readonly reason: HeldReason | null;
-  readonly level: number;
-  /** What is overdue and not disputed. */
-  readonly overdue: Decimal;
-  /** The day of the last reminder, `YYYY-MM-DD`. */
-  readonly lastDay: string | null;
-}
-
-/** The same of one customer, with what its paper needs. */
-export interface ReminderOrder extends JudgedCustomer {
-  /** Of the list that was judged; 0 for none. */
-  readonly revision: number;
-  readonly disputed: readonly number[];
-  /** What is overdue on the paper, by `subjectKey`. */
-  readonly invoices: readonly string[];
-}
+import type { JudgedCustomer, ReminderMoment, ReminderOrder } from './reminderShapes.ts';
 
 interface Parts {
   readonly table: CustomerTable;
   readonly lists: Pick<ListQueries, 'page'>;
-  readonly reminders: RemindersRepository;
+  readonly reminders: RemindersSource;
   readonly marks: Pick<BoundMarks, 'of'>;
 }
 

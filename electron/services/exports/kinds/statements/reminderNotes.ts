@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
-import type { ReminderOrder } from '../../../../cache/lists/read/reminderQueries.ts';
+import type { ReminderOrder } from '../../../../cache/lists/read/reminderShapes.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
 import { isDataTrouble } from '../../../state/dataFolderWatch.ts';

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../../../shared/ipc/exports.ts';
 import type { Cache } from '../../../../cache/cache.ts';
-import type { JudgedCustomer } from '../../../../cache/lists/read/reminderQueries.ts';
+import type { JudgedCustomer } from '../../../../cache/lists/read/reminderShapes.ts';
 import type { ItemOutcome } from '../../../jobs/jobWork.ts';
 
 interface Parts {
