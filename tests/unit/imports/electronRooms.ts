@@ -30,8 +30,8 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/exportedRepository.ts`,
       // Rows show the clerk's own marks.
       `${CACHE}/facts/marks/marksShapes.ts`,
-      // Whom to remind depends on who was.
-      `${CACHE}/facts/reminders/remindersRepository.ts`,
+      // A reminder run leaves out who was reminded a short time ago.
+      `${CACHE}/facts/reminders/reminderShapes.ts`,
       // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',

@@ -85,7 +85,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     [
       `${CACHE}/cache.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
-      `${CACHE}/lists/read/reminderQueries.ts`,
+      `${CACHE}/lists/read/reminderShapes.ts`,
       `${CACHE}/pdfs/pdfShapes.ts`,
     ],
     ['zod'],
@@ -113,7 +113,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/activity/activityShapes.ts`,
       `${CACHE}/facts/activity/keptEntry.ts`,
       `${CACHE}/facts/marks/marksShapes.ts`,
-      `${CACHE}/facts/reminders/remindersRepository.ts`,
+      `${CACHE}/facts/reminders/reminderShapes.ts`,
       `${CACHE}/marking/marking.ts`,
     ],
   ),
