@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { typedDay } from '../../../../shared/domain/marks/typedDay.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { useLocale } from '../../../i18n/Localized.tsx';
 import { useDayForm } from '../../../i18n/useDayForm.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useToday } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { typedDay } from './typedDay.ts';
 
 /** A day of today or later as the clerk types it: which it is, and what is wrong with it (null for nothing). */
 export function useDay(before: LocalDate | undefined) {

@@ -28,12 +28,13 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
   const marks = useTexts('marks');
   const activity = useTexts('activity');
   const invoices = useTexts('invoices');
+  const paper = useTexts('paper');
   const formats = useFormats();
   const { source, fetch } = useContactRows(customer);
   const count = useGridCount(source);
   const columns = useMemo(
-    () => contactColumns({ t, marks, activity, invoices, formats }),
-    [t, marks, activity, invoices, formats],
+    () => contactColumns({ t, marks, activity, paper, invoices, formats }),
+    [t, marks, activity, paper, invoices, formats],
   );
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });

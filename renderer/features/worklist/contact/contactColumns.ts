@@ -15,23 +15,30 @@ export interface ContactWords {
   readonly t: Texts<'worklist'>;
   readonly marks: Texts<'marks'>;
   readonly activity: Texts<'activity'>;
+  readonly paper: Texts<'paper'>;
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
 }
 
 /** What was noted, exported, stated or looked up, in one line. */
-function wordsOf({ line, entry }: ContactRow, { activity, marks, formats }: ContactWords): string {
+function wordsOf({ line }: ContactRow, { activity, marks, paper, formats }: ContactWords): string {
   if (line.kind === 'mark') return markText(line.mark, marks, formats);
+  if (line.kind === 'reminder') return paper('reminder', { level: line.level });
+  const { entry } = line;
   if (entry === null) return activity('kindUnreadable');
   return [activity(ACTIVITY_NAMES.kind[entry.kind]), ...detailsOf(entry, activity, formats)].join(' · ');
+}
+
+function invoiceOf(line: ContactRow['line']): string | null | undefined {
+  if (line.kind === 'reminder') return null;
+  return line.kind === 'mark' ? line.invoice?.invoiceNo : line.entry?.invoiceNo;
 }
 
 /** When, who, about which invoice, and what. */
 export function contactColumns(words: ContactWords): Column[] {
   const { t, activity, invoices, formats } = words;
   const column = textColumn<ContactRow, ContactColumn>;
-  const numberOf = ({ line, entry }: ContactRow) =>
-    (line.kind === 'mark' ? line.invoice?.invoiceNo : entry?.invoiceNo) ?? '';
+  const numberOf = ({ line }: ContactRow) => invoiceOf(line) ?? '';
   return [
     column('when', activity('columnWhen'), 166, ({ line }) => formats.dateTime(localMoment(line.at)), {
       copied: ({ line }) => cellOf(localMoment(line.at), 'dateTime'),
@@ -42,7 +49,7 @@ export function contactColumns(words: ContactWords): Column[] {
     }),
     column('words', t('columnWhat'), 640, (row) => wordsOf(row, words), {
       words: true,
-      tone: ({ line }) => (line.kind === 'mark' ? 'strong' : undefined),
+      tone: ({ line }) => (line.kind === 'activity' ? undefined : 'strong'),
       why: (row) => wordsOf(row, words) || undefined,
     }),
   ];

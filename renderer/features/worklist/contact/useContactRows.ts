@@ -1,8 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ActivityEntry } from '../../../../shared/ipc/activity.ts';
-import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type Follow, useChanges } from '../../../base/changes.ts';
@@ -18,12 +15,7 @@ export function useContactRows(customer: CustomerRef) {
   const fetch = useMemo<FetchRows<ContactRow>>(
     () => async (offset, limit) => {
       const { lines, matching } = orThrow(await bridge.marks.contact({ customer, offset, limit }));
-      const entries = await entriesOf(bridge, lines);
-      const rows = lines.map((line, index) => ({
-        place: offset + index,
-        line,
-        entry: line.kind === 'activity' ? (entries.get(line.place) ?? null) : null,
-      }));
+      const rows = lines.map((line, index) => ({ place: offset + index, line }));
       return { rows, matching, all: matching, revision: 0, fetchedAt: 0 };
     },
     [bridge, customer],
@@ -44,18 +36,4 @@ export function useContactRows(customer: CustomerRef) {
     [bridge, customer],
   );
   return { fetch, source: useRows(fetch, { other: useChanges(follow, PACE) }) };
-}
-
-const EVERY_ENTRY = { kinds: [], text: '', from: null, to: null };
-
-/** The entries of the activity log that lines name, by their places there. */
-async function entriesOf(
-  bridge: Bridge,
-  lines: readonly ContactLine[],
-): Promise<ReadonlyMap<number, ActivityEntry | null>> {
-  const ids = lines.flatMap((line) => (line.kind === 'activity' ? [line.place] : []));
-  if (ids.length === 0) return new Map();
-  const selection = { kind: 'rows' as const, ids };
-  const { entries } = orThrow(await bridge.activity.selected({ filter: EVERY_ENTRY, selection }));
-  return new Map(entries.map(({ place, entry }) => [place, entry]));
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_ACTION, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
+import { type LocalDate, localMoment } from '../../../../shared/domain/wallClock.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -28,16 +30,25 @@ describe('the history of contact', () => {
     });
     if (!noted.ok) throw new Error(noted.failure.code);
     const at = Date.UTC(2026, 1, 1);
+    const lookUp = shownEntry({
+      ...NO_ACTION,
+      ...{ kind: 'lookUp', at, local: localMoment(at), user: 'asa.lind', customer: number },
+    });
     fake.answerWith('marks.contact', async () => ({
-      lines: [...noted.value.lines, { kind: 'activity', by: 'asa.lind', at, place: 1 }],
-      matching: 2,
+      lines: [
+        ...noted.value.lines,
+        { kind: 'reminder', by: 'Eva', at: at + 1, day: '2026-02-01' as LocalDate, level: 2 },
+        { kind: 'activity', by: 'asa.lind', at, place: 1, entry: lookUp },
+      ],
+      matching: 3,
     }));
     const user = renderKontor(fake, `/customers/${connectionId}/${number}`);
     await user.click(await screen.findByRole('tab', { name: 'Contact' }));
     await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Eva.*Note: Rings on Friday/));
-    expect(rows()[2]?.textContent).toMatch(/asa\.lind.*Customer looked up|asa\.lind.*ook/);
+    expect(rows()[2]?.textContent).toMatch(/Eva.*Reminder 2/);
+    expect(rows()[3]?.textContent).toMatch(/asa\.lind.*ook/);
     expect(location.hash).toBe(`#/customers/${connectionId}/${number}/contact`);
-    expect(screen.getByText('2 lines, the newest first')).toBeTruthy();
+    expect(screen.getByText('3 lines, the newest first')).toBeTruthy();
   });
 
   it('says where nothing is noted yet, and where it could not be read', async () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay } from '../../../shared/domain/formatDay.ts';
-import { typedDay } from '../../../shared/domain/marks/typedDay.ts';
-import { DATE_FORMATS } from '../../../shared/domain/settingChoices.ts';
-import { dayAfter, dayNumber, type LocalDate } from '../../../shared/domain/wallClock.ts';
-import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { typedDay } from '../../../../renderer/features/marks/forms/typedDay.ts';
+import { formatDay } from '../../../../shared/domain/formatDay.ts';
+import { DATE_FORMATS } from '../../../../shared/domain/settingChoices.ts';
+import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
 
 const today = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

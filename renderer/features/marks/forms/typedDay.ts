@@ -1,10 +1,11 @@
-import { foldedText } from '../foldedText.ts';
-import { readDay } from '../readDay.ts';
-import type { DateFormat } from '../settingChoices.ts';
-import { dayAfter, dayNumber, type LocalDate } from '../wallClock.ts';
+import { foldedText } from '../../../../shared/domain/foldedText.ts';
+import { readDay } from '../../../../shared/domain/readDay.ts';
+import type { DateFormat } from '../../../../shared/domain/settingChoices.ts';
+import { dayAfter, dayNumber, type LocalDate } from '../../../../shared/domain/wallClock.ts';
+import { LANGUAGES } from '../../../../shared/i18n/languages.ts';
 
 /** The seven days in each language of the program, Monday first. */
-const WEEKDAYS: readonly (readonly string[])[] = ['da', 'de', 'en', 'fi', 'nb', 'sv'].map((language) =>
+const WEEKDAYS: readonly (readonly string[])[] = LANGUAGES.map((language) =>
   Array.from({ length: 7 }, (_, day) =>
     foldedText(
       new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
