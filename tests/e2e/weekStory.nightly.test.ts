@@ -1,55 +1,26 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type KeyringSession, keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
 import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
 import { seen } from '../pages/seen.ts';
 import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import type { Touch, TouchReport } from '../sandbox/touchedInvoices.ts';
-import { type AppProcess, startApp } from './harness/app.ts';
-import { openPage } from './harness/browser.ts';
 import { browserForAll } from './harness/browserForAll.ts';
-import { ROOT } from './harness/lineProcess.ts';
+import { Mornings } from './harness/mornings.ts';
 
-const CLOCK = pathToFileURL(join(ROOT, 'tests', 'e2e', 'harness', 'shiftedClock.mjs')).href;
 const TITLES = ['Customer', 'Change', 'Entry'] as const;
 
 describe('a week of changes', () => {
   const room = browserForAll(keyringMissing());
-  let app: AppProcess | null = null;
+  let mornings: Mornings | null = null;
   let sandbox: ThreadedSandbox | null = null;
-  let page: Page | null = null;
-  const complaints: (readonly string[])[] = [];
 
   afterAll(async () => {
-    await app?.stop();
+    await mornings?.stop();
     await sandbox?.stop();
   });
-
-  /** The host and the page as on another morning; what was kept the day before is there. */
-  async function morning(day: string, { env }: KeyringSession): Promise<Page> {
-    await page?.context().close();
-    await app?.stop();
-    const at = new Date(`${day}T08:00:00`);
-    app = await startApp({
-      dataDir: join(room.root, 'data'),
-      exportDir: join(room.root, 'exports'),
-      env: {
-        ...env,
-        NODE_OPTIONS: `--import=${CLOCK}`,
-        KONTOR_TEST_CLOCK_SHIFT: String(at.getTime() - Date.now()),
-      },
-    });
-    const opened = await openPage(room.browser);
-    page = opened.page;
-    complaints.push(opened.complaints);
-    await opened.page.clock.setFixedTime(new Date(at.getTime() + 3_600_000));
-    await opened.page.goto(app.line.address);
-    return opened.page;
-  }
 
   async function touched(customerNumber: string, touch: Touch): Promise<TouchReport> {
     if (sandbox === null) throw new Error('no service yet');
@@ -59,7 +30,8 @@ describe('a week of changes', () => {
   it('answers by keyboard what moved since Friday: every change of the week, and none invented', async () => {
     await withKeyring({}, async (keyring) => {
       sandbox = await startThreadedSandbox({ referenceDate: '2026-03-05' });
-      let page = await morning('2026-03-05', keyring);
+      mornings = new Mornings(room);
+      let page = await mornings.begin('2026-03-05', keyring);
       const { baseUrl: address, credentials } = sandbox;
       await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
       for (const number of ['10001', '10009']) await fetched(page, number, /^(\d+) of \1 invoices/);
@@ -67,13 +39,13 @@ describe('a week of changes', () => {
       await page.keyboard.press('Escape');
       await fetched(page, '10001', /Changed since the last fetch: 1 new/);
 
-      page = await morning('2026-03-06', keyring);
+      page = await mornings.begin('2026-03-06', keyring);
       const friday = await touched('10001', { settle: 2, add: 1, change: 3 });
       const alsoFriday = await touched('10009', { change: 2 });
       await fetched(page, '10001', /1 new, 2 settled, 3 changed/);
       await fetched(page, '10009', /2 changed/);
 
-      page = await morning('2026-03-09', keyring);
+      page = await mornings.begin('2026-03-09', keyring);
       const monday = await touched('10009', { settle: 1 });
       await fetched(page, '10009', /1 settled/);
       await choose(page, 'what changed', 'Go to what changed');
@@ -150,7 +122,7 @@ describe('a week of changes', () => {
       await page.getByText('No changes have been found since then.').waitFor();
       await page.getByText('0 of 2 customers changed.').waitFor();
     });
-    expect(complaints.flat()).toEqual([]);
+    expect(mornings?.complaints.flat()).toEqual([]);
   });
 });
 

@@ -26,8 +26,7 @@ export class CustomerPage {
 
   /** The invoice number of the row at a place in the list's present order. */
   async numberAt(index: number): Promise<string> {
-    const row = this.grid.locator(`[role=row][aria-rowindex="${index + 2}"]`);
-    return (await row.getByRole('gridcell').nth(1).innerText()).trim();
+    return this.cellAt(index, 'Invoice');
   }
 
   async cellAt(index: number, title: string): Promise<string> {
