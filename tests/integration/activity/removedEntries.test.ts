@@ -84,6 +84,20 @@ describe('P39 a log whose oldest entries were removed for their age', () => {
     await fc.assert(fc.asyncProperty(cases, found), { numRuns: casesOf(20, 4), endOnFailure: true });
   });
 
+  it('P39 an entry that says to have removed entries after itself is believed nothing', () =>
+    changed(
+      (database) => {
+        const text = String(database.prepare('SELECT entry FROM activity WHERE place = 32').pluck().get());
+        const values = JSON.parse(text) as unknown[];
+        const removed = values.indexOf(10);
+        expect(removed).toBeGreaterThan(0);
+        database
+          .prepare('UPDATE activity SET entry = ? WHERE place = 32')
+          .run(JSON.stringify(values.with(removed, 900)));
+      },
+      (open) => expect(open.check()).toMatchObject({ brokenAt: 1, trouble: 'missing' }),
+    ));
+
   it('P39 nothing is removed from a log whose head has seen another end', () =>
     changed(
       (database) => database.prepare('DELETE FROM activity WHERE place > 36').run(),

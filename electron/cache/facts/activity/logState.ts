@@ -51,5 +51,7 @@ function startOf(database: CipherDatabase): LogStart {
   const text = readValue(database, 'SELECT entry FROM activity WHERE place = ?', Number(place));
   const entry = typeof text === 'string' ? entryOf(text) : null;
   if (entry?.kind !== 'entriesRemoved' || entry.removed === null) return FROM_THE_FIRST;
+  // No entry removes itself, or what comes after it.
+  if (entry.removed >= Number(place)) return FROM_THE_FIRST;
   return { place: entry.removed, seal: entry.mark, until: entry.until };
 }
