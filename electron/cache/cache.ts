@@ -9,6 +9,7 @@ import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
+import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
@@ -69,6 +70,9 @@ export type MarksCache = Omit<
 /** Which customers were reminded, among the facts. */
 export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
+/** What the last reports of reviews have said, among the facts. */
+export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -105,6 +109,7 @@ export interface Cache
     | 'handOver'
     | 'marking'
     | 'reminderRuns'
+    | 'reviews'
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
@@ -114,6 +119,7 @@ export interface Cache
   readonly keptLists: KeptListsCache;
   readonly marks: MarksCache;
   readonly reminders: RemindersCache;
+  readonly reviewReports: ReviewReportsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

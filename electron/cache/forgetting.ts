@@ -17,6 +17,7 @@ export async function forgetCustomer(customer: CustomerRef, { writer, reader }: 
   await reader.keptLists.forget(customer);
   await reader.marks.forget(customer);
   await reader.reminders.forget(customer);
+  await reader.reviewReports.forget(customer);
   await reader.facts.forget(customer);
 }
 
@@ -28,6 +29,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.keptLists.forgetConnection(connectionId);
   await reader.marks.forgetConnection(connectionId);
   await reader.reminders.forgetConnection(connectionId);
+  await reader.reviewReports.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);
 }

@@ -13,6 +13,7 @@ import { HandOverRepository } from './facts/marks/handOverRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
+import { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import { SenderRepository } from './facts/senderRepository.ts';
 import { TokensRepository } from './facts/tokensRepository.ts';
 import { ViewsRepository } from './facts/viewsRepository.ts';
@@ -23,6 +24,7 @@ import { CustomerListQueries } from './lists/read/customerListQueries.ts';
 import { DebtQueries } from './lists/read/debtQueries.ts';
 import { RefreshQueries } from './lists/read/refreshQueries.ts';
 import { ReminderQueries } from './lists/read/reminderQueries.ts';
+import { ReviewQueries } from './lists/read/reviewQueries.ts';
 import { SearchQueries } from './lists/read/searchQueries.ts';
 import { ResourceQueries } from './lists/resources/resourceQueries.ts';
 import { MarkActions } from './marking/markActions.ts';
@@ -70,6 +72,8 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       marking: new Marking(listsFile, table, marks, new MarkActions()),
       reminders,
       reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
+      reviewReports: new ReviewReportsRepository(factsFile),
+      reviews: new ReviewQueries(listsFile, { table, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {
         facts,
         views,

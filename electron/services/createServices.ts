@@ -67,7 +67,12 @@ export function createServices(parts: HostParts) {
   const pdfs = new PdfsService(calling);
   const launch = randomUUID();
   const work = jobKinds({ ...common, pdfs, customers, launch });
-  const noteJobs = jobActivity({ activity, state, customersOf: (id) => jobs.customersOf(id) });
+  const noteJobs = jobActivity({
+    activity,
+    state,
+    customersOf: (id) => jobs.customersOf(id),
+    hashOf: (id) => jobs.hashOf(id),
+  });
   const jobs: JobsService = new JobsService({
     onChanged: (all, unreadable) => {
       state.setJobs(all, unreadable);

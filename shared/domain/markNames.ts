@@ -11,6 +11,11 @@ export const CUSTOMER_FIELDS_OF_MARKS = [
   'step',
 ] as const satisfies readonly MarkField[];
 
+/** What a report of a review says as open questions; the first that an invoice has no answer to come first. */
+export const QUESTION_FIELDS = ['ask', 'dispute', 'promise', 'step'] as const satisfies readonly MarkField[];
+
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
+
 /** By which marks invoices are filtered; several are alternatives. */
 export const MARK_FILTERS = [
   'reviewed',

@@ -49,6 +49,11 @@ export const activityEntrySchema = z.strictObject({
   /** Of entries removed for their age: the place of the last, and when that was written by the desk's clock. */
   removed: countSchema.nullable(),
   until: z.string().nullable(),
+  /** Of a signed report: that of its file, hexadecimal. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
 });
 
 export type ActivityEntry = z.output<typeof activityEntrySchema>;

@@ -168,4 +168,41 @@ const REMINDERS: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS, REMINDERS];
+/**
+ * - review_report: what a report of a review has said, for the next one of the same scope; `number` null for all
+ *   customers, `filter` as JSON, amounts as decimal texts, `whole` 0 where its items were too many.
+ * - review_item: an invoice that was reviewed in it, or a question that was open; of a customer without invoice numbers.
+ */
+const REVIEW_REPORTS: SchemaStep = {
+  number: 12,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE review_report(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        connection_id TEXT NOT NULL,
+        number TEXT,
+        filter TEXT NOT NULL,
+        job_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        signed_by TEXT NOT NULL,
+        invoices INTEGER NOT NULL,
+        reviewed INTEGER NOT NULL,
+        outstanding TEXT NOT NULL,
+        reviewed_outstanding TEXT NOT NULL,
+        whole INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX review_report_scope ON review_report(connection_id, number, filter);
+      CREATE TABLE review_item(
+        report_id INTEGER NOT NULL,
+        number TEXT NOT NULL,
+        invoice_no TEXT,
+        entry_no TEXT,
+        field TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX review_item_report ON review_item(report_id);
+      CREATE INDEX review_item_customer ON review_item(number);
+    `);
+  },
+};
+
+export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS, REMINDERS, REVIEW_REPORTS];

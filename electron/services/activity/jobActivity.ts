@@ -9,10 +9,12 @@ interface Parts {
   readonly state: Pick<AppStateService, 'current'>;
   /** Numbers of all customers that a job is about. */
   readonly customersOf: (jobId: string) => Promise<readonly string[]>;
+  /** SHA-256 of the one file that a job has written; null for none. */
+  readonly hashOf: (jobId: string) => string | null;
 }
 
 /** What jobs leave in the activity log. */
-export function jobActivity({ activity, state, customersOf }: Parts) {
+export function jobActivity({ activity, state, customersOf, hashOf }: Parts) {
   let atWork: ReadonlySet<string> = new Set();
   const note = (job: Job, step: 'Begun' | 'Ended'): void => {
     const { id, kind, customer, customers, total } = job;
@@ -22,6 +24,7 @@ export function jobActivity({ activity, state, customersOf }: Parts) {
       kind: `${wordsOf(job).log}${step}`,
       ...about,
       ...(step === 'Ended' && endOf(job)),
+      ...(job.state === 'done' && wordsOf(job).isSigned && { sha256: hashOf(id) }),
     } as const;
     void activity.note(action, customers === 1 ? undefined : customersOf(id));
   };

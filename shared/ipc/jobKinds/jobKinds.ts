@@ -66,6 +66,13 @@ export const JOB_WORDS = {
     many: 'exportParquetMany',
     logName: 'whatExportParquet',
   },
+  exportReview: {
+    ...ONE_FILE,
+    one: 'exportReview',
+    many: 'exportReviewMany',
+    logName: 'whatExportReview',
+    isSigned: true,
+  },
   exportStatement: {
     ...ONE_FILE,
     counts: [...ONE_FILE.counts, ...LACKS_OF_STATEMENTS],

@@ -31,6 +31,8 @@ export interface JobWords {
   readonly many: Key;
   readonly log: 'export' | 'refresh';
   readonly logName: Extract<keyof Catalogue['activity'], `what${string}`>;
+  /** The activity log notes the SHA-256 of its file: somebody has signed it. */
+  readonly isSigned?: true;
   /** It writes to a place that the clerk has chosen. */
   readonly writesFiles: boolean;
   /** Its items are counted and listed one by one; otherwise it is one file. */

@@ -25,9 +25,15 @@ const FIELDS_1 = [
 
 const FIELDS_2 = [...FIELDS_1, 'numbers', 'removed', 'until', 'mark'] as const;
 
+/** Of the few entries that name the content of a file. */
+const FIELDS_3 = [...FIELDS_2, 'sha256'] as const;
+
 /** By the format that an entry begins with. In this order for ever; another order or field is another format. */
-const FORMATS: Readonly<Record<number, readonly (keyof KeptEntry)[]>> = { 1: FIELDS_1, 2: FIELDS_2 };
-const FORMAT = 2;
+const FORMATS: Readonly<Record<number, readonly (keyof KeptEntry)[]>> = {
+  1: FIELDS_1,
+  2: FIELDS_2,
+  3: FIELDS_3,
+};
 
 /** The fields by which entries are searched, as they are stored, of any type. */
 export type SearchedFields = Readonly<
@@ -36,14 +42,15 @@ export type SearchedFields = Readonly<
 
 /** The one text of an entry: a JSON array of plain values. It is what is kept, and what is sealed. */
 export function textOf(entry: KeptEntry): string {
-  return JSON.stringify([FORMAT, ...FIELDS_2.map((field) => entry[field])]);
+  const format = entry.sha256 === null ? 2 : 3;
+  return JSON.stringify([format, ...(FORMATS[format] ?? []).map((field) => entry[field])]);
 }
 
 /** Null for a text that is no entry. */
 export function entryOf(text: string): KeptEntry | null {
   const values = valuesOf(text);
   if (values === null) return null;
-  const named = Object.fromEntries(FIELDS_2.map((field, index) => [field, values[index + 1] ?? null]));
+  const named = Object.fromEntries(FIELDS_3.map((field, index) => [field, values[index + 1] ?? null]));
   return keptEntrySchema.safeParse(named).data ?? null;
 }
 

@@ -34,6 +34,7 @@ export const NO_ACTION = {
   numbers: null,
   removed: null,
   until: null,
+  sha256: null,
   mark: null,
 } as const satisfies Partial<KeptEntry>;
 
