@@ -2,6 +2,7 @@ import type { JobKind } from '../../shared/ipc/jobKinds/jobKinds.ts';
 import { listWork } from './exports/kinds/list/listWork.ts';
 import { parquetWork } from './exports/kinds/parquet/parquetWork.ts';
 import { pdfWork } from './exports/kinds/pdfs/pdfWork.ts';
+import { reviewWork } from './exports/kinds/review/reviewWork.ts';
 import { statementWork } from './exports/kinds/statement/statementWork.ts';
 import { statementsWork } from './exports/kinds/statements/statementsWork.ts';
 import type { JobKindWork } from './jobs/jobWork.ts';
@@ -24,6 +25,7 @@ export function jobKinds(parts: Parts): (kind: JobKind) => JobKindWork {
     exportMergedPdf: pdfs,
     exportList: listWork(parts),
     exportParquet: parquetWork(parts),
+    exportReview: reviewWork(parts),
     exportStatement: statementWork(parts),
     exportStatements: statementsWork(parts),
     refresh: refreshWork(parts),

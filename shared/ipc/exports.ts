@@ -23,6 +23,7 @@ import {
 import { command, query } from './entry.ts';
 import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { periodBalancesSchema } from './pastBalance.ts';
+import { reviewReportContract } from './reviewReport.ts';
 import { senderSettingsSchema } from './sender.ts';
 
 /** Which invoices of one customer. `notExportedYet`: all that match and were never saved from this desk. */
@@ -181,6 +182,7 @@ const statementOf = {
 const started = z.strictObject({ jobId: z.string().nullable() });
 
 export const exportsContract = {
+  ...reviewReportContract,
   /** What an export would do, before it starts. Makes no request and reads no PDF. */
   plan: query(
     exportInputSchema,

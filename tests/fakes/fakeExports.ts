@@ -3,6 +3,7 @@ import { templateFaults, templateFileName } from '../../shared/domain/fileNameTe
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer } from '../../shared/domain/listRef.ts';
+import type { Decimal } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { ExportInput } from '../../shared/ipc/exports.ts';
@@ -111,6 +112,19 @@ export function fakeExports(
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
     previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
+    reviewPlan: async () => ({
+      invoices: 0,
+      reviewed: 0,
+      outstanding: '0' as Decimal,
+      reviewedOutstanding: '0' as Decimal,
+      changed: 0,
+      questions: 0,
+      notes: 0,
+      unreadable: 0,
+      signedBy: '',
+      lastAt: null,
+    }),
+    review: async () => ({ jobId: null }),
     importNumbers: async () => null,
     printList: async () => ({ bytes: new Uint8Array() }),
     previewSender: async () => ({ bytes: plainPdf() }),

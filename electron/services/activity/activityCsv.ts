@@ -43,6 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['count', 'columnCount', 'amount'],
   ['trouble', 'columnTrouble', 'text'],
   ['until', 'columnUntil', 'dateTime'],
+  ['sha256', 'columnHash', 'identifier'],
   ['seal', 'columnSeal', 'identifier'],
 ];
 

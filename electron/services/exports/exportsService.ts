@@ -17,6 +17,7 @@ import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
+import { reviewPlan } from './kinds/review/reviewPlan.ts';
 import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
 import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
@@ -90,6 +91,21 @@ export class ExportsService {
     if (isOfOneCustomer(customer)) await this.#cached(customer);
     const order = { kind: 'exportList', ...(await this.#ofList(customer)), detail: input } as const;
     return this.#start(order, await this.#file(await this.#listName(input)));
+  };
+
+  readonly reviewPlan: Calls['reviewPlan'] = (input) => {
+    const { cache, today } = momentOf(this.#parts);
+    return reviewPlan(cache, { ...input, today });
+  };
+
+  readonly review: Calls['review'] = async (input) => {
+    const { customer } = input;
+    if (isOfOneCustomer(customer)) await this.#cached(customer);
+    const { language, today } = momentOf(this.#parts);
+    const { paper, reviewReport } = catalogues[language];
+    const name = `${reviewReport.title} ${customer.number ?? paper.allCustomers} ${today}`;
+    const order = { kind: 'exportReview', ...(await this.#ofList(customer)), detail: input } as const;
+    return this.#start(order, await this.#file(withEnding(safeFileStem(name, 'report'), input.format)));
   };
 
   readonly previewListName: Calls['previewListName'] = async (input) =>

@@ -226,9 +226,7 @@ export class JobsService {
   }
 
   /** SHA-256 of the one file that a job has written; null where there is none. */
-  hashOf(jobId: string): string | null {
-    return this.#get(jobId).order.written?.sha256 ?? null;
-  }
+  readonly hashOf = (jobId: string) => this.#get(jobId).order.written?.sha256 ?? null;
 
   /** Stops what runs at a safe point: no half file remains, and the next launch can continue with the rest. */
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ const ELSEWHERE: Readonly<Partial<Record<Lack, Readonly<Record<string, AnyTextKe
   },
   lacksList: {
     ...keys('invoices:commandAddFilter', 'invoices:commandExport', 'exports:commandNew'),
-    ...keys('lists:commandList', 'lists:commandPrint', 'views:commandViews'),
+    ...keys('lists:commandList', 'lists:commandPrint', 'views:commandViews', 'reviewReport:title'),
     overdueZip: 'commands:overdueZip',
     'pdfs.zip': 'commands:zip',
     'pdfs.folder': 'commands:folder',

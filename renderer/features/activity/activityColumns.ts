@@ -65,8 +65,21 @@ function othersOf({ entry }: PlacedEntry, formats: Formats): string[] {
 
 /** What else an entry says, the most important first. */
 export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: Formats): string[] {
-  const { what, outcome, trouble, customers, invoiceNo, total, done, skipped, failed, from, to, until } =
-    entry;
+  const {
+    what,
+    outcome,
+    trouble,
+    customers,
+    invoiceNo,
+    total,
+    done,
+    skipped,
+    failed,
+    from,
+    to,
+    until,
+    sha256,
+  } = entry;
   const days = (count: number | null) =>
     count === null ? t('daysNever') : t('days', formats.counted(count));
   const counted = (key: Parameters<typeof t>[0], count: number | null, least = 0) =>
@@ -84,6 +97,7 @@ export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: F
     ...(from === null || to === null || isDays(entry) ? [] : [t('detailLimit', { from, to })]),
     ...(isDays(entry) ? [t('detailDays', { from: days(from), to: days(to) })] : []),
     ...countOf(entry, counted),
+    ...(sha256 === null ? [] : [`${t('columnHash')} ${sha256}`]),
     ...(until === null ? [] : [t('detailUntil', { moment: formats.dateTime(until) })]),
   ];
 }

@@ -6,6 +6,7 @@ import { ExportSheet } from './ExportSheet.tsx';
 import type { ExportRequest } from './exportRequest.ts';
 import { ListSheet } from './ListSheet.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
+import { ReviewSheet } from './ReviewSheet.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import type { ShownList } from './useListChoice.ts';
 
@@ -39,6 +40,8 @@ export function ExportDialogs(props: ExportDialogsProps) {
       return <PrintSheet {...list} columns={writtenColumns(columns, layout)} />;
     case 'list':
       return <ListSheet {...list} columns={writtenColumns(columns, layout)} />;
+    case 'review':
+      return <ReviewSheet {...list} />;
     case 'statement':
       return isOfOneCustomer(customer) ? (
         <StatementSheet

@@ -32,12 +32,15 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
   const list = () => onExport({ kind: 'list' });
   useShortcut('Shift+l', 'lists:commandList', list);
   const statement = () => onExport({ kind: 'statement' });
+  const report = useTexts('reviewReport');
+  const review = () => onExport({ kind: 'review' });
   const entries: MenuEntry[] = [
     { id: 'pdfs', label: t('menuPdfs'), shortcut: 'E', onAction: pdfs },
     { id: 'new', label: t('menuNew'), shortcut: 'Shift+E', onAction: onlyNew },
     { id: 'customers', label: t('menuCustomers'), shortcut: 'Shift+M', onAction: customers },
     { id: 'list', label: t('menuList'), shortcut: 'Shift+L', separated: true, onAction: list },
     { id: 'print', label: t('menuPrint'), shortcut: 'Mod+P', onAction: print },
+    { id: 'review', label: report('menu'), onAction: review },
     ...(ofOne
       ? [{ id: 'statement', label: t('menuStatement'), shortcut: 'Shift+S', onAction: statement }]
       : []),
@@ -52,7 +55,8 @@ export function ExportMenu({ selection, ofOne, onExport }: ExportMenuProps) {
       label: commands(target),
       run: into(target),
     })),
-    ...menuCommands('export', commands('export'), entries),
+    { id: 'reviewReport:title', label: report('title'), run: review },
+    ...menuCommands('export', commands('export'), entries).filter(({ id }) => id !== 'export.review'),
   ]);
   return (
     <>

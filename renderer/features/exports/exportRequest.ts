@@ -6,4 +6,4 @@ import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
  */
 export type ExportRequest =
   | { readonly kind: 'pdfs'; readonly selection: InvoiceSelection | null; readonly onlyNew: boolean }
-  | { readonly kind: 'list' | 'print' | 'statement' | 'customers' };
+  | { readonly kind: 'list' | 'print' | 'review' | 'statement' | 'customers' };

@@ -1,3 +1,4 @@
+import { markText } from '../../../shared/i18n/markText.ts';
 import type { ParkedMark } from '../../../shared/ipc/marks.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -5,7 +6,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { markText } from './markText.ts';
 import styles from './ShownMarks.module.css';
 
 interface ParkedDialogProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MarkField } from '../../../shared/domain/markNames.ts';
+import { markText, PROMISE_WORDS } from '../../../shared/i18n/markText.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -7,7 +8,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { MARK_ICONS, type MarkIcon } from './markIcons.tsx';
-import { markText, PROMISE_WORDS } from './markText.ts';
 import styles from './ShownMarks.module.css';
 
 const ICON_OF: Readonly<Record<MarkField, MarkIcon>> = {

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { OwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { RowMarks } from '../../../shared/domain/rowMarks.ts';
+import { PROMISE_WORDS } from '../../../shared/i18n/markText.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { MarkIcon } from './markIcons.tsx';
-import { PROMISE_WORDS } from './markText.ts';
 
 const NARROW = 60;
 

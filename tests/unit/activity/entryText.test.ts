@@ -37,6 +37,7 @@ const entries: fc.Arbitrary<KeptEntry> = fc.record({
   until: fc.option(text, { nil: null }),
   numbers: fc.option(fc.stringMatching(/^\d{1,9}( \d{1,9}){0,20}$/), { nil: null }),
   mark: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
+  sha256: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
 });
 
 describe('the one text of an entry', () => {

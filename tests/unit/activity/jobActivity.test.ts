@@ -7,6 +7,8 @@ import { fakeJob } from '../../fakes/fakeJob.ts';
 
 const job = fakeJob({ customers: 2, total: 10, folderName: 'Secret place', fileName: 'Secret name.zip' });
 
+const HASH = 'a'.repeat(64);
+
 /** What is noted of a job that is reported of in these states, one after the other. */
 async function noted(...reported: readonly Job[]) {
   const actions: (Action & { readonly customersOf: readonly string[] | undefined })[] = [];
@@ -17,7 +19,7 @@ async function noted(...reported: readonly Job[]) {
   };
   const connections = [{ id: job.customer.connectionId, name: 'Nordfiber' }];
   const state = { current: { connections } as AppState };
-  const jobs = jobActivity({ activity, state, customersOf: async (id) => [id] });
+  const jobs = jobActivity({ activity, state, customersOf: async (id) => [id], hashOf: () => HASH });
   for (const one of reported) jobs.changed([one]);
   await Promise.resolve();
   return actions;
@@ -68,5 +70,14 @@ describe('what jobs leave in the activity log', () => {
 
   it('names no folder and no file', async () => {
     expect(JSON.stringify(await noted(job))).not.toContain('Secret');
+  });
+
+  it('a signed report is named by the hash of its file once it is there, and no other file is', async () => {
+    const review = { ...job, kind: 'exportReview' } as const;
+    const signed = await noted(review, { ...review, state: 'done', done: 1 });
+    expect(signed.map(({ sha256 }) => sha256)).toEqual([undefined, HASH]);
+    const failed = await noted(review, { ...review, state: 'failed', failed: 1 });
+    const other = await noted(job, { ...job, state: 'done', done: 1 });
+    expect([...failed, ...other].filter(({ sha256 }) => sha256 !== undefined)).toEqual([]);
   });
 });

@@ -173,7 +173,6 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'markColumn.ts',
     'markIcons.tsx',
     'markKinds.ts',
-    'markText.ts',
     'meant.ts',
     'useCustomerMarking.ts',
     'useMarking.tsx',

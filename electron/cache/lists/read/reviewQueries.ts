@@ -1,11 +1,12 @@
 import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
-import type { InvoiceNumbers } from '../../../../shared/domain/marks/markEvent.ts';
+import { type InvoiceNumbers, subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import type { BoundSubject } from './boundCustomer.ts';
 import type { BoundMarks } from './boundMarks.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerIdOf } from './rowOwner.ts';
@@ -51,35 +52,33 @@ export class ReviewQueries {
    */
   of(list: ListRef, ids: Float64Array | null): Review {
     return this.#database.transaction(() => {
-      const { connectionId } = list;
-      const { table, marks } = this.#parts;
       const meant = ids && new Set(ids);
       const owners = ids && new Set(Array.from(ids, customerIdOf));
       const subjects: ReviewedSubject[] = [];
       let parked = 0;
-      for (const number of this.#numbers(list)) {
-        const kept = table.of(connectionId).find(number) ?? null;
-        const bound = marks.bound(connectionId, number, kept);
-        if (bound === null || kept === null) continue;
-        if (list.number === null && owners !== null && !owners.has(kept.id)) continue;
+      for (const { number, bound, kept } of this.#customers(list)) {
+        if (list.number === null && owners?.has(kept.id) === false) continue;
         parked += parkedCount(bound);
-        const of = (id: number | null, subject: Parameters<typeof shownMarks>[0]): void => {
-          const shown = shownMarks(subject).filter(
-            ({ mark }) => mark.field !== 'step' || mark.value === null || subject.step !== null,
-          );
-          const outstanding = subject.row?.outstanding ?? null;
-          if (shown.length > 0)
-            subjects.push({ number, invoice: subject.invoice, id, outstanding, marks: shown });
-        };
-        const own = bound.subjects.get('');
-        if (own !== undefined) of(null, own);
+        const own = bound.subjects.get(subjectKey(null));
+        if (own !== undefined) subjects.push(...reviewedSubject(number, null, own));
         for (const [n, subject] of bound.byRow) {
           const id = kept.id * ID_SPAN + n;
-          if (meant === null || meant.has(id)) of(id, subject);
+          if (meant?.has(id) !== false) subjects.push(...reviewedSubject(number, id, subject));
         }
       }
       return { subjects, parked };
     })();
+  }
+
+  /** Those that have marks and whose list is kept. */
+  *#customers(list: ListRef) {
+    const { connectionId } = list;
+    const { table, marks } = this.#parts;
+    for (const number of this.#numbers(list)) {
+      const kept = table.of(connectionId).find(number) ?? null;
+      const bound = marks.bound(connectionId, number, kept);
+      if (bound !== null && kept !== null) yield { number, bound, kept };
+    }
   }
 
   #numbers({ connectionId, number }: ListRef): readonly CustomerRef['number'][] {
@@ -87,4 +86,17 @@ export class ReviewQueries {
     const marked = this.#parts.marks.noted(connectionId).customers.keys();
     return inNumberOrder(marked, (one) => one) as CustomerRef['number'][];
   }
+}
+
+/** None where all of its marks were taken away and nobody says otherwise. */
+function reviewedSubject(
+  number: CustomerRef['number'],
+  id: number | null,
+  subject: BoundSubject,
+): ReviewedSubject[] {
+  const marks = shownMarks(subject).filter(
+    ({ mark }) => mark.field !== 'step' || mark.value === null || subject.step !== null,
+  );
+  if (marks.length === 0) return [];
+  return [{ number, invoice: subject.invoice, id, outstanding: subject.row?.outstanding ?? null, marks }];
 }

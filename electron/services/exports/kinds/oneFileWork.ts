@@ -27,7 +27,13 @@ export interface WrittenList extends WrittenPart {
 export function oneFileWork<Detail>(
   parts: OneFileParts,
   detail: z.ZodType<Detail>,
-  write: (moment: Moment, detail: Detail, path: string, signal: AbortSignal) => Promise<WrittenList>,
+  write: (
+    moment: Moment,
+    detail: Detail,
+    path: string,
+    signal: AbortSignal,
+    jobId: string,
+  ) => Promise<WrittenList>,
 ): JobKindWork {
   return {
     detail,
@@ -42,7 +48,7 @@ export function oneFileWork<Detail>(
         let counts = {};
         const save = () =>
           saveWhole(target, async (path) => {
-            const part = await write(momentOf(parts), order.detail as Detail, path, signal);
+            const part = await write(momentOf(parts), order.detail as Detail, path, signal, jobId);
             const { unreadable, longAmounts = 0, lacks } = part;
             counts = { unreadable, longAmounts, ...lacks };
             return part;

@@ -2,6 +2,7 @@ import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat
 import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
+import type { PaperSection } from './listPaperSections.ts';
 
 export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 
@@ -19,6 +20,8 @@ export interface ListPaper {
   readonly oldest: string;
   /** `YYYY-MM-DD` by the desk's calendar. */
   readonly printedOn: string;
+  /** Said between the head and the rows. */
+  readonly sections?: readonly PaperSection[];
   /** In this order; those with a `total` have it in the last row. */
   readonly columns: readonly ListColumn[];
   /** `auto` takes the upright page where all columns fit it. */

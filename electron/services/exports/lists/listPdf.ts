@@ -17,6 +17,7 @@ import {
   paperText,
   sumText,
 } from './listPaperLayout.ts';
+import { drawSections } from './listPaperSections.ts';
 import { type PaperRow, PaperTable } from './listPaperTable.ts';
 
 /** Rows by which the columns are measured. */
@@ -48,6 +49,7 @@ class ListPages implements PaperPages<ListRow> {
   /** The totals row as the totals say; the rows themselves may only add up to the same. */
   readonly #closing: number;
   #page = 0;
+  #isBegun = false;
   #y = 0;
   #rows = 0;
   /** Rows of this page. */
@@ -62,7 +64,9 @@ class ListPages implements PaperPages<ListRow> {
     this.#table = new PaperTable(this.#sheet, this.#layout);
     this.#filter = headLines(paper, this.#layout, measure);
     this.#closing = this.#sumRow((key) => totalOf(paper, key)).height + SCOPE.height + 8;
-    this.#turn();
+    this.#newPage();
+    this.#drawSections(paper);
+    this.#beginRows();
   }
 
   add(row: ListRow): void {
@@ -139,7 +143,25 @@ class ListPages implements PaperPages<ListRow> {
     this.#sheet.put(note, left, height - MARGIN + 3, { size: 7, colour: INK.soft, width: right - left });
   }
 
+  /** Under them there is room for the headings, a row of three lines and the totals, or they are on a page of their own. */
+  #drawSections({ sections }: ListPaper): void {
+    if (sections === undefined) return;
+    const { rowHeight, bands, size, bottom } = this.#layout;
+    const turn = () => {
+      this.#newPage();
+      return this.#y;
+    };
+    this.#y = drawSections(this.#sheet, this.#layout, sections, this.#y, turn);
+    const least = this.#table.headHeight + rowHeight + 3 * bands * size * 1.2 + this.#closing;
+    if (this.#y + least > bottom) this.#newPage();
+  }
+
   #turn(): void {
+    this.#newPage();
+    this.#beginRows();
+  }
+
+  #newPage(): void {
     if (this.#page > 0) this.#noteCodes();
     this.#page += 1;
     this.#onPage = 0;
@@ -148,17 +170,24 @@ class ListPages implements PaperPages<ListRow> {
     this.#sheet.addPage(landscape);
     if (this.#page === 1) drawPaperHead(this.#sheet, this.#paper, this.#layout, this.#filter);
     else tags.artifact(() => drawPaperShortHead(this.#sheet, this.#paper, this.#layout));
-    const top = tableTop(this.#page, this.#filter.length);
-    if (this.#page === 1) {
-      tags.beginTable(this.#paper.totals.count);
-      tags.row(() => this.#table.drawHead(top));
-    } else tags.artifact(() => this.#table.drawHead(top));
-    this.#y = top + this.#table.headHeight;
-    const rows = (bottom - this.#y) / (rowHeight + (bands - 1) * size);
+    this.#y = tableTop(this.#page, this.#filter.length);
+    const rows = (bottom - this.#y - this.#table.headHeight) / (rowHeight + (bands - 1) * size);
     const expected = Math.ceil(this.#paper.totals.count / rows);
     tags.artifact(() => {
       drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
     });
+  }
+
+  #beginRows(): void {
+    const { tags } = this.#sheet;
+    const draw = () => this.#table.drawHead(this.#y);
+    if (this.#isBegun) tags.artifact(draw);
+    else {
+      tags.beginTable(this.#paper.totals.count);
+      tags.row(draw);
+    }
+    this.#isBegun = true;
+    this.#y += this.#table.headHeight;
   }
 }
 

@@ -6,6 +6,8 @@ export interface SheetInformation {
   /** The sheet's name. */
   readonly sheet: string;
   readonly lines: readonly AboutLine[];
+  /** Further lines of the sheet, which are not among the properties. */
+  readonly more?: readonly AboutLine[];
   readonly title: string;
   readonly subject: string;
   /** The program and its version. */

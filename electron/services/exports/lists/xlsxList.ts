@@ -87,7 +87,8 @@ async function* secondSheet(
   { information, numberFormat }: XlsxList,
   totals: XlsxTotals,
 ): AsyncGenerator<string> {
-  yield informationXml(information.lines, formatCount(totals.long, numberFormat), (at, text, isLabel) =>
+  const lines = [...information.lines, ...(information.more ?? [])];
+  yield informationXml(lines, formatCount(totals.long, numberFormat), (at, text, isLabel) =>
     styledText(at, text, isLabel ? XLSX_STYLE.informationLabel : XLSX_STYLE.information),
   );
 }

@@ -1,6 +1,6 @@
 import type { FileReference, PaperFile } from './paperFile.ts';
 
-type Block = 'H1' | 'P';
+type Block = 'H1' | 'H2' | 'P';
 type CellRole = 'TH' | 'TD';
 type Scope = 'Column' | 'Row';
 

@@ -1,10 +1,15 @@
-import type { PromiseState } from '../../../shared/domain/markNames.ts';
-import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import type { Formats } from '../../i18n/useFormats.ts';
-import type { Texts } from '../../i18n/useTexts.ts';
+import type { PromiseState } from '../domain/markNames.ts';
+import type { Mark } from '../domain/marks/markEvent.ts';
+import type { TextValues } from './filledText.ts';
+import type { TextKey } from './translator.ts';
 
-type MarkTexts = Texts<'marks'>;
+type MarkTexts = (key: TextKey<'marks'>, values?: TextValues) => string;
+
+/** How days and amounts are written. */
+interface MarkFormats {
+  date(at: string): string;
+  amount(decimal: string): string;
+}
 
 /** How a promise stands, in words. */
 export const PROMISE_WORDS = {
@@ -15,14 +20,14 @@ export const PROMISE_WORDS = {
 } as const satisfies Readonly<Record<PromiseState, TextKey<'marks'>>>;
 
 /** A mark in one line: what was noted, with its day, its amount and the clerk's own words. */
-export function markText(mark: Mark, t: MarkTexts, formats: Formats): string {
+export function markText(mark: Mark, t: MarkTexts, formats: MarkFormats): string {
   const name = t(mark.field);
   if (mark.value === null) return t('noLonger', { mark: name });
   const words = wordsOf(mark, t, formats).filter((word) => word !== '');
   return words.length === 0 ? name : t('withWords', { mark: name, words: words.join(' · ') });
 }
 
-function wordsOf(mark: Mark, t: MarkTexts, formats: Formats): string[] {
+function wordsOf(mark: Mark, t: MarkTexts, formats: MarkFormats): string[] {
   if (mark.value === null) return [];
   switch (mark.field) {
     case 'reviewed':
