@@ -16,10 +16,7 @@ import { usePrintWords } from './usePrintWords.ts';
 
 const FORM_NAMES = { pdf: 'formPdf', xlsx: 'formXlsx' } as const satisfies Record<ReviewFormat, string>;
 
-type ReviewSheetProps = Pick<
-  ShownList,
-  'customer' | 'filter' | 'describeFilter' | 'unreadable' | 'onClose'
->;
+type ReviewSheetProps = Pick<ShownList, 'customer' | 'filter' | 'describeFilter' | 'unreadable' | 'onClose'>;
 
 /** The report of what is reviewed in the list as it is filtered: who signs it off, and what it will say in figures. */
 export function ReviewSheet({ customer, filter, describeFilter, unreadable, onClose }: ReviewSheetProps) {

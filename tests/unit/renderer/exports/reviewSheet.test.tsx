@@ -23,9 +23,10 @@ const PLAN = {
   lastAt: null,
 };
 
-async function open(plan: Partial<typeof PLAN> | { readonly signedBy: string; readonly lastAt: number } = {}) {
+async function open(plan: Partial<Omit<typeof PLAN, 'lastAt'>> & { readonly lastAt?: number } = {}) {
   const user = userEvent.setup();
-  const fake = busyBridge({ handlers: { exports: { reviewPlan: async () => ({ ...PLAN, ...plan }) } } });
+  const fake = busyBridge();
+  fake.answerWith('exports.reviewPlan', async () => ({ ...PLAN, ...plan }));
   const filter = { ...NO_FILTER, text: '51' };
   renderOver(
     fake,
@@ -68,7 +69,7 @@ it('the name of the last report is there, and that the next one says what has ch
 });
 
 it('nobody can sign with nothing, and nothing is reported of no invoices', async () => {
-  const { user, fake, name, start } = await open({ signedBy: 'Anna Ek', invoices: 0 } as typeof PLAN);
+  const { user, fake, name, start } = await open({ signedBy: 'Anna Ek', invoices: 0 });
   expect(screen.getByText('No invoices. There is nothing to report.')).toBeTruthy();
   await start();
   await user.clear(name);
