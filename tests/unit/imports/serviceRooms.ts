@@ -84,8 +84,10 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ],
     [
       `${CACHE}/cache.ts`,
+      `${CACHE}/facts/reviews/reviewReportsRepository.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
       `${CACHE}/lists/read/reminderShapes.ts`,
+      `${CACHE}/lists/read/reviewQueries.ts`,
       `${CACHE}/pdfs/pdfShapes.ts`,
     ],
     ['zod'],

@@ -84,6 +84,9 @@ const WORDS = new Set([
   'activity.previewName.filterWords',
   'customerList.previewName.filterWords',
   'exports.list.filterWords',
+  'exports.review.filterWords',
+  // A name that is written on the report.
+  'exports.review.signedBy',
   'exports.previewListName.filterWords',
   'exports.printList.filterWords',
 ]);

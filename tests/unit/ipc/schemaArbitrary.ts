@@ -31,6 +31,7 @@ const TEXTS = [
   'SE45 5000 0000 0583 9825 7466',
   '5402-9681',
   'ESSESESS',
+  'a'.repeat(64),
 ];
 const NUMBERS = [0, 1, 2, 60, 500];
 

@@ -12,6 +12,7 @@ const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [
   'exportMergedPdf',
   'exportList',
   'exportParquet',
+  'exportReview',
   'exportStatement',
   'exportStatements',
 ];

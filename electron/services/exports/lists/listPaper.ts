@@ -2,9 +2,14 @@ import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat
 import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
-import type { PaperSection } from './listPaperSections.ts';
 
 export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
+
+/** What is said above a list, under a heading of its own. */
+export interface PaperSection {
+  readonly heading: string;
+  readonly lines: readonly { readonly label: string; readonly text: string | null }[];
+}
 
 /** Everything on a printed list besides its rows. */
 export interface ListPaper {

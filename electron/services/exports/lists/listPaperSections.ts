@@ -1,12 +1,6 @@
 import { INK, LEADING, type StatementSheet } from '../statement/statementSheet.ts';
-import type { AboutLine } from './listAbout.ts';
+import type { PaperSection } from './listPaper.ts';
 import type { PaperLayout } from './listPaperLayout.ts';
-
-/** What is said above a list, under a heading of its own. */
-export interface PaperSection {
-  readonly heading: string;
-  readonly lines: readonly AboutLine[];
-}
 
 const HEADING = 11;
 const SIZE = 9;
