@@ -40,11 +40,7 @@ describe('a kept job', () => {
     ['exportList', list, [{}]],
     ['exportParquet', { ...list, customer: { ...customer, number: null }, format: 'parquet' }, [{}]],
     ['exportStatements', statements, [{ customer, givenName: 'Å' }]],
-    [
-      'exportReview',
-      { customer, filter: NO_FILTER, filterWords: [], format: 'pdf', signedBy: 'Å' },
-      [{}],
-    ],
+    ['exportReview', { customer, filter: NO_FILTER, filterWords: [], format: 'pdf', signedBy: 'Å' }, [{}]],
     ['exportStatement', statement, [{}]],
   ];
 
