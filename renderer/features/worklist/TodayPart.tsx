@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { markText } from '../../../shared/i18n/markText.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
@@ -11,7 +12,6 @@ import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { markText } from '../marks/markText.ts';
 import { followToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { whatText } from './workColumns.ts';

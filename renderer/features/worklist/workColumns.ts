@@ -1,5 +1,6 @@
 import type { WorkKind } from '../../../shared/domain/markNames.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
+import { markText } from '../../../shared/i18n/markText.ts';
 import type { FieldChange } from '../../../shared/ipc/invoiceHistory.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { cellOf } from '../../base/copiedTable.ts';
@@ -8,7 +9,6 @@ import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { fieldText } from '../invoices/changes/changeColumns.ts';
-import { markText } from '../marks/markText.ts';
 import type { WorkRow } from './workRow.ts';
 
 export type WorkColumn =

@@ -1,11 +1,11 @@
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
+import { markText } from '../../../../shared/i18n/markText.ts';
 import { ACTIVITY_NAMES } from '../../../../shared/ipc/activityNames.ts';
 import { cellOf } from '../../../base/copiedTable.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { detailsOf } from '../../activity/activityColumns.ts';
-import { markText } from '../../marks/markText.ts';
 import type { ContactRow } from './contactRow.ts';
 
 export type ContactColumn = 'when' | 'by' | 'invoiceNo' | 'words';
