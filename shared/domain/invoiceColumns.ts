@@ -46,9 +46,9 @@ export type OwnColumn = (typeof OWN_COLUMNS)[number];
 /** A column of a grid of invoices. */
 export type ShownColumn = InvoiceColumn | OwnColumn;
 
-/** In the order at first: the clerk's own are before the number. */
+/** In the order at first: the clerk's own come after the number, which needs the room first. */
 export const SHOWN_COLUMNS: readonly ShownColumn[] = INVOICE_COLUMNS.flatMap((id) =>
-  id === 'invoiceNo' ? [...OWN_COLUMNS, id] : [id],
+  id === 'invoiceNo' ? [id, ...OWN_COLUMNS] : [id],
 );
 
 export function isOwnColumn(column: string): column is OwnColumn {

@@ -21,7 +21,7 @@ const columnLayoutSchema = z.strictObject({
 
 /**
  * How a clerk has arranged the grid: columns in their order, each at most once. A column that is not named comes after
- * the others, in its original order; one of the clerk's own (`OWN_COLUMNS`) comes before the invoice number.
+ * the others, in its original order; one of the clerk's own (`OWN_COLUMNS`) comes after the invoice number.
  */
 export const gridLayoutSchema = z
   .array(columnLayoutSchema)

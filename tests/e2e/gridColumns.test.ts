@@ -23,7 +23,7 @@ describe('the invoice grid in a real browser', () => {
     await desk.page.setViewportSize({ width: 1600, height: 800 });
     await open('10001');
     const before = await titles();
-    expect(before.slice(0, 4)).toEqual(['Invoice', 'PDF', 'Date', 'Due']);
+    expect(before.slice(0, 5)).toEqual(['Invoice', 'PDF', 'Marks', 'Date', 'Due']);
     await heading('Price').hover();
     await page.mouse.down();
     const due = await heading('Due').boundingBox();
@@ -37,8 +37,8 @@ describe('the invoice grid in a real browser', () => {
     await expect
       .poll(titles)
       .toEqual([
-        ...['Invoice', 'PDF', 'Date', 'Price'],
-        ...before.slice(3).filter((title) => title !== 'Price'),
+        ...['Invoice', 'PDF', 'Marks', 'Date', 'Price'],
+        ...before.slice(4).filter((title) => title !== 'Price'),
       ]);
     expect(await place.count()).toBe(0);
     expect(await customer.grid.locator('[aria-sort]').count()).toBe(0);
@@ -52,7 +52,9 @@ describe('the invoice grid in a real browser', () => {
         /hasPdf.*invoiceNo/.test(response.request().postData() ?? ''),
     );
     await page.keyboard.press('Control+ArrowRight');
-    await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(['PDF', 'Invoice', 'Date', 'Price']);
+    await expect
+      .poll(async () => (await titles()).slice(0, 5))
+      .toEqual(['PDF', 'Invoice', 'Marks', 'Date', 'Price']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Invoice');
     const columns = Number(await customer.grid.getAttribute('aria-colcount')) - 1;
     await page.getByText(`Invoice is now column 2 of ${columns}`).waitFor({ state: 'attached' });

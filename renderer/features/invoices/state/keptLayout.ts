@@ -46,7 +46,7 @@ export function layoutOf(columns: GridLayout): ColumnLayout {
 /** An arrangement that was kept before there were columns of the clerk's own has them where they are at first. */
 function withOwn(named: readonly ShownColumn[]): ShownColumn[] {
   const missing = SHOWN_COLUMNS.filter((column) => isOwnColumn(column) && !named.includes(column));
-  return named.flatMap((column) => (column === 'invoiceNo' ? [...missing, column] : [column]));
+  return named.flatMap((column) => (column === 'invoiceNo' ? [column, ...missing] : [column]));
 }
 
 function isColumn(id: string): id is ShownColumn {

@@ -22,7 +22,7 @@ describe('the arrangement of the columns', () => {
     await fake.bridge.views.putLayout({ columns });
     await showCustomer(fake, '10001');
     await rest(60);
-    expect(columnTitles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Marks']);
+    expect(columnTitles().slice(0, 3)).toEqual(['Outstanding', 'Tags', 'Invoice']);
     expect(columnTitles()).not.toContain('Price');
     expect(fake.inputs('views.putLayout')).toHaveLength(1);
   });
@@ -60,10 +60,10 @@ describe('the arrangement of the columns', () => {
     );
   });
 
-  it('has the column of marks before the number where it is older than that column, and shows it', () => {
+  it('has the column of marks after the number where it is older than that column, and shows it', () => {
     const shown = { width: null, visible: true, pinned: null };
     const older = layoutOf(INVOICE_COLUMNS.toReversed().map((column) => ({ column, ...shown })));
-    expect(older.order[older.order.indexOf('invoiceNo') - 1]).toBe('marks');
+    expect(older.order[older.order.indexOf('invoiceNo') + 1]).toBe('marks');
     expect(older.hidden).toEqual([]);
     const hidden = { ...shown, visible: false };
     expect(layoutOf(INVOICE_COLUMNS.map((column) => ({ column, ...hidden })))).toEqual(FIRST_LAYOUT);
