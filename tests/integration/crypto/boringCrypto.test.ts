@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { chooseCipher } from '../../../electron/cache/database/chooseCipher.ts';
+import { sealed, sealingKey, Unsealing } from '../../../electron/services/handOver/sealedEvents.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { entry } from '../activity/logHome.ts';
 import { customerRef, ingestBody, openTestCache } from '../cache/testCache.ts';
@@ -43,8 +44,16 @@ it('P45 the cache chooses a cipher and is created, filled and opened again, and 
   }
 });
 
+it('P45 a file of marks is sealed with a passphrase, and opened with no other', async () => {
+  const file = { author: 'a', number: 1 };
+  const { seal, bytes } = sealed(await sealingKey('one passphrase'), file, Buffer.from('marks'));
+  const opened = (passphrase: string) => new Unsealing(passphrase).open(seal, file, bytes);
+  expect(Buffer.from(opened('one passphrase') ?? []).toString()).toBe('marks');
+  expect(opened('another passphrase')).toBeNull();
+});
+
 it('P45 no other name of a cipher or hash stands in the sources', () => {
-  const allowed = new Set(['sha256', 'aes-128-gcm']);
+  const allowed = new Set(['sha256', 'aes-128-gcm', 'aes-256-gcm']);
   const named = globSync('electron/**/*.ts').flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
