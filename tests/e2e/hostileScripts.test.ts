@@ -26,6 +26,8 @@ import { type HostileReply, listenFromWindow, readWindow, sendFromWindow } from 
 const STRIDE = casesOf(1, 20);
 const SECRET = 'canary-4b7d-client-secret-91aa';
 const CREDENTIALS = { clientId: 'sample-client', clientSecret: SECRET };
+/** Typed by a script as by a clerk: known by itself, it is nowhere but in the keychain. */
+const PASSPHRASE = 'canary-7e20-passphrase-3bd1';
 const NAME = 'Nordfiber 5521';
 const USUAL = {
   address: null,
@@ -78,7 +80,11 @@ describe('P04 a hostile script in the window', () => {
         replies.push(...(await sendFromWindow(page, requests)));
       };
       const sampleFor = (name: string, input: Schema) =>
-        sampleOf(input, { ...known, id: ids.get(name.split('.')[0]) ?? known.connectionId });
+        sampleOf(input, {
+          ...known,
+          passphrase: PASSPHRASE,
+          id: ids.get(name.split('.')[0]) ?? known.connectionId,
+        });
       const orderAll = async (group: typeof channels) => {
         const samples = group.map(({ name, entry }) => ({ name, sample: sampleFor(name, entry.input) }));
         for (const [turn, { requests }] of HOSTILE_SCRIPTS.entries()) {
