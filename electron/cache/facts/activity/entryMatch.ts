@@ -1,5 +1,5 @@
 import { textFinder } from '../../../../shared/domain/foldedText.ts';
-import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import type { ActivityFilter, ActivityKind } from '../../../../shared/ipc/activity.ts';
 import type { SearchedFields } from './entryText.ts';
 
 /** Whether an entry is meant. One that can no longer be read is always meant: nobody knows what it said. */
@@ -23,10 +23,16 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
   };
 }
 
-/** Whether an entry names just this customer, alone or among others. One that can no longer be read names none. */
+/** What was noted is a line of its own in a customer's history of contact. */
+const OF_MARKS: readonly unknown[] = ['marked', 'marksTakenBack'] satisfies ActivityKind[];
+
+/**
+ * Whether an entry names just this customer, alone or among others, and says more than that something was noted. One that
+ * can no longer be read names none.
+ */
 export function isAbout(connection: string, number: string): (fields: SearchedFields | null) => boolean {
   return (fields) => {
-    if (fields === null || fields.connection !== connection) return false;
+    if (fields === null || fields.connection !== connection || OF_MARKS.includes(fields.kind)) return false;
     const { customer, numbers } = fields;
     return customer === number || (typeof numbers === 'string' && numbers.split(' ').includes(number));
   };
