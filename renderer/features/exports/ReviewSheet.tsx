@@ -23,6 +23,7 @@ export function ReviewSheet({ customer, filter, describeFilter, unreadable, onCl
   const bridge = useBridge();
   const t = useTexts('reviewReport');
   const lists = useTexts('lists');
+  const connections = useTexts('connections');
   const [format, setFormat] = useState<ReviewFormat>('pdf');
   const [typed, setTyped] = useState<string | null>(null);
   const ask = useMemo(
@@ -33,19 +34,18 @@ export function ReviewSheet({ customer, filter, describeFilter, unreadable, onCl
   const plan = latestValue(load);
   const signedBy = typed ?? plan?.signedBy ?? '';
   const filterWords = usePrintWords({ kind: 'allMatching', filter, except: [] }, describeFilter);
-  const isReady = plan !== null && plan.invoices > 0 && signedBy.trim() !== '';
+  const isTooLong = signedBy.trim().length > LONGEST_SIGNER;
+  const isReady = plan !== null && plan.invoices > 0 && signedBy.trim() !== '' && !isTooLong;
+  const trouble = () => {
+    if (isTooLong) return connections('errorTooLong', { most: LONGEST_SIGNER });
+    return plan !== null && typed !== null && typed.trim() === '' ? t('signNeeded') : null;
+  };
   const start = () => bridge.exports.review({ customer, filter, filterWords, format, signedBy });
   return (
     <StartDialog title={t('title')} start={isReady ? start : null} awaits={isLoading(load)} onClose={onClose}>
       <p className="hint">{t('hint')}</p>
       <div className="halves">
-        <TextField
-          label={t('signedBy')}
-          value={signedBy}
-          onChange={setTyped}
-          maxLength={LONGEST_SIGNER}
-          error={plan !== null && typed !== null && typed.trim() === '' ? t('signNeeded') : null}
-        />
+        <TextField label={t('signedBy')} value={signedBy} onChange={setTyped} error={trouble()} autoFocus />
         <Select
           label={lists('form')}
           value={format}

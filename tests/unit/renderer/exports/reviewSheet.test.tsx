@@ -5,6 +5,7 @@ import { ReviewSheet } from '../../../../renderer/features/exports/ReviewSheet.t
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import { LONGEST_SIGNER } from '../../../../shared/domain/reviewNames.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';
@@ -56,6 +57,16 @@ it('a report of a review says its figures, and begins once somebody signs it off
   expect(fake.inputs('exports.review')).toEqual([
     { customer, filter, filterWords, format: 'pdf', signedBy: 'Anna Ek' },
   ]);
+});
+
+it('the name is typed as soon as the sheet is there, cut nowhere, and Enter begins', async () => {
+  const { user, fake, name } = await open();
+  expect(document.activeElement).toBe(name);
+  await user.keyboard(`${'x'.repeat(LONGEST_SIGNER + 1)}{Enter}`);
+  screen.getByText(`At most ${LONGEST_SIGNER} characters.`);
+  expect(fake.inputs('exports.review')).toEqual([]);
+  await user.keyboard('{Backspace}{Enter}');
+  await vi.waitFor(() => expect(fake.inputs('exports.review')).toHaveLength(1));
 });
 
 it('the name of the last report is there, and that the next one says what has changed', async () => {
