@@ -21,6 +21,8 @@ interface Action {
 /** What was noted in this launch and can be taken back, the last actions of it. */
 export class MarkActions {
   readonly #actions = new RecentMap<string, Action>(EVENTS_KEPT, ({ noted }) => noted.length + 1);
+  /** By the name of an event that brought something back that of the one it repeats. */
+  readonly #repeats = new RecentMap<string, string>(EVENTS_KEPT);
 
   put(
     id: string,
@@ -42,26 +44,49 @@ export class MarkActions {
     this.#actions.put(id, { connectionId, noted });
   }
 
-  /** An action is taken back once. */
-  take(id: string): Action | undefined {
-    const action = this.#actions.get(id);
+  get(id: string): Action | undefined {
+    return this.#actions.get(id);
+  }
+
+  /** What of an action is still as it has left it: nothing was noted in it since. */
+  stillThere({ connectionId, noted }: Action, now: ConnectionMarks): Noted[] {
+    return noted.filter(({ number, event }) => {
+      const shown = shownIn(now, number, event)?.shown;
+      return shown !== undefined && this.#firstOf(connectionId, shown) === nameOf(connectionId, event);
+    });
+  }
+
+  /**
+   * Events that have brought back what was there before: they stand for those that they repeat, so that the action before
+   * can be taken back, too. An action is taken back once.
+   */
+  takenBack(id: string, noted: readonly Noted[], events: readonly MarkEvent[]): void {
+    const { connectionId } = this.#actions.get(id) ?? {};
+    if (connectionId === undefined) return;
     this.#actions.delete(id);
-    return action;
+    for (const [at, { before }] of noted.entries()) {
+      const event = events[at];
+      if (event === undefined || before === null) continue;
+      this.#repeats.put(nameOf(connectionId, event), this.#firstOf(connectionId, before));
+    }
+  }
+
+  #firstOf(connectionId: string, event: MarkEvent): string {
+    const name = nameOf(connectionId, event);
+    return this.#repeats.peek(name) ?? name;
   }
 }
 
-/** Events that bring back what was there before, of all that nothing was noted in since. */
-export function undoing(noted: readonly Noted[], now: ConnectionMarks) {
-  const present = noted.filter(({ number, event }) => {
-    const shown = shownIn(now, number, event)?.shown;
-    return shown?.author === event.author && shown.counter === event.counter;
-  });
-  const byNumber = Map.groupBy(present, ({ number }) => number);
-  const customers = Array.from(
-    byNumber,
-    ([number, own]): MarkedCustomer => ({ number, events: own.map(formerly) }),
+function nameOf(connectionId: string, { author, counter }: MarkEvent): string {
+  return JSON.stringify([connectionId, author, counter]);
+}
+
+/** Events that bring back what was there before, by customer; those of one come after each other already. */
+export function bringingBack(noted: readonly Noted[]): MarkedCustomer[] {
+  return Array.from(
+    Map.groupBy(noted, ({ number }) => number),
+    ([number, own]) => ({ number, events: own.map(formerly) }),
   );
-  return { customers, later: noted.length - present.length };
 }
 
 /** What was said then comes back, too: what has changed since it was noted shows again. */

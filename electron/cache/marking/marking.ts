@@ -11,7 +11,7 @@ import { newId } from '../facts/newId.ts';
 import type { CustomerTable } from '../lists/read/customerTable.ts';
 import { markedRows } from '../lists/read/markedRows.ts';
 import { customerIdOf } from '../lists/read/rowOwner.ts';
-import { type MarkActions, undoing } from './markActions.ts';
+import { bringingBack, type MarkActions } from './markActions.ts';
 import { numbersOfRows } from './numbersOfRows.ts';
 
 /** What was noted of the rows or the customer that were meant. `numbers` are those of the customers that have changed. */
@@ -75,11 +75,14 @@ export class Marking {
 
   /** What was noted again since stays. @throws KontorFailure invalidInput for an action that is not kept any more */
   undo(actionId: string, writer: Writer): Undone {
-    const action = this.#actions.take(actionId);
+    const action = this.#actions.get(actionId);
     if (action === undefined) throw new KontorFailure('invalidInput');
-    const { connectionId, noted } = action;
-    const { customers, later } = undoing(noted, this.#marks.of(connectionId));
+    const { connectionId } = action;
+    const noted = this.#actions.stillThere(action, this.#marks.of(connectionId));
+    const customers = bringingBack(noted);
     const events = this.#marks.note(connectionId, customers, writer);
+    this.#actions.takenBack(actionId, noted, events);
+    const later = action.noted.length - noted.length;
     return { connectionId, undone: events.length, later, numbers: customers.map(({ number }) => number) };
   }
 

@@ -87,6 +87,20 @@ describe('marks', () => {
     expect(texts).toEqual([{ text: 'later' }, { text: 'before' }, { text: 'before' }, { text: 'before' }]);
   });
 
+  it('are taken back action by action, also where one was about what the one before had noted', async () => {
+    await filled(customer);
+    const [id = 0] = await idsOf(customer);
+    const { marking, lists } = home.cache;
+    const actions: string[] = [];
+    for (const mark of [note('first'), note('second'), { field: 'note' as const, value: null }]) {
+      actions.push((await marking.rows('test', [id], mark, writer)).actionId ?? '');
+    }
+    for (const text of ['second', 'first', null]) {
+      expect(await marking.undo(actions.pop() ?? '', writer)).toMatchObject({ undone: 1, later: 0 });
+      expect((await lists.marksOf(customer, id))[0]?.mark.value ?? null).toEqual(text && { text });
+    }
+  });
+
   it('are not noted at invoices that share both their numbers, which are counted', async () => {
     await filled(customer, 4, (record, at) => {
       if (at < 2) Object.assign(record, { invoice_no: '7', entry_no: '7' });
