@@ -65,7 +65,6 @@ export function workColumns(words: WorkWords): Column[] {
       inSight: 'ifRoom',
       words: true,
       tone: ({ kind }) => (kind === 'promiseBroken' || kind === 'newlyLate' ? 'overdue' : 'strong'),
-      why: (row) => whatText(row, words),
     }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.number, {
       opens: true,
@@ -99,7 +98,6 @@ export function workColumns(words: WorkWords): Column[] {
       ({ mark }) => (mark === null ? '' : markText(mark, marks, formats)),
       {
         words: true,
-        why: ({ mark }) => (mark === null ? undefined : markText(mark, marks, formats)),
       },
     ),
     column('by', t('columnBy'), 92, ({ by }) => by),
