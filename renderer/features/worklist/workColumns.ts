@@ -41,12 +41,12 @@ export interface WorkWords {
 /** Why a line is in the worklist: its kind, what is missing of a promise, what has changed. */
 export function whatText(
   { kind, stands, changed }: WorkItem,
-  { t, invoices, formats }: Omit<WorkWords, 'marks'>,
+  { t, marks, invoices, formats }: WorkWords,
 ): string {
   const missing = stands?.missing ?? null;
   return [
     t(WORK_NAMES[kind]),
-    ...(missing === null ? [] : [t('missing', { amount: formats.amount(missing) })]),
+    ...(missing === null ? [] : [marks('missing', { amount: formats.amount(missing) })]),
     ...changed.filter(isOfField).map((field) => fieldText(field, invoices, formats)),
   ].join(' · ');
 }
