@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { onNewDay } from '../i18n/useNow.ts';
 
@@ -52,4 +53,16 @@ export function customersChanged(bridge: Bridge, connectionId: string, changed: 
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Marks of a list, or how one of their promises or steps stands. */
+export function marksChanged(
+  bridge: Bridge,
+  { connectionId, number }: ListRef,
+  changed: () => void,
+): () => void {
+  return bridge.marks.changed(({ connectionId: of, numbers }) => {
+    const isMeant = number === null || numbers === null || numbers.includes(number);
+    if (of === connectionId && isMeant) changed();
+  });
 }

@@ -1,18 +1,19 @@
+import type { Failure } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { said } from '../i18n/said.ts';
 import { showToast } from '../ui/toastStore.ts';
-import { pushUndo, type Undone, whileActing } from './undoStore.ts';
+import { pushUndo, whileActing } from './undoStore.ts';
 
 /** Keeps a customer at hand, or no longer; it shows itself, and Ctrl/Cmd+Z takes it back. */
 export function pinCustomer(bridge: Bridge, customer: CustomerRef, pinned: boolean): void {
-  const set = async (to: boolean): Promise<Undone> => {
+  const set = async (to: boolean): Promise<Failure | null> => {
     const answer = await bridge.customers.note({ customer, pinned: to });
     return answer.ok ? null : answer.failure;
   };
   const act = async () => {
     const failure = await set(pinned);
-    if (failure !== null && typeof failure !== 'function') return void showToast({ failure });
+    if (failure !== null) return void showToast({ failure });
     const what = said('shell', 'pinOf', { number: customer.number });
     pushUndo({ what, undo: () => set(!pinned) });
   };

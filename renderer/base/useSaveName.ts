@@ -1,10 +1,11 @@
 import { useRef } from 'react';
+import { NAMES_BOUNDS } from '../../shared/domain/namesBounds.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import { said } from '../i18n/said.ts';
 import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useBridge } from './bridgeContext.tsx';
-import { pushUndo } from './undoStore.ts';
+import { pushUndo, whileActing } from './undoStore.ts';
 
 /**
  * Saves the clerk's own name of a customer, and answers what to say where it was not. One that another window has given
@@ -15,10 +16,15 @@ export function useSaveName(customer: CustomerRef, seen: string): (typed: string
   const t = useTexts('customers');
   const failureText = useFailureText();
   const replaces = useRef(seen);
-  return async (typed) => {
-    const [before, after] = [replaces.current, typed.trim()];
-    const saved = await note({ customer, givenName: after, replaces: before });
+  const connections = useTexts('connections');
+  const save = async (typed: string) => {
+    const before = replaces.current;
+    if (typed.trim().length > NAMES_BOUNDS.name)
+      return connections('errorTooLong', { most: NAMES_BOUNDS.name });
+    const saved = await note({ customer, givenName: typed.trim(), replaces: before });
     if (saved.ok) {
+      // Of spaces and what cannot be seen not all is kept.
+      const after = saved.value.givenName;
       pushUndo({
         what: said('shell', 'nameOf', { number: customer.number }),
         undo: async () => {
@@ -35,4 +41,5 @@ export function useSaveName(customer: CustomerRef, seen: string): (typed: string
     replaces.current = name;
     return name === '' ? t('unnamedMeanwhile') : t('namedMeanwhile', { name });
   };
+  return (typed) => whileActing(save(typed));
 }

@@ -37,11 +37,7 @@ export function activityColumns(t: Texts<'activity'>, formats: Formats): Column[
       tone: (placed) => (customerOf(placed) === null ? undefined : 'link'),
       copied: (placed) => cellOf(customerOf(placed), 'identifier'),
     }),
-    column('details', t('columnDetails'), 640, details, {
-      words: true,
-      // The last of it may be cut off, and is what has failed.
-      why: ({ entry }) => (entry === null ? undefined : details(entry) || undefined),
-    }),
+    column('details', t('columnDetails'), 640, details, { words: true }),
     column('connection', t('columnConnection'), 96, ({ connection }) => connection),
     column('place', t('columnPlace'), 52, () => '', {
       text: ({ place }) => formats.count(place),

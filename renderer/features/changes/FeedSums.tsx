@@ -52,12 +52,11 @@ export function FeedSums({ figures, kinds, onKinds }: FeedSumsProps) {
         ]),
   ];
   return (
-    <section aria-label={t('sums')} className={styles['sums']}>
+    <section aria-label={t('sums')} className="figureStrip">
       {steps.map(({ kind, name, count, amount, note }) => (
         <button
           key={kind}
           type="button"
-          className={styles['step']}
           aria-pressed={kinds?.includes(kind) ?? false}
           onClick={() => onKinds(toggled(kinds, kind))}
         >

@@ -89,7 +89,6 @@ function NameForm({ customer, name, onClose }: CustomerNameProps & { readonly on
         label={t('givenName', { number: customer.number })}
         hideLabel
         autoFocus
-        maxLength={120}
         value={typed}
         onChange={setTyped}
         placeholder={t('nameHint')}

@@ -52,7 +52,6 @@ export function RenameDialog({ customer, givenName, onClose }: RenameDialogProps
           description={t('nameHint')}
           value={typed}
           onChange={setTyped}
-          maxLength={120}
           error={refused}
           autoFocus
         />

@@ -30,7 +30,7 @@ export function reminderColumns({ t, titles, formats, held }: Words) {
       end,
     ),
     column('lastDay', t('columnLast'), 116, ({ lastDay }) => (lastDay === null ? '' : formats.date(lastDay))),
-    column('why', t('held'), 260, why, { words: true, why: (row) => why(row) || undefined }),
+    column('why', t('held'), 260, why, { words: true }),
   ];
   return columns;
 }

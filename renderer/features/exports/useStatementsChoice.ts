@@ -42,7 +42,7 @@ export function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
   const pasted = useSettled(meant, REST);
   const named = useSettled(template, REST);
   const restedDays = useSettled(reminderDays, REST);
-  const dates = useRestedDates(days);
+  const { dates, areSettled } = useRestedDates(days);
   const isByNumber = whose !== 'overdue' && whose !== 'pinned';
   const reminded = restedDays === null ? null : readReminderDays(restedDays);
   const input = useMemo((): StatementsInput | null => {
@@ -64,21 +64,25 @@ export function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
       !chosen.isLoading &&
       named === template &&
       restedDays === reminderDays &&
+      areSettled &&
       (!isByNumber || pasted === meant),
   };
 }
 
-/** Null while what is typed is no day, or no period. */
+/** `dates` are null while what is typed is no day, or no period; `areSettled` once they are those that are typed. */
 function useRestedDates({ scope, balances, ...typed }: ReturnType<typeof useStatementDays>) {
-  const lateOn = useSettled(typed.lateOn, REST);
   // Open items are stated whatever their date.
-  const first = useSettled(scope === 'all' ? typed.first : null, REST);
-  const last = useSettled(scope === 'all' ? typed.last : null, REST);
-  return useMemo(() => {
+  const period = scope === 'all' ? typed : { first: null, last: null };
+  const lateOn = useSettled(typed.lateOn, REST);
+  const first = useSettled(period.first, REST);
+  const last = useSettled(period.last, REST);
+  const dates = useMemo(() => {
     if (lateOn === undefined || first === undefined || last === undefined) return null;
     const backwards = Boolean(first && last && first > last);
     return backwards ? null : { scope, from: first, to: last, lateOn, balances };
   }, [scope, first, last, lateOn, balances]);
+  const areSettled = lateOn === typed.lateOn && first === period.first && last === period.last;
+  return { dates, areSettled };
 }
 
 function firstWhose({ given, list }: AtFirst): StatementsWhose {

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PASSPHRASE_BOUNDS } from '../../../shared/domain/marks/handOverBounds.ts';
 import type { HandOverState } from '../../../shared/ipc/handOver.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -18,10 +18,14 @@ interface PassphraseFieldProps {
 /** The passphrase goes to the keychain and never comes back: it can only be replaced or removed. */
 export function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldProps) {
   const t = useTexts('handOver');
+  const connections = useTexts('connections');
   const bridge = useBridge();
+  const form = useRef<HTMLFormElement>(null);
   const isDemanded = useDecided('handOverPassphrase');
   const [typed, setTyped] = useState('');
   const { shortest, longest } = PASSPHRASE_BOUNDS;
+  const isTooLong = typed.length > longest;
+  const fits = typed.length >= shortest && !isTooLong;
   const set = async (passphrase: string | null) => {
     const answer = await bridge.handOver.setPassphrase({ passphrase });
     if (!answer.ok) {
@@ -30,31 +34,34 @@ export function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldPro
     }
     setTyped('');
     onChanged(answer.value);
+    // The button that was pressed is disabled, or gone.
+    form.current?.querySelector('input')?.focus();
   };
   const none = isDemanded ? t('passphraseDemanded') : t('passphraseNone');
   return (
     <form
+      ref={form}
       className={styles['passphrase']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.length >= shortest) void set(typed);
+        if (fits) void set(typed);
       }}
     >
       <TextField
         label={t('passphrase')}
         type="password"
         autoComplete="new-password"
-        maxLength={longest}
         value={typed}
         onChange={setTyped}
         description={t('passphraseText', { shortest })}
+        error={isTooLong ? connections('errorTooLong', { most: longest }) : null}
       />
       <p role="status" className={hasPassphrase ? 'inline' : undefined}>
         {hasPassphrase && <Lock size={13} aria-hidden />}
         {hasPassphrase ? t('passphraseKept') : none}
       </p>
       <div className="buttons">
-        <Button type="submit" isDisabled={typed.length < shortest}>
+        <Button type="submit" isDisabled={!fits}>
           {t('passphraseSave')}
         </Button>
         {hasPassphrase && !isDemanded && (

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { useChanges } from '../../base/changes.ts';
+import { type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 
 /** A key shows what it did at once; a desk that takes over many marks asks for the rows no more often than this. */
 const PACE = { first: 0, between: 200 } as const;
@@ -9,12 +9,8 @@ const PACE = { first: 0, between: 200 } as const;
 /** Another number whenever marks of a list have changed, or how one of their promises or steps stands. */
 export function useMarksVersion({ connectionId, number }: ListRef): number {
   const bridge = useBridge();
-  const follow = useCallback(
-    (changed: () => void) =>
-      bridge.marks.changed(({ connectionId: of, numbers }) => {
-        const isMeant = number === null || numbers === null || numbers.includes(number);
-        if (of === connectionId && isMeant) changed();
-      }),
+  const follow = useCallback<Follow>(
+    (changed) => marksChanged(bridge, { connectionId, number }, changed),
     [bridge, connectionId, number],
   );
   return useChanges(follow, PACE);

@@ -69,7 +69,7 @@ function Line({ item }: { readonly item: WorkItem }) {
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
         <Link href={to} className={table['link']}>
-          {whatText(item, { t, invoices, formats })}
+          {whatText(item, { t, marks, invoices, formats })}
         </Link>
       </th>
       <td>{customer.number}</td>

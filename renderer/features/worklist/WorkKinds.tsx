@@ -18,7 +18,7 @@ export function WorkKinds({ kinds, chosen, onChoose }: WorkKindsProps) {
   const t = useTexts('worklist');
   const formats = useFormats();
   return (
-    <section aria-label={t('sums')} className={styles['kinds']}>
+    <section aria-label={t('sums')} className="figureStrip">
       {kinds.map(({ kind, count, outstanding }) => {
         const figures = (
           <>
@@ -30,14 +30,11 @@ export function WorkKinds({ kinds, chosen, onChoose }: WorkKindsProps) {
           </>
         );
         return onChoose === undefined ? (
-          <div key={kind} className={styles['kind']}>
-            {figures}
-          </div>
+          <div key={kind}>{figures}</div>
         ) : (
           <button
             key={kind}
             type="button"
-            className={styles['kind']}
             aria-pressed={chosen === kind}
             onClick={() => onChoose(chosen === kind ? null : kind)}
           >

@@ -41,12 +41,12 @@ export interface WorkWords {
 /** Why a line is in the worklist: its kind, what is missing of a promise, what has changed. */
 export function whatText(
   { kind, stands, changed }: WorkItem,
-  { t, invoices, formats }: Omit<WorkWords, 'marks'>,
+  { t, marks, invoices, formats }: WorkWords,
 ): string {
   const missing = stands?.missing ?? null;
   return [
     t(WORK_NAMES[kind]),
-    ...(missing === null ? [] : [t('missing', { amount: formats.amount(missing) })]),
+    ...(missing === null ? [] : [marks('missing', { amount: formats.amount(missing) })]),
     ...changed.filter(isOfField).map((field) => fieldText(field, invoices, formats)),
   ].join(' · ');
 }
@@ -65,7 +65,6 @@ export function workColumns(words: WorkWords): Column[] {
       inSight: 'ifRoom',
       words: true,
       tone: ({ kind }) => (kind === 'promiseBroken' || kind === 'newlyLate' ? 'overdue' : 'strong'),
-      why: (row) => whatText(row, words),
     }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.number, {
       opens: true,
@@ -99,7 +98,6 @@ export function workColumns(words: WorkWords): Column[] {
       ({ mark }) => (mark === null ? '' : markText(mark, marks, formats)),
       {
         words: true,
-        why: ({ mark }) => (mark === null ? undefined : markText(mark, marks, formats)),
       },
     ),
     column('by', t('columnBy'), 92, ({ by }) => by),

@@ -1,19 +1,12 @@
 import { useCallback } from 'react';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { customersChanged, type Follow, useChanges } from '../../base/changes.ts';
-
-/** Marks of a connection, or of some of its customers. */
-export function marksChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
-  return bridge.marks.changed((marks) => {
-    if (marks.connectionId === connectionId) changed();
-  });
-}
+import { customersChanged, type Follow, marksChanged, useChanges } from '../../base/changes.ts';
 
 /** Whatever the worklist is made of: marks, lists, and the day. */
 export function worklistChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
   const stops = [
-    marksChanged(bridge, connectionId, changed),
+    marksChanged(bridge, { connectionId, number: null }, changed),
     customersChanged(bridge, connectionId, changed),
   ];
   return () => {
@@ -29,7 +22,7 @@ const BY_FETCHES = { first: 250, between: 2_000 };
 export function useWorklistVersion(connectionId: string): string {
   const bridge = useBridge();
   const marks = useCallback<Follow>(
-    (changed) => marksChanged(bridge, connectionId, changed),
+    (changed) => marksChanged(bridge, { connectionId, number: null }, changed),
     [bridge, connectionId],
   );
   const lists = useCallback<Follow>(

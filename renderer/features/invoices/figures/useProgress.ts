@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
-import { isOfOneCustomer, type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
+import { type ListRef, listKey } from '../../../../shared/domain/listRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { type Follow, useChanges } from '../../../base/changes.ts';
+import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
 
@@ -15,14 +15,7 @@ const PACE = { first: 100, between: 500 };
  */
 export function useProgress(list: ListRef, filter: InvoiceFilter, version: string) {
   const bridge = useBridge();
-  const follow = useCallback<Follow>(
-    (changed) =>
-      bridge.marks.changed(({ connectionId, numbers }) => {
-        if (connectionId !== list.connectionId) return;
-        if (!isOfOneCustomer(list) || numbers === null || numbers.includes(list.number)) changed();
-      }),
-    [bridge, list],
-  );
+  const follow = useCallback<Follow>((changed) => marksChanged(bridge, list, changed), [bridge, list]);
   const marks = useChanges(follow, PACE);
   const ask = useMemo(() => {
     void [version, marks];

@@ -4,8 +4,8 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../../shared/domain/typedAmount.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
-import { DateField } from '../../../ui/DateField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { DayField } from './DayField.tsx';
 import { MarkForm, type MarkFormProps } from './MarkForm.tsx';
 import { useDay } from './useDay.ts';
 
@@ -13,7 +13,8 @@ import { useDay } from './useDay.ts';
 export function PromiseForm({ onSave, ...form }: MarkFormProps<MarkValues['promise']>) {
   const t = useTexts('marks');
   const formats = useFormats();
-  const { day, typed, setTyped, trouble, description, today } = useDay(form.before?.day);
+  const typedDay = useDay(form.before?.day);
+  const { day } = typedDay;
   const [amount, setAmount] = useState(form.before?.amount ? formats.amount(form.before.amount) : '');
   const [refused, setRefused] = useState(false);
   const meant = amountOf(amount);
@@ -23,25 +24,12 @@ export function PromiseForm({ onSave, ...form }: MarkFormProps<MarkValues['promi
     return second === undefined ? t('amountWrong') : t('amountUnclear', { first, second });
   };
   const save = () => {
-    if (day !== null && trouble === null && (meant === null || typeof meant === 'string'))
-      onSave({ day, amount: meant });
+    if (day !== null && (meant === null || typeof meant === 'string')) onSave({ day, amount: meant });
     else setRefused(true);
   };
   return (
     <MarkForm {...form} onDone={save}>
-      <DateField
-        label={t('day')}
-        value={typed}
-        onChange={(next) => {
-          setTyped(next);
-          setRefused(false);
-        }}
-        description={description}
-        min={today}
-        check={false}
-        error={refused ? trouble : null}
-        autoFocus
-      />
+      <DayField of={typedDay} refused={refused} onTyped={() => setRefused(false)} />
       <TextField
         label={t('amount')}
         value={amount}

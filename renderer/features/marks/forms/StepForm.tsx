@@ -3,8 +3,8 @@ import { LONGEST_MARK_WORD } from '../../../../shared/domain/markNames.ts';
 import type { MarkValues } from '../../../../shared/domain/marks/markEvent.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { DateField } from '../../../ui/DateField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { DayField } from './DayField.tsx';
 import { MarkForm, type MarkFormProps } from './MarkForm.tsx';
 import { useTooLong } from './OwnText.tsx';
 import { useDay } from './useDay.ts';
@@ -13,31 +13,19 @@ import { useDay } from './useDay.ts';
 export function StepForm({ onSave, ...form }: MarkFormProps<MarkValues['step']>) {
   const t = useTexts('marks');
   const tooLong = useTooLong();
-  const { day, typed, setTyped, trouble, description, today } = useDay(form.before?.day);
+  const typedDay = useDay(form.before?.day);
+  const { day } = typedDay;
   const [word, setWord] = useState(form.before?.word ?? '');
   const [ifNothing, setIfNothing] = useState(form.before?.ifNothing ?? false);
   const [refused, setRefused] = useState(false);
   const wordTrouble = tooLong(word.trim(), LONGEST_MARK_WORD);
   const save = () => {
-    if (day !== null && trouble === null && wordTrouble === null)
-      onSave({ day, word: word.trim(), ifNothing });
+    if (day !== null && wordTrouble === null) onSave({ day, word: word.trim(), ifNothing });
     else setRefused(true);
   };
   return (
     <MarkForm {...form} onDone={save}>
-      <DateField
-        label={t('day')}
-        value={typed}
-        onChange={(next) => {
-          setTyped(next);
-          setRefused(false);
-        }}
-        description={description}
-        min={today}
-        check={false}
-        error={refused ? trouble : null}
-        autoFocus
-      />
+      <DayField of={typedDay} refused={refused} onTyped={() => setRefused(false)} />
       <TextField
         label={t('word')}
         description={t('wordHint')}

@@ -7,6 +7,8 @@ import { useToday } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { typedDay } from './typedDay.ts';
 
+export type TypedDay = ReturnType<typeof useDay>;
+
 /** A day of today or later as the clerk types it: which it is, and what is wrong with it (null for nothing). */
 export function useDay(before: LocalDate | undefined) {
   const t = useTexts('marks');
@@ -24,7 +26,8 @@ export function useDay(before: LocalDate | undefined) {
   const trouble = !day ? t('dayWrong', { hint }) : isPast ? t('dayPast', words(day)) : null;
   return {
     ...{ typed, setTyped, trouble, today },
-    day: day ?? null,
+    /** Null while what is typed cannot be saved. */
+    day: trouble === null ? (day ?? null) : null,
     description: day ? t('dayIs', words(day)) : hint,
   };
 }

@@ -50,7 +50,6 @@ export function contactColumns(words: ContactWords): Column[] {
     column('words', t('columnWhat'), 640, (row) => wordsOf(row, words), {
       words: true,
       tone: ({ line }) => (line.kind === 'activity' ? undefined : 'strong'),
-      why: (row) => wordsOf(row, words) || undefined,
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
-import { type Follow, useChanges } from '../../../base/changes.ts';
+import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
 import { useRows } from '../../../base/list/useRows.ts';
 import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import type { ContactRow } from './contactRow.ts';
@@ -22,13 +22,7 @@ export function useContactRows(customer: CustomerRef) {
   );
   const follow = useCallback<Follow>(
     (changed) => {
-      const stops = [
-        bridge.marks.changed(({ connectionId, numbers }) => {
-          const isMeant = numbers === null || numbers.includes(customer.number);
-          if (connectionId === customer.connectionId && isMeant) changed();
-        }),
-        bridge.activity.changed(changed),
-      ];
+      const stops = [marksChanged(bridge, customer, changed), bridge.activity.changed(changed)];
       return () => {
         for (const stop of stops) stop();
       };

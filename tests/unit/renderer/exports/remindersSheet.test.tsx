@@ -89,3 +89,20 @@ it('where nobody would be reminded there is nothing to begin', async () => {
   await screen.findByText('None of these customers will be reminded.');
   expect(screen.getByRole('button', { name: 'Choose folder and start' }).hasAttribute('disabled')).toBe(true);
 });
+
+it('statements begin with the day that is in the field, however fast they are begun', async () => {
+  const user = userEvent.setup();
+  const fake = busyBridge();
+  fake.answerWith('exports.statementsPlan', async () => ({ ...PLAN, reminders: null }));
+  renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={() => {}} />);
+  await rest(500);
+  const start = () => screen.getByRole('button', { name: 'Choose folder and start' });
+  expect(start()).toHaveProperty('disabled', false);
+  const field = screen.getByRole('textbox', { name: /^Count days late as of/ });
+  await user.clear(field);
+  await user.paste('2026-02-01');
+  expect(start()).toHaveProperty('disabled', true);
+  await rest(500);
+  await user.click(start());
+  expect(fake.inputs('exports.statements')).toMatchObject([{ lateOn: '2026-02-01' }]);
+});

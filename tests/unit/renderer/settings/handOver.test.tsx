@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PolicyKey } from '../../../../shared/ipc/policy.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
@@ -43,8 +43,20 @@ describe('handing over marks', () => {
     await section.findByText(/A passphrase is saved/);
     expect(field).toHaveProperty('value', '');
     expect(fake.inputs('handOver.setPassphrase')).toEqual([{ passphrase: 'too short and longer' }]);
+    expect(document.activeElement).toBe(field);
     await press('Remove the passphrase');
     await section.findByText(/No passphrase is saved/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('cuts no passphrase that is too long, and says so', async () => {
+    const { user, section } = await desk();
+    const field = section.getByLabelText('Passphrase');
+    await user.click(field);
+    await user.paste('x'.repeat(201));
+    expect(field).toHaveProperty('value', 'x'.repeat(201));
+    expect(section.getByText('At most 200 characters.')).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Save the passphrase' })).toHaveProperty('disabled', true);
   });
 
   it('leaves nothing without the passphrase that the organisation demands', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useWorklistStore } from '../../../../renderer/features/worklist/worklistStore.ts';
 import type { Mark } from '../../../../shared/domain/marks/markEvent.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
@@ -49,6 +49,27 @@ describe('today, on screen', () => {
     expect(rows()[1]?.textContent).toMatch(/Dispute without a step.*Disputed: Wrong meter/);
     const sums = screen.getByRole('region', { name: 'Today’s work by kind' });
     expect(within(sums).getByRole('button', { name: /^Step due\s?1/ })).toBeTruthy();
+  });
+
+  it('explains no cell that says all of it, and says a cut one once', async () => {
+    const { user } = await desk();
+    const cellOf = (column: string) => {
+      const cell = rows()[0]?.querySelector<HTMLElement>(`[data-column=${column}]`);
+      if (!cell) throw new Error('no such cell');
+      return cell;
+    };
+    for (const column of ['what', 'mark']) {
+      const cell = cellOf(column);
+      await user.hover(cell);
+      expect(screen.queryByRole('tooltip')).toBeNull();
+      const { textContent: whole } = cell;
+      const cut = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(5_000);
+      await user.unhover(cell);
+      await user.hover(cellOf(column));
+      expect((await screen.findByRole('tooltip')).textContent).toBe(whole);
+      cut.mockRestore();
+      await user.unhover(cellOf(column));
+    }
   });
 
   it('shows one kind alone, and all again', async () => {
