@@ -23,7 +23,7 @@ export const reviewReportContract = {
       questions: countSchema,
       notes: countSchema,
       unreadable: countSchema,
-      /** Who signed the last report of the connection; empty for nobody. */
+      /** Who signed the last report of the connection; empty before the first. */
       signedBy: z.string(),
       /** When the last report of this very scope was made: the next one says what has changed since. */
       lastAt: instantSchema.nullable(),

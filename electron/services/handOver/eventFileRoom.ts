@@ -8,7 +8,7 @@ import {
 } from './readEventFile.ts';
 import { sealingKey, Unsealing } from './sealedEvents.ts';
 
-/** Reads and writes files of events in the thread for foreign files, where hashes, keys and checks hold up nobody. */
+/** Reads and writes files of events in the thread for foreign files: hashes, keys and checks take time. */
 export class EventFileRoom {
   readonly #unsealing = new Map<string, Unsealing>();
 

@@ -39,7 +39,7 @@ export interface FoundEvents {
 }
 
 export interface EventFile {
-  /** Its name; null where nobody knows it. */
+  /** Its name; null where it is not known. */
   readonly fileName: string | null;
   /** In a folder a file has the name that it was written with; by hand it may have come with any that is no other's. */
   readonly inFolder: boolean;

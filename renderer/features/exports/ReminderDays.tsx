@@ -11,7 +11,7 @@ interface ReminderDaysProps {
   readonly onDays: (days: string) => void;
 }
 
-/** For how many days nobody is reminded again. */
+/** In how many days a customer gets no second reminder. */
 export function ReminderDays({ typed, last, onDays }: ReminderDaysProps) {
   const t = useTexts('statements');
   const formats = useFormats();

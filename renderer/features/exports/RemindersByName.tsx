@@ -19,7 +19,7 @@ import { type ReminderColumn, reminderColumns } from './reminderColumns.ts';
 
 interface RemindersByNameProps {
   readonly statements: StatementsInput;
-  /** For which nobody is reminded again. */
+  /** In which a customer gets no second reminder. */
   readonly days: number;
   /** A customer of them is opened. */
   readonly onOpened: () => void;

@@ -26,7 +26,7 @@ const HINTS: Partial<Readonly<Record<HeldReason, Key>>> = {
   stale: 'heldStaleHint',
 };
 
-/** Why customers are left out of a reminder run, in words; `days` are those for which nobody is reminded again. */
+/** Why customers are left out of a reminder run, in words; in `days` a customer gets no second one. */
 export function useHeldNames(days: number): (reason: HeldReason) => Held {
   const t = useTexts('statements');
   const formats = useFormats();

@@ -15,7 +15,7 @@ export const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** Days for which nobody is reminded again; 0 for no such days. */
+/** Days in which a customer gets no second reminder; 0 for none. */
 export const REMINDER_DAYS = { first: 10, most: 365 } as const;
 
 /** Which customers of a reminder run are shown by name. */

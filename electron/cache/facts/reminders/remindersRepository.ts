@@ -50,7 +50,7 @@ export class RemindersRepository {
     execute(this.#database, 'DELETE FROM reminder WHERE connection_id = ?', connectionId);
   }
 
-  /** For how many days nobody is reminded again, as the clerk chose it last; null where she never did. */
+  /** Days in which a customer gets no second reminder, as the clerk chose them last; null before her first choice. */
   days(): number | null {
     const days = single(this.#database, DAYS);
     return days === null ? null : Number(days);

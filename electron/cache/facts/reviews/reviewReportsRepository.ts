@@ -64,7 +64,7 @@ export class ReviewReportsRepository {
     return { ...summary, items: whole === 1 ? this.#items(id) : null };
   }
 
-  /** Who signed the last report of a connection; empty for nobody. */
+  /** Who signed the last report of a connection; empty before the first. */
   signer(connectionId: string): string {
     const sql = 'SELECT signed_by FROM review_report WHERE connection_id = ? ORDER BY id DESC LIMIT 1';
     return String(readValue(this.#database, sql, connectionId) ?? '');

@@ -88,7 +88,7 @@ export class ReviewQueries {
   }
 }
 
-/** None where all of its marks were taken away and nobody says otherwise. */
+/** Nothing for an invoice whose marks were all taken away, unless another desk still has one. */
 function reviewedSubject(
   number: CustomerRef['number'],
   id: number | null,
