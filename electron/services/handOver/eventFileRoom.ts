@@ -18,7 +18,8 @@ export class EventFileRoom {
 
   /** The bytes of a file, in shared memory. */
   async write(events: WrittenEvents, number: number, passphrase: string | null): Promise<Uint8Array> {
-    return shared(eventFileBytes(events, number, passphrase === null ? null : await sealingKey(passphrase)));
+    const key = passphrase === null ? null : await sealingKey(passphrase, events.author);
+    return shared(eventFileBytes(events, number, key));
   }
 
   /** Keys are derived once for all files of a call. */

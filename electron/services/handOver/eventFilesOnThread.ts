@@ -8,7 +8,7 @@ import type { EventFile, FoundEvents, RefusedEvents } from './readEventFile.ts';
 const MEMORY = 250_000_000;
 const SECONDS = 60;
 /** What is read on one thread: to begin one costs more than to read a small file. */
-const BATCH = { files: 20, bytes: 8_000_000 } as const;
+const BATCH = { files: 100, bytes: 8_000_000 } as const;
 
 const TOO_MUCH: RefusedEvents = { refused: 'tooLarge', place: null };
 

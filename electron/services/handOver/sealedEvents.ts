@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, scryptSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { SealedHeader } from '../../cache/facts/marks/eventFile.ts';
 
@@ -8,6 +8,7 @@ type Named = Pick<SealedHeader, 'author' | 'number'>;
 
 const KEY_BYTES = 32;
 const TAG_BYTES = 16;
+const SALT_BYTES = 16;
 /** 32 MB and a quarter of a second for each passphrase that somebody tries. */
 const COST: Cost = { n: 2 ** 15, r: 8, p: 3 };
 /** What is done for a file that comes from anywhere: 64 MB at most. */
@@ -43,9 +44,9 @@ export interface SealingKey {
   readonly salt: Buffer;
 }
 
-/** One for all files of a hand-over. */
-export async function sealingKey(passphrase: string): Promise<SealingKey> {
-  const salt = randomBytes(16);
+/** One for all files of a desk: who opens those of a year derives its key once. No two desks have the same salt. */
+export async function sealingKey(passphrase: string, author: string): Promise<SealingKey> {
+  const salt = createHash('sha256').update(author).digest().subarray(0, SALT_BYTES);
   const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt);
   return { key: await derive(bytesOf(passphrase), salt, KEY_BYTES, optionsOf(COST)), cost: COST, salt };
 }
@@ -63,7 +64,7 @@ export function sealed(
   return { seal: { cost, salt: salt.toString('base64'), nonce: nonce.toString('base64') }, bytes };
 }
 
-/** Opens the files of one hand-over with one key: each salt costs once. */
+/** Opens files by one passphrase: each salt costs once. */
 export class Unsealing {
   readonly #passphrase: string;
   readonly #keys = new Map<string, Buffer>();

@@ -46,7 +46,7 @@ it('P45 the cache chooses a cipher and is created, filled and opened again, and 
 
 it('P45 a file of marks is sealed with a passphrase, and opened with no other', async () => {
   const file = { author: 'a', number: 1 };
-  const { seal, bytes } = sealed(await sealingKey('one passphrase'), file, Buffer.from('marks'));
+  const { seal, bytes } = sealed(await sealingKey('one passphrase', file.author), file, Buffer.from('marks'));
   const opened = (passphrase: string) => new Unsealing(passphrase).open(seal, file, bytes);
   expect(Buffer.from(opened('one passphrase') ?? []).toString()).toBe('marks');
   expect(opened('another passphrase')).toBeNull();

@@ -156,10 +156,11 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
   {
     kind: 'another passphrase',
     reason: 'wrongPassphrase',
-    make: async (at) => eventFileBytes(FIVE, at, await sealingKey('a passphrase of another desk')),
+    make: async (at) =>
+      eventFileBytes(FIVE, at, await sealingKey('a passphrase of another desk', FIVE.author)),
   },
   damaged('sealed and cut', async (at) =>
-    eventFileBytes(FIVE, at, await sealingKey(PASSPHRASE)).subarray(0, -9),
+    eventFileBytes(FIVE, at, await sealingKey(PASSPHRASE, FIVE.author)).subarray(0, -9),
   ),
   { kind: 'a key that takes hours', reason: 'costly', make: sealedWith({ n: 2 ** 30, r: 8, p: 1 }) },
   {

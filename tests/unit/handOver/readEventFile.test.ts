@@ -71,8 +71,16 @@ describe('a sealed file of events', () => {
     expect(read(null)).toEqual({ refused: 'sealed', place: null });
   });
 
+  it('of one desk has the salt of the desk, so that a year of its files costs one key', async () => {
+    const [one, again, other] = await Promise.all(
+      ['anna', 'anna', 'bo'].map((author) => sealingKey(PASSPHRASE, author)),
+    );
+    expect(again?.salt).toEqual(one?.salt);
+    expect(other?.salt).not.toEqual(one?.salt);
+  });
+
   it('holds no other file than it says', async () => {
-    const key = await sealingKey(PASSPHRASE);
+    const key = await sealingKey(PASSPHRASE, 'anna');
     const bytes = eventFileBytes(writtenOf(plainEvents('anna', 2)), 3, key);
     const read = (one: Uint8Array, fileName: string) =>
       readEventFile(one, { fileName, inFolder: true, unsealing: new Unsealing(PASSPHRASE) });
