@@ -5,18 +5,19 @@ import {
   HAND_OVER_BOUNDS,
   HAND_OVER_ENDING,
   handOverFileName,
-  MOST_HANDED_FILES,
 } from '../../../shared/domain/marks/handOverBounds.ts';
 import { writingFailure } from '../exports/base/wholeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';
 
-/** Names of the files of events in a folder, in their order; whatever else is there is not looked at. */
-export async function eventFileNames(folder: string): Promise<readonly string[]> {
+/** Names of the files of events in a folder, those of an author first; whatever else is there is not looked at. */
+export async function eventFileNames(folder: string, author: string): Promise<readonly string[]> {
   try {
     const names = (await readdir(folder)).filter(
       (name) => !name.startsWith('.') && name.toLowerCase().endsWith(HAND_OVER_ENDING),
     );
-    return names.sort().slice(0, MOST_HANDED_FILES);
+    const isOwn = (name: string) => highestNumber(author, [name]) > 0;
+    const sorted = names.sort();
+    return [...sorted.filter(isOwn), ...sorted.filter((name) => !isOwn(name))];
   } catch (error) {
     throw writingFailure(error);
   }

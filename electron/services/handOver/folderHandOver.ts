@@ -13,6 +13,8 @@ interface Parts {
   readonly passphrase: string | null;
   readonly thread: URL;
   readonly cache: Cache['handOver'];
+  /** Files that are read. */
+  readonly most: number;
   readonly take: (found: FoundEvents) => Promise<TakenFile>;
 }
 
@@ -35,10 +37,11 @@ export class FolderHandOver {
 
   /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
   async run(): Promise<HandedOver> {
-    const { folder, cache } = this.#parts;
+    const { folder, cache, most } = this.#parts;
     const author = await cache.author();
-    const names = await eventFileNames(folder);
-    await this.#takeAll(names, author);
+    const names = await eventFileNames(folder, author);
+    await this.#takeAll(names.slice(0, most), author);
+    for (const fileName of names.slice(most)) this.#tally.refuse(fileName, { refused: 'tooMany' });
     // What a crash has left of this desk's own, and no other's.
     await removeParts(folder, author).catch(() => undefined);
     await this.#writeAll(author, highestNumber(author, names));

@@ -1,7 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
-import { HAND_OVER_BOUNDS, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import {
+  HAND_OVER_BOUNDS,
+  handOverFileName,
+  MOST_HANDED_FILES,
+} from '../../../shared/domain/marks/handOverBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { HandedOver } from '../../../shared/ipc/handOver.ts';
 import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
@@ -108,6 +112,7 @@ export class HandOverService implements Calls {
       passphrase,
       thread: this.#thread,
       cache: this.#cache,
+      most: MOST_HANDED_FILES,
       take: (found) => this.#take(found),
     }).run();
   }

@@ -1,4 +1,8 @@
-import { HAND_OVER_BOUNDS, type HandOverRefusal } from '../../../shared/domain/marks/handOverBounds.ts';
+import {
+  HAND_OVER_BOUNDS,
+  type HandOverRefusal,
+  MOST_HANDED_FILES,
+} from '../../../shared/domain/marks/handOverBounds.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -19,6 +23,7 @@ const REASONS = {
   wrongPassphrase: 'refused_wrongPassphrase',
   costly: 'refused_costly',
   noConnection: 'refused_noConnection',
+  tooMany: 'refused_tooMany',
 } as const satisfies Readonly<Record<HandOverRefusal, TextKey<'handOver'>>>;
 
 interface Refused {
@@ -35,6 +40,7 @@ export function useHandOverRefusal(): (refused: Refused) => Said {
     return said('handOver', REASONS[reason], {
       file,
       most: formats.count(HAND_OVER_BOUNDS.events),
+      files: formats.count(MOST_HANDED_FILES),
       size: sizeText(HAND_OVER_BOUNDS.file, formats.amount),
     });
   };

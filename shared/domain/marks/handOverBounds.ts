@@ -12,7 +12,7 @@ export const HAND_OVER_BOUNDS = {
 /** Of one that Kontor writes into the folder: a selection of ten thousand is in one file. */
 export const HAND_OVER_WRITTEN = { events: 20_000, bytes: 10_000_000 } as const;
 
-/** Files that are read in the folder; of refused ones so many are named, the others are counted. */
+/** Files that are read in the folder, a desk's own first; of refused ones so many are named, the others are counted. */
 export const MOST_HANDED_FILES = 10_000;
 export const MOST_REFUSED_SHOWN = 100;
 
@@ -34,7 +34,7 @@ export function handOverFileName(author: string, number: number): string {
  * Why a file is not taken: beyond the bounds; a link or no file at all; it cannot be read; no UTF-8 text; nothing that
  * Kontor wrote; of a version that this Kontor does not know; cut or altered; under another name than it was written
  * with; an event is in it twice; a counter leaps; sealed, and there is no passphrase here or another one; sealed at a cost that
- * is out of bounds; of a connection that is not here.
+ * is out of bounds; of a connection that is not here; in a folder that has more files than are read.
  */
 export const HAND_OVER_REFUSALS = [
   'tooLarge',
@@ -51,6 +51,7 @@ export const HAND_OVER_REFUSALS = [
   'wrongPassphrase',
   'costly',
   'noConnection',
+  'tooMany',
 ] as const;
 
 export type HandOverRefusal = (typeof HAND_OVER_REFUSALS)[number];
