@@ -1,85 +1,95 @@
-import type { Page } from 'playwright-core';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keyringMissing, withKeyring } from '../fakes/withKeyring.ts';
+import { readBooks, SOFFICE } from '../integration/writers/libreOffice.ts';
+import { missingTools, printed } from '../integration/writers/pdfTools.ts';
+import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { focused } from '../pages/seen.ts';
+import { casesOf } from '../promiseCounts.ts';
 import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { Mornings } from './harness/mornings.ts';
 
-const NUMBER = '10009';
-const INVOICES = 160;
-/** Keys typed ahead are held up to 64. */
-const ONE_BY_ONE = 30;
+const NUMBER = '600001';
+const INVOICES = casesOf(480, 240);
+/** One promise was kept, one was not, and two invoices say something else. */
+const WORK = [
+  'Changed since reviewed',
+  'Changed since reviewed',
+  'Changed since reviewed',
+  'Dispute without a step',
+  'Promise broken',
+];
+const QUESTIONS = ['which order?', 'who signed?', 'twice?'];
+const SIGNER = 'Åsa Öberg';
+/** More keys typed ahead are not held. */
+const BEFORE_A_LOOK = 30;
+const MISSING = missingTools('pdftotext', 'qpdf');
 
 describe('a review by keyboard', () => {
   const room = browserForAll(keyringMissing());
-  let mornings: Mornings | null = null;
+  let desk: Mornings | null = null;
+  let other: Mornings | null = null;
   let sandbox: ThreadedSandbox | null = null;
+  const saved = async (ending: string): Promise<string> => {
+    const isReport = (name: string) => name.startsWith('Report of a review') && name.endsWith(ending);
+    const reports = async () => (await readdir(exports())).filter(isReport);
+    await expect.poll(reports).toHaveLength(1);
+    return join(exports(), (await reports())[0] ?? '');
+  };
+  const exports = () => desk?.exportDir ?? '';
 
   afterAll(async () => {
-    await mornings?.stop();
+    await desk?.stop();
+    await other?.stop();
     await sandbox?.stop();
   });
 
-  it('is one key a row, and the next morning says what has come of it', async () => {
+  it('is one key a row, offline, and the next morning says what has come of it', async () => {
     await withKeyring({}, async (keyring) => {
-      sandbox = await startThreadedSandbox({ referenceDate: '2026-03-05' });
-      mornings = new Mornings(room);
-      let page = await mornings.begin('2026-03-05', keyring);
+      sandbox = await startThreadedSandbox({
+        referenceDate: '2026-03-05',
+        crowd: { customers: 1, invoices: INVOICES },
+      });
+      desk = new Mornings(room);
       const { baseUrl: address, credentials } = sandbox;
-      await new ConnectPage(page).connectTo({ name: 'Nordfiber', address, ...credentials });
-      const customer = new CustomerPage(page);
+      const connection = { name: 'Nordfiber', address, ...credentials };
+      let page = await desk.begin('2026-03-05', keyring);
+      await new ConnectPage(page).connectTo(connection);
+      let customer = new CustomerPage(page);
       await customer.lookUpAll(NUMBER, INVOICES);
+      await sandbox.send({ kind: 'addFault', rule: { scope: '*', effect: { kind: 'drop', at: 'headers' } } });
 
-      // Only what is open: the newest first, of which the service settles the first tomorrow.
-      const typed = page.getByRole('textbox', { name: 'Filter by text' });
-      await page.keyboard.press('/');
-      await page.keyboard.type('not paid');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => scopeOf(page)).toMatch(new RegExp(`^\\d+ of ${INVOICES} invoices`));
-      expect(await typed.inputValue()).toBe('');
-      const open = Number((await scopeOf(page)).split(' ')[0]);
-      expect(open).toBeGreaterThanOrEqual(6);
-      const [first = '', second = ''] = await Promise.all([0, 1].map((at) => customer.numberAt(at)));
-
-      // Two promises, a dispute and three questions.
-      await customer.grid.focus();
-      await noted(page, 'b', async () => {
-        await page.keyboard.type('today');
-      });
+      const [first = '', second = '', third = ''] = await openOnes(page, customer);
+      await noted(page, 'b', 'today');
       await page.keyboard.press('ArrowDown');
-      await noted(page, 'b', async () => {
-        await page.keyboard.type('today');
-      });
+      await noted(page, 'b', 'today');
       await page.keyboard.press('ArrowDown');
-      await noted(page, 'd', async () => {
-        await page.keyboard.type('price');
-      });
-      for (const question of ['which order?', 'who signed?', 'twice?']) {
+      await noted(page, 'd', 'price');
+      for (const question of QUESTIONS) {
         await page.keyboard.press('ArrowDown');
-        await noted(page, 'q', async () => {
-          await page.keyboard.type(question);
-        });
+        await noted(page, 'q', question);
       }
 
-      // One key a row for some of them, one for all the others together.
       await clearFilters(page);
       await customer.scope(`${INVOICES} of ${INVOICES} invoices, customer ${NUMBER}`).waitFor();
       await customer.grid.focus();
       await page.keyboard.press('Home');
-      for (let row = 1; row <= ONE_BY_ONE; row += 1) {
+      for (let row = 1; row <= INVOICES; row += 1) {
         await page.keyboard.press('t');
         await page.keyboard.press('ArrowDown');
+        if (row % BEFORE_A_LOOK === 0) await reviewed(page, row);
       }
-      await page.getByText(`${ONE_BY_ONE} of ${INVOICES} invoices reviewed`).waitFor();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('t');
-      await page.getByText(`${INVOICES} of ${INVOICES} invoices reviewed`).waitFor();
-      await page.keyboard.press('Control+a');
+      expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
 
       // The next morning: one promise was kept, one was not, two invoices have changed.
-      page = await mornings.begin('2026-03-06', keyring);
+      page = await desk.begin('2026-03-06', keyring);
+      customer = new CustomerPage(page);
+      await sandbox.send({ kind: 'clearFaults' });
       const { settled, changed } = await sandbox.send({
         kind: 'touch',
         customerNumber: NUMBER,
@@ -87,54 +97,131 @@ describe('a review by keyboard', () => {
         change: 2,
       });
       // The sample's entry numbers end with those of their invoices.
-      expect(settled).toEqual([expect.stringMatching(new RegExp(`${first}$`))]);
-      await new CustomerPage(page).lookUp(NUMBER);
+      const endsWith = (number: string) => expect.stringMatching(new RegExp(`${number}$`));
+      expect(settled).toEqual([endsWith(first)]);
+      for (const number of [second, third]) expect(changed).not.toContainEqual(endsWith(number));
+      await customer.lookUp(NUMBER);
       await page
         .getByText(/1 settled, 2 changed/)
         .first()
         .waitFor();
       await page.keyboard.press('Shift+T');
-      const today = page.getByRole('grid', { name: 'Today' });
-      const isBroken = !changed.some((entry) => entry.endsWith(second));
-      const work = [
-        ...(isBroken ? ['Promise broken'] : []),
-        'Dispute without a step',
-        ...[...settled, ...changed].map(() => 'Changed since reviewed'),
-      ];
-      await expect
-        .poll(async () => (await kindsIn(today)).filter((kind) => kind !== 'Newly very late').toSorted())
-        .toEqual(work.toSorted());
+      await expect.poll(() => workIn(page)).toEqual(WORK);
 
       // What was done last is taken back by one chord, and is said.
-      await today.focus();
+      await todayIn(page).focus();
       await page.keyboard.press('ArrowDown');
-      await noted(page, 'n', async () => {
-        await page.keyboard.type('rang, nobody there');
-      });
+      await noted(page, 'n', 'rang, nobody there');
       await page.keyboard.press('Control+z');
       await page
         .getByText(/^Undone: Note/)
         .first()
         .waitFor();
+
+      await customer.lookUp(NUMBER);
+      await reviewed(page, INVOICES - 3);
+      for (const format of ['PDF', 'Excel']) await signOff(page, format);
+      await saved('.pdf');
+      await saved('.xlsx');
+
+      // A second desk takes the marks over from a folder, while the first goes on.
+      other = new Mornings(room, 'other');
+      const beside = await other.begin('2026-03-06', keyring);
+      await new ConnectPage(beside).connectTo(connection);
+      await new CustomerPage(beside).lookUpAll(NUMBER, INVOICES);
+      const [written] = await Promise.all([handOver(page), handOver(beside)]);
+      expect(written).toMatch(/new marks of this desk are in the folder now/);
+      await customer.lookUp(NUMBER);
+      await customer.grid.focus();
+      await page.keyboard.press('Home');
+      await noted(page, 'q', 'and this one?');
+      await handOver(page);
+      await handOver(beside);
+      await new CustomerPage(beside).lookUp(NUMBER);
+      await reviewed(beside, INVOICES - 3);
+      await beside.keyboard.press('Shift+T');
+      await expect.poll(() => workIn(beside)).toEqual(WORK);
     });
-    expect(mornings?.complaints.flat()).toEqual([]);
+    expect([desk, other].flatMap((one) => one?.complaints.flat())).toEqual([]);
+  });
+
+  it('ends with a report that poppler reads', async ({ skip }) => {
+    if (MISSING !== null) skip(MISSING);
+    const file = await saved('.pdf');
+    await printed('qpdf', '--check', file);
+    const text = await printed('pdftotext', '-layout', file, '-');
+    for (const said of [SIGNER, ...QUESTIONS, String(INVOICES - 3), String(INVOICES)])
+      expect(text).toContain(said);
+  });
+
+  it('ends with a report that LibreOffice opens', async ({ skip }) => {
+    if (SOFFICE === null) skip('LibreOffice is not installed here (libreoffice-calc)');
+    const [book] = await readBooks([await saved('.xlsx')], await room.folder());
+    const cells = book?.sheets.flatMap(({ rows }) => rows.flat().map(({ shown }) => shown)) ?? [];
+    const text = cells.join('\n');
+    for (const said of [SIGNER, ...QUESTIONS, String(INVOICES - 3), String(INVOICES)])
+      expect(text).toContain(said);
   });
 });
 
-const scopeOf = (page: Page): Promise<string> =>
-  page
-    .getByText(new RegExp(`of ${INVOICES} invoices, customer ${NUMBER}`))
-    .first()
-    .innerText();
+/** Shows what is not paid, the newest first, with the keyboard at its first row; their first numbers. */
+async function openOnes(page: Page, customer: CustomerPage): Promise<string[]> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('not paid');
+  await page.keyboard.press('Enter');
+  const scope = page.getByText(new RegExp(`of ${INVOICES} invoices, customer ${NUMBER}`)).first();
+  await expect.poll(async () => Number((await scope.innerText()).split(' ')[0])).toBeLessThan(INVOICES);
+  await customer.rowsAreThere();
+  await customer.grid.focus();
+  return Promise.all([0, 1, 2].map((at) => customer.numberAt(at)));
+}
+
+const reviewed = (page: Page, count: number): Promise<void> =>
+  page.getByText(`${count} of ${INVOICES} invoices reviewed`).waitFor();
 
 /** A key asks, what is typed answers, Enter saves it. */
-async function noted(page: Page, key: string, answer: () => Promise<void>): Promise<void> {
+async function noted(page: Page, key: string, answer: string): Promise<void> {
   await page.keyboard.press(key);
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  await answer();
+  await page.keyboard.type(answer);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** The keyboard is at the name first, then at the format. */
+async function signOff(page: Page, format: string): Promise<void> {
+  await choose(page, 'sign off', /^Report of a review/);
+  const sheet = page.getByRole('dialog', { name: 'Report of a review' });
+  // What no key of this keyboard types comes as a text, which is not held.
+  await focused(sheet.getByRole('textbox', { name: 'Signed off by' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(SIGNER);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(format);
+  await sheet.getByRole('button', { name: new RegExp(`^${format}`) }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await sheet.waitFor({ state: 'detached' });
+}
+
+/** Hands over in the folder, which is chosen the first time; what is said of it. */
+async function handOver(page: Page): Promise<string> {
+  await choose(page, 'hand over', /Hand over marks/);
+  const part = page.locator('#settings-handOver');
+  await focused(part);
+  const chosen = part.getByText(/^Folder: /);
+  await chosen.or(part.getByText('No folder has been chosen yet.')).waitFor();
+  await page.keyboard.press('Tab');
+  if (!(await chosen.isVisible())) {
+    await page.keyboard.press('Enter');
+    await chosen.waitFor();
+    await page.keyboard.press('Shift+Tab');
+  }
+  await focused(part.getByRole('button', { name: 'Hand over now' }));
+  await page.keyboard.press('Enter');
+  const said = part.getByText(/of this desk (is|are) in the folder now/);
+  await said.waitFor();
+  return said.innerText();
 }
 
 async function clearFilters(page: Page): Promise<void> {
@@ -145,12 +232,17 @@ async function clearFilters(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function kindsIn(today: ReturnType<Page['getByRole']>): Promise<string[]> {
+const todayIn = (page: Page): Locator => page.getByRole('grid', { name: 'Today' });
+
+/** The kinds of today's work, of which those that the calendar alone brings are for other tests. */
+async function workIn(page: Page): Promise<string[]> {
+  const today = todayIn(page);
   const headers = await today.getByRole('columnheader').allInnerTexts();
   const place = headers.findIndex((text) => text.trim() === 'What');
   const rows = await today.locator('[role=row][aria-rowindex]').all();
   const cells = await Promise.all(
     rows.slice(1).map(async (row) => (await row.getByRole('gridcell').allInnerTexts())[place] ?? ''),
   );
-  return cells.map((text) => text.split(' · ')[0]?.trim() ?? '');
+  const kinds = cells.map((text) => text.split(' · ')[0]?.trim() ?? '');
+  return kinds.filter((kind) => kind !== 'Newly very late').toSorted();
 }

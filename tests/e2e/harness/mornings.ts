@@ -15,11 +15,14 @@ export class Mornings {
   /** What the pages have complained of, a list each. */
   readonly complaints: (readonly string[])[] = [];
   readonly #room: BrowserRoom;
+  readonly #desk: string;
   #app: AppProcess | null = null;
   #page: Page | null = null;
 
-  constructor(room: BrowserRoom) {
+  /** Desks of other names keep their own data, and export to the same folder. */
+  constructor(room: BrowserRoom, desk = 'data') {
     this.#room = room;
+    this.#desk = desk;
     this.exportDir = join(room.root, 'exports');
   }
 
@@ -29,7 +32,7 @@ export class Mornings {
     await this.#app?.stop();
     const at = new Date(`${day}T08:00:00`);
     this.#app = await startApp({
-      dataDir: join(this.#room.root, 'data'),
+      dataDir: join(this.#room.root, this.#desk),
       exportDir: this.exportDir,
       env: {
         ...env,
