@@ -107,6 +107,13 @@ describe('a review by keyboard', () => {
         .waitFor();
       await page.keyboard.press('Shift+T');
       await expect.poll(() => workIn(page)).toEqual(WORK);
+      await choose(page, 'overview', 'Go to the overview');
+      const part = page.getByRole('table', { name: 'Today' });
+      await part.getByRole('link').first().waitFor();
+      expect(
+        await part.evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0)),
+      ).toBe(true);
+      await page.keyboard.press('Shift+T');
 
       // What was done last is taken back by one chord, and is said.
       await todayIn(page).focus();

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { markText } from '../../../shared/i18n/markText.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
@@ -14,7 +13,7 @@ import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { followToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
-import { whatText } from './workColumns.ts';
+import { detailText, WORK_NAMES } from './workColumns.ts';
 import { chooseKind } from './worklistStore.ts';
 import { workKey } from './workRow.ts';
 
@@ -63,13 +62,13 @@ function Line({ item }: { readonly item: WorkItem }) {
   const marks = useTexts('marks');
   const invoices = useTexts('invoices');
   const formats = useFormats();
-  const { customer, givenName, invoice, mark } = item;
+  const { customer, givenName, invoice } = item;
   const to = invoice?.id == null ? customerPath(customer) : invoicePath(customer, invoice.id);
   return (
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
         <Link href={to} className={table['link']}>
-          {whatText(item, { t, marks, invoices, formats })}
+          {t(WORK_NAMES[item.kind])}
         </Link>
       </th>
       <td>{customer.number}</td>
@@ -80,7 +79,7 @@ function Line({ item }: { readonly item: WorkItem }) {
       <td className={table['figure']}>
         {invoice?.outstanding != null && <Amount value={invoice.outstanding} />}
       </td>
-      <td className={table['wide']}>{mark !== null && markText(mark, marks, formats)}</td>
+      <td className={table['wide']}>{detailText(item, { marks, invoices, formats })}</td>
     </tr>
   );
 }

@@ -16,7 +16,6 @@ export type WorkColumn =
   | 'number'
   | 'name'
   | 'invoiceNo'
-  | 'day'
   | 'outstanding'
   | 'daysLate'
   | 'mark'
@@ -38,16 +37,16 @@ export interface WorkWords {
   readonly formats: Formats;
 }
 
-/** Why a line is in the worklist: its kind, what is missing of a promise, what has changed. */
-export function whatText(
-  { kind, stands, changed }: WorkItem,
-  { t, marks, invoices, formats }: WorkWords,
+/** What a line is about: what is missing of a promise, what has changed since it was reviewed, and what was noted. */
+export function detailText(
+  { kind, stands, changed, mark }: WorkItem,
+  { marks, invoices, formats }: Pick<WorkWords, 'marks' | 'invoices' | 'formats'>,
 ): string {
   const missing = stands?.missing ?? null;
   return [
-    t(WORK_NAMES[kind]),
     ...(missing === null ? [] : [marks('missing', { amount: formats.amount(missing) })]),
     ...changed.filter(isOfField).map((field) => fieldText(field, invoices, formats)),
+    ...(mark === null || kind === 'changedSince' ? [] : [markText(mark, marks, formats)]),
   ].join(' · ');
 }
 
@@ -57,13 +56,12 @@ function isOfField(change: WorkItem['changed'][number]): change is FieldChange &
 
 /** What is to be done, at which customer, about which invoice, and what was noted. */
 export function workColumns(words: WorkWords): Column[] {
-  const { t, marks, invoices, formats } = words;
+  const { t, invoices, formats } = words;
   const column = textColumn<WorkRow, WorkColumn>;
   const end = { align: 'end' } as const;
   return [
-    column('what', t('columnWhat'), 230, (row) => whatText(row, words), {
+    column('what', t('columnWhat'), 150, ({ kind }) => t(WORK_NAMES[kind]), {
       inSight: 'ifRoom',
-      words: true,
       tone: ({ kind }) => (kind === 'promiseBroken' || kind === 'newlyLate' ? 'overdue' : 'strong'),
     }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.number, {
@@ -81,7 +79,6 @@ export function workColumns(words: WorkWords): Column[] {
       why: ({ invoice }) => (invoice?.id === null ? t('parkedHere') : undefined),
       copied: ({ invoice }) => cellOf(invoice?.invoiceNo ?? '', 'identifier'),
     }),
-    column('day', t('columnDay'), 96, (row) => formats.date(dayOf(row))),
     column('outstanding', invoices('columnOutstanding'), 120, ({ invoice }) => amountOf(invoice, formats), {
       ...end,
       inSight: 'always',
@@ -91,22 +88,9 @@ export function workColumns(words: WorkWords): Column[] {
       ...end,
       copied: ({ invoice }) => cellOf(invoice?.daysLate?.toString() ?? '', 'count'),
     }),
-    column(
-      'mark',
-      t('columnMark'),
-      320,
-      ({ mark }) => (mark === null ? '' : markText(mark, marks, formats)),
-      {
-        words: true,
-      },
-    ),
-    column('by', t('columnBy'), 92, ({ by }) => by),
+    column('mark', t('columnMark'), 320, (row) => detailText(row, words), { words: true }),
+    column('by', t('columnBy'), 60, ({ by }) => by),
   ];
-}
-
-/** The promised day, or that of the step; empty for none. */
-function dayOf({ mark }: WorkItem): string {
-  return mark !== null && (mark.field === 'promise' || mark.field === 'step') ? (mark.value?.day ?? '') : '';
 }
 
 function amountOf(invoice: WorkItem['invoice'], formats: Formats): string {
