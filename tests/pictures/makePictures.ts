@@ -10,6 +10,7 @@ import { fetchMany, walkLists } from './allCustomers.ts';
 import { walkCustomer } from './oneCustomer.ts';
 import { Photographer } from './photographer.ts';
 import { walkRest } from './rest.ts';
+import { walkMorning, walkNotes } from './review.ts';
 import { walkSheets } from './sheets.ts';
 import { walkStart } from './start.ts';
 
@@ -25,7 +26,7 @@ await using browser = await launchChromium();
 await withKeyring({}, async (keyring) => {
   await using sandbox = await startThreadedSandbox({ referenceDate: FRIDAY, port: 47_100 });
   const running: AppProcess[] = [];
-  const morning = async (day: string) => {
+  const morning = async (day: string, language = 'en_GB.UTF-8') => {
     await running.pop()?.stop();
     const from = new Date(`${day}T08:58:00`).getTime();
     const app = await startApp({
@@ -34,6 +35,7 @@ await withKeyring({}, async (keyring) => {
       env: {
         ...keyring.env,
         TZ: PLACE,
+        LC_ALL: language,
         NODE_OPTIONS: `--import=${CLOCK}`,
         KONTOR_PICTURES_FROM: String(from),
       },
@@ -49,11 +51,14 @@ await withKeyring({}, async (keyring) => {
     const thursday = await morning(THURSDAY);
     await walkStart(thursday, sandbox);
     await fetchMany(thursday);
+    await walkNotes(thursday);
     const friday = await morning(FRIDAY);
     await walkLists(friday, sandbox);
     await walkCustomer(friday);
     await walkSheets(friday);
     await walkRest(friday);
+    await walkMorning(friday);
+    await walkMorning(await morning(FRIDAY, 'sv_SE.UTF-8'), '-sv');
   } finally {
     await running.pop()?.stop();
   }
