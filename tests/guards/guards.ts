@@ -2,7 +2,7 @@ import { DAY_GUARDS } from './dayGuards.ts';
 import { DISK_GUARDS } from './diskGuards.ts';
 import { FILE_GUARDS } from './fileGuards.ts';
 import type { Guard } from './guard.ts';
-import { HAND_OVER_GUARDS } from './handOverGuards.ts';
+import { MARK_GUARDS } from './markGuards.ts';
 import { PAGE_GUARDS } from './pageGuards.ts';
 import { POLICY_GUARDS } from './policyGuards.ts';
 import { SECRET_GUARDS } from './secretGuards.ts';
@@ -17,5 +17,5 @@ export const GUARDS: readonly Guard[] = [
   ...FILE_GUARDS,
   ...DAY_GUARDS,
   ...POLICY_GUARDS,
-  ...HAND_OVER_GUARDS,
+  ...MARK_GUARDS,
 ];

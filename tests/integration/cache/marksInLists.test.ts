@@ -125,7 +125,7 @@ const filters = fc.record({
   others: fc.oneof(fc.constant(NO_FILTER), filterArbitrary),
 });
 
-describe('marks in lists', () => {
+describe('P51 marks in lists', () => {
   let run = 0;
 
   it('are what every mark and every row say, after whatever fetches, marks and losses', () => {

@@ -105,7 +105,10 @@ const step = fc.oneof(
   { weight: 4, arbitrary: noted },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('lose' as const, 'forget' as const), customer }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('lose' as const, 'forget' as const, 'takeBack' as const),
+      customer,
+    }),
   },
 );
 export const script = fc.array(fc.record({ step, hours: fc.integer({ min: 1, max: 13 }) }), {
@@ -164,7 +167,22 @@ export class Played {
           events: step.kind === 'forget' ? [] : before.events,
         };
         if (step.kind === 'forget') this.#core.reader.marks.opened(this.ref(customer));
+        return;
+      case 'takeBack':
+        this.#takeBack();
     }
+  }
+
+  /** All that was noted comes in from a file: it is here already, whatever the order. */
+  #takeBack(): void {
+    const { marks } = this.#core.reader;
+    const all = marks.eventsOf(this.connectionId);
+    const events = all.reduce((count, { events: own }) => count + own.length, 0);
+    const taken = marks.addAll(
+      this.connectionId,
+      all.map((one) => ({ ...one, events: one.events.toReversed() })),
+    );
+    if (taken.known !== events || taken.added !== 0) throw new Error('a known event was taken for a new one');
   }
 
   #fetch(place: number): void {

@@ -31,7 +31,7 @@ function reckoned(
   return { state: outstanding < said ? 'inPart' : 'broken', missing: decimal(missing) };
 }
 
-describe('a promise', () => {
+describe('P51 a promise', () => {
   it('is judged as each fetch of a history says, and by none before it', () => {
     const states = new Set<string>();
     fc.assert(

@@ -5,7 +5,7 @@ const HOSTILE = 'tests/integration/handOver/hostileEvents.test.ts';
 const REFUSED = 'P49 files of events that come from anywhere';
 
 /** Marks that come from other desks. */
-export const HAND_OVER_GUARDS: readonly Guard[] = [
+export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a file is what was written',
@@ -78,6 +78,24 @@ export const HAND_OVER_GUARDS: readonly Guard[] = [
     out: 'this.#seen(connectionId, counter);',
     test: 'tests/integration/handOver/unionOfEvents.test.ts',
     named: 'P49 a union of events',
+  },
+  {
+    row: 'P51',
+    what: 'a mark is given to none of two invoices that share its numbers',
+    file: 'electron/cache/lists/read/boundCustomer.ts',
+    out: 'rows.length === 1 ? (rows[0] as MarkedRow) : null',
+    instead: 'rows[0] ?? null',
+    test: 'tests/integration/cache/marksInLists.test.ts',
+    named: 'P51 marks in lists',
+  },
+  {
+    row: 'P51',
+    what: 'a promise is judged by no fetch from before it was noted',
+    file: 'shared/domain/marks/judged.ts',
+    out: 'seen === null || seen.fetchedAt <= notedAt) return NOT_KNOWN',
+    instead: 'seen === null) return NOT_KNOWN',
+    test: 'tests/unit/domain/marks/judged.test.ts',
+    named: 'P51 a promise',
   },
   {
     row: 'P50',

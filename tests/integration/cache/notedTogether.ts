@@ -1,0 +1,2 @@
+/** So many notes are one action. */
+export const TOGETHER = 400;
