@@ -1,12 +1,14 @@
 import { type Said, said } from '../i18n/said.ts';
 import { dismissAbout, showToast } from '../ui/toastStore.ts';
 import {
+  isFailure,
   lastDone,
   type OwnAction,
   onceActed,
   pushUndo,
   takeUndo,
   type Undone,
+  undoTaken,
   whileActing,
 } from './undoStore.ts';
 
@@ -23,7 +25,7 @@ export function showUndoable({ what, undo, text = what, ...toast }: ShownAction)
   const done = pushUndo({ what, undo });
   const onAction = () => {
     // Ctrl+Z may have been faster.
-    if (takeUndo(done)) void whileActing(done.undo()).then(sayMore);
+    if (takeUndo(done)) void whileActing(undoTaken(done)).then(sayMore);
   };
   showToast({ ...toast, text, about: done.about, actions: [{ label: said('shell', 'undo'), onAction }] });
 }
@@ -44,8 +46,8 @@ export function undoLast(): void {
     takeUndo(done);
     if ('stays' in done) return void showToast({ text: done.stays, about: ABOUT });
     dismissAbout(done.about);
-    const undone = await done.undo();
-    if (undone !== null && typeof undone !== 'function') return void showToast({ failure: undone });
+    const undone = await undoTaken(done);
+    if (isFailure(undone)) return void showToast({ failure: undone });
     const what: Said = (locale) => said('shell', 'undone', { what: done.what(locale) })(locale);
     showToast({
       text: undone === null ? what : (locale) => `${what(locale)}. ${undone(locale)}`,

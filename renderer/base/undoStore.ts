@@ -12,12 +12,13 @@ export interface OwnAction {
   readonly undo: () => Promise<Undone>;
 }
 
-/** One with the toast that offers to undo it, which goes with it. */
-export type Undoable = OwnAction & { readonly about: string };
+/** One with the toast that offers to undo it, which goes with it, and its place among all. */
+export type Undoable = OwnAction & { readonly about: string; readonly place: number };
 
 /** Something that she cannot take back, and the sentence that says so. */
 interface FinalAction {
   readonly stays: Said;
+  readonly place: number;
 }
 
 /** Actions that are remembered. */
@@ -45,20 +46,23 @@ export function onceActed(act: () => Promise<void>): void {
 }
 
 function push(done: Undoable | FinalAction): void {
-  useUndoStore.setState((before) => ({ done: [...before.done, done].slice(-MOST) }));
+  useUndoStore.setState(({ done: before }) => ({
+    done: [...before, done].sort((one, other) => one.place - other.place).slice(-MOST),
+  }));
 }
 
 /** Remembers an action for Ctrl/Cmd+Z. */
 export function pushUndo(action: OwnAction): Undoable {
   pushed += 1;
-  const done = { ...action, about: `undo ${pushed}` };
+  const done = { ...action, about: `undo ${pushed}`, place: pushed };
   push(done);
   return done;
 }
 
 /** Remembers what cannot be undone, so that nothing before it is undone instead of it. */
 export function pushFinal(stays: Said): void {
-  push({ stays });
+  pushed += 1;
+  push({ stays, place: pushed });
 }
 
 /** Forgets an action that is to be undone now; false where it was undone meanwhile. */
@@ -66,6 +70,17 @@ export function takeUndo(done: Undoable | FinalAction): boolean {
   const all = useUndoStore.getState().done;
   useUndoStore.setState({ done: all.filter((one) => one !== done) });
   return all.includes(done);
+}
+
+/** Undoes an action that was taken, and remembers it again at its place where it can be tried again. */
+export async function undoTaken(done: Undoable): Promise<Undone> {
+  const undone = await done.undo();
+  if (isFailure(undone) && undone.retryable) push(done);
+  return undone;
+}
+
+export function isFailure(undone: Undone): undone is Failure {
+  return undone !== null && typeof undone !== 'function';
 }
 
 /** The last action that is remembered. */

@@ -16,7 +16,7 @@ const action = (name: string) => ({
     return null;
   },
 });
-const undo = async (text: string) => {
+const undoOf = async (text: string) => {
   act(() => undoLast());
   await waitFor(() => expect(last()).toBe(text));
 };
@@ -27,9 +27,9 @@ describe('what Ctrl+Z undoes', () => {
     pushUndo(action('first'));
     showUndoable(action('second'));
     expect(last()).toBe('second');
-    await undo('Undone: second');
-    await undo('Undone: first');
-    await undo('There is nothing to undo.');
+    await undoOf('Undone: second');
+    await undoOf('Undone: first');
+    await undoOf('There is nothing to undo.');
     expect(undone).toEqual(['second', 'first']);
   });
 
@@ -41,7 +41,7 @@ describe('what Ctrl+Z undoes', () => {
       offer?.onAction();
       offer?.onAction();
     });
-    await undo('There is nothing to undo.');
+    await undoOf('There is nothing to undo.');
     expect(undone).toEqual(['shown']);
   });
 
@@ -64,22 +64,40 @@ describe('what Ctrl+Z undoes', () => {
     undone.length = 0;
     pushUndo(action('before'));
     pushFinal(() => 'It stays.');
-    await undo('It stays.');
+    await undoOf('It stays.');
     expect(undone).toEqual([]);
-    await undo('Undone: before');
+    await undoOf('Undone: before');
   });
 
   it('says why it could not, and what it left', async () => {
     pushUndo({ what: () => 'one', undo: async () => fakeFailure('invalidInput') });
     pushUndo({ what: () => 'two', undo: async () => () => '3 stay.' });
-    await undo('Undone: two. 3 stay.');
+    await undoOf('Undone: two. 3 stay.');
     act(() => undoLast());
     await waitFor(() => expect(useToastStore.getState().toasts.at(-1)?.tone).toBe('failure'));
+  });
+
+  it('can be tried again where it failed for now, at its place, and not where it never can', async () => {
+    let failures = 1;
+    const undo = async () => {
+      failures -= 1;
+      return failures < 0 ? null : fakeFailure('diskFull');
+    };
+    pushUndo(action('before'));
+    pushUndo({ what: () => 'gone', undo: async () => fakeFailure('invalidInput', false) });
+    showUndoable({ what: () => 'on a full disk', undo });
+    const [offer] = useToastStore.getState().toasts.at(-1)?.actions ?? [];
+    pushUndo(action('later'));
+    await act(async () => offer?.onAction());
+    await undoOf('Undone: later');
+    await undoOf('Undone: on a full disk');
+    act(() => undoLast());
+    await undoOf('Undone: before');
   });
 
   it('is nothing of a customer who was forgotten', async () => {
     pushUndo(action('about the customer'));
     clearCustomer();
-    await undo('There is nothing to undo.');
+    await undoOf('There is nothing to undo.');
   });
 });
