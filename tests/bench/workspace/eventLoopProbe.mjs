@@ -21,7 +21,7 @@ if (isMainThread && file) {
     own = Math.max(own, (used.user + used.system) / 1e3);
   }, TURN_MS).unref();
   process.on('SIGUSR2', () => {
-    writeFileSync(file, JSON.stringify({ longest: delay.max / 1e6, own }));
+    writeFileSync(file, JSON.stringify({ clock: delay.max / 1e6, own }));
     delay.reset();
     own = 0;
   });

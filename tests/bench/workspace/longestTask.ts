@@ -5,19 +5,21 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly args?: { readonly name?: string };
+  /** Microseconds by the clock. */
+  readonly dur?: number;
   /** Microseconds of the thread's own processor time. */
   readonly tdur?: number;
 }
 
-/**
- * The most processor time, in milliseconds, that one task of the page's main thread used while `act` ran. The clock
- * alone cannot distinguish a long task from one that waited for a processor.
- */
-export async function longestOwnTask(
-  browser: Browser,
-  page: Page,
-  act: () => Promise<void>,
-): Promise<number> {
+/** Milliseconds. The clock alone cannot distinguish what takes long from what waited for a processor. */
+export interface Longest {
+  readonly clock: number;
+  /** The most processor time that the thread itself used at once. */
+  readonly own: number;
+}
+
+/** The longest task of the page's main thread while `act` ran. */
+export async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<Longest> {
   await browser.startTracing(page, { categories: ['toplevel'] });
   await act();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -31,5 +33,6 @@ export async function longestOwnTask(
     (event) => mains.has(threadOf(event)) && event.name.endsWith('RunTask'),
   );
   if (tasks.length === 0) throw new Error('the trace holds no task of the page');
-  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1_000;
+  const most = (of: 'dur' | 'tdur') => tasks.reduce((so, task) => Math.max(so, task[of] ?? 0), 0) / 1_000;
+  return { clock: most('dur'), own: most('tdur') };
 }
