@@ -13,6 +13,15 @@ import {
   showPreviewed,
   type,
 } from './acts.ts';
+import {
+  chooseLine,
+  handOver,
+  openFromHead,
+  openReasons,
+  pressInRows,
+  refuseMark,
+  remind,
+} from './reviewActs.ts';
 
 /** One screen in one state: where it is, in which scene of the fake desk, and what a clerk did before it is looked at. */
 export interface View {
@@ -35,6 +44,8 @@ const FULL = ['documents', 'huge', 'hostile'];
 const CUSTOMER = '/customers/nordfiber/10001';
 const AGREEMENT = `agreement.${'0'.padStart(22, '0')}`;
 const DELIVERY = `delivery.${'0'.padStart(22, '0')}`;
+
+const openExportMenu = pressFirst('main button:has(.lucide-file-down)');
 
 const START: readonly Screen[] = [
   { screen: 'first start', path: '/', scenes: ['first'] },
@@ -121,7 +132,7 @@ const OVER: readonly Screen[] = [
     screen: 'export menu',
     path: CUSTOMER,
     scenes: FULL,
-    act: pressFirst('[data-area] ~ * [aria-haspopup], main [aria-haspopup]'),
+    act: openExportMenu,
   },
   { screen: 'connection menu', path: '/', scenes: FULL, act: pressFirst('header [aria-haspopup]') },
   { screen: 'look-up', path: '/', scenes: [...FULL, 'failing'], act: type('1') },
@@ -160,8 +171,33 @@ const OVER: readonly Screen[] = [
   },
 ];
 
+/** The forms of marks over a customer's list, by their keys; the first row has all of them already. */
+const MARKS: readonly (readonly [screen: string, key: string])[] = [
+  ['mark to ask', 'q'],
+  ['mark disputed', 'd'],
+  ['mark promised', 'b'],
+  ['mark with a note', 'n'],
+  ['mark next step', 'h'],
+];
+
+const REVIEW: readonly Screen[] = [
+  ...MARKS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: pressInRows(key) })),
+  { screen: 'mark refused', path: CUSTOMER, scenes: FULL, act: refuseMark },
+  { screen: 'mark reasons', path: CUSTOMER, scenes: FULL, act: openReasons },
+  { screen: 'mark filter', path: CUSTOMER, scenes: ['documents'], act: chooseLine(press('f'), 'marks') },
+  { screen: 'marks of a customer', path: CUSTOMER, scenes: FULL, act: openFromHead(0) },
+  { screen: 'marks without an invoice', path: CUSTOMER, scenes: FULL, act: openFromHead(-1) },
+  { screen: 'today without work', path: '/today', scenes: ['quiet'] },
+  { screen: 'review report', path: CUSTOMER, scenes: FULL, act: chooseLine(openExportMenu, 'review') },
+  { screen: 'reminders', path: '/', scenes: FULL, act: remind('plan') },
+  { screen: 'reminders by name', path: '/', scenes: FULL, act: remind('byName') },
+  { screen: 'hand-over', path: '/settings', scenes: ['documents', 'organisation'], act: handOver('nothing') },
+  { screen: 'hand-over folder', path: '/settings', scenes: FULL, act: handOver('folder') },
+  { screen: 'hand-over report', path: '/settings', scenes: FULL, act: handOver('report') },
+];
+
 /** Every screen in every state that it can be in. */
-export const VIEWS: readonly View[] = [...START, ...PAGES, ...CUSTOMER_PAGES, ...OVER].flatMap(
+export const VIEWS: readonly View[] = [...START, ...PAGES, ...CUSTOMER_PAGES, ...OVER, ...REVIEW].flatMap(
   ({ screen, path, scenes, act }) =>
     scenes.map((scene) => ({ screen, scene, path, ...(act === undefined ? {} : { act }) })),
 );

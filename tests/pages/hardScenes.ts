@@ -1,7 +1,9 @@
 import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { KontorFailure } from '../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
+import { LONGEST_MARK_TEXT, LONGEST_MARK_WORD } from '../../shared/domain/markNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
+import { LONGEST_SIGNER } from '../../shared/domain/reviewNames.ts';
 import { LONGEST_VIEW_NAME } from '../../shared/domain/viewName.ts';
 import { callChannels } from '../../shared/ipc/channels.ts';
 import { contract } from '../../shared/ipc/contract.ts';
@@ -17,6 +19,7 @@ import {
 import { answered } from './answered.ts';
 import { giveAgreements } from './sceneAgreements.ts';
 import { everyJob } from './sceneJobs.ts';
+import { giveReview, type ReviewWords } from './sceneReview.ts';
 
 const DAY = 86_400_000;
 const MILLION = 1_000_000;
@@ -183,7 +186,21 @@ function withDocuments(data: FakeData, kind: 'plain' | 'stale' | 'partial' | 'hu
   const fake = createFakeBridge({ data });
   const word = { plain: '', stale: '', partial: '', huge: HUNDRED_LETTERS, hostile: ONE_WORD }[kind];
   giveAgreements(fake, word, kind);
+  giveReview(fake, reviewWords(word, kind === 'hostile' ? [MARKUP, RIGHT_TO_LEFT] : []));
   return fake;
+}
+
+/** With a word, what a clerk writes herself is as long as it may be. */
+function reviewWords(word: string, besides: readonly string[]): ReviewWords {
+  const times = word === '' ? 0 : 40;
+  const more = [...besides, ...Array.from({ length: times }, () => word)].join(' ');
+  return {
+    word: (plain) => `${plain} ${word}`.trim().slice(0, LONGEST_MARK_WORD),
+    text: (plain) => `${plain} ${more}`.trim().slice(0, LONGEST_MARK_TEXT),
+    by: `Eva ${word}`.trim().slice(0, LONGEST_SIGNER),
+    amount: word === '' ? ('1250.5' as Decimal) : LARGE,
+    isHard: word !== '',
+  };
 }
 
 /** What can block the first screen, by the state of the vault or of the data folder. */

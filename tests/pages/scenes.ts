@@ -47,6 +47,13 @@ function sample(): FakeBridge {
   return createFakeBridge({ data });
 }
 
+/** Nothing is noted, and nothing is newly very late. */
+function quiet(): FakeBridge {
+  const data = busyDesk();
+  data.customers = data.customers.filter(({ rows }) => rows.length < 20);
+  return createFakeBridge({ data });
+}
+
 /** As many customers as a list is never held whole of, each third of them fetched eight days ago or before. */
 function manyCustomers(): FakeBridge {
   const data = busyDesk();
@@ -111,6 +118,7 @@ export const SCENES: Readonly<Record<string, () => FakeBridge>> = {
   offline,
   organisation,
   sample,
+  quiet,
   manyCustomers,
   checkFails,
   tampered,
