@@ -23,12 +23,14 @@ export function HandedOverReport({ taken, written }: HandedOverReportProps) {
   const { refused, more } = taken;
   return (
     <div className="stack">
-      <ul className="bullets" role="status">
-        {written !== null && <li>{t('written', formats.counted(written))}</li>}
-        <li>{t('taken', formats.counted(taken.taken))}</li>
-        {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
-        {taken.forgotten > 0 && <li>{t('forgotten', formats.counted(taken.forgotten))}</li>}
-      </ul>
+      <div role="status">
+        <ul className="bullets">
+          {written !== null && <li>{t('written', formats.counted(written))}</li>}
+          <li>{t('taken', formats.counted(taken.taken))}</li>
+          {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
+          {taken.forgotten > 0 && <li>{t('forgotten', formats.counted(taken.forgotten))}</li>}
+        </ul>
+      </div>
       {refused.length > 0 && (
         <>
           <h3 className="medium">{t('refusedFiles')}</h3>
