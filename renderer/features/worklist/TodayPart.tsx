@@ -64,6 +64,7 @@ function Line({ item }: { readonly item: WorkItem }) {
   const formats = useFormats();
   const { customer, givenName, invoice } = item;
   const to = invoice?.id == null ? customerPath(customer) : invoicePath(customer, invoice.id);
+  const details = detailText(item, { marks, invoices, formats });
   return (
     <tr className={table['row']}>
       <th scope="row" className={table['name']}>
@@ -72,14 +73,16 @@ function Line({ item }: { readonly item: WorkItem }) {
         </Link>
       </th>
       <td>{customer.number}</td>
-      <td>
+      <td className={table['words']}>
         <ServiceText title={givenName}>{givenName}</ServiceText>
       </td>
       <td>{invoice?.invoiceNo}</td>
       <td className={table['figure']}>
         {invoice?.outstanding != null && <Amount value={invoice.outstanding} />}
       </td>
-      <td className={table['wide']}>{detailText(item, { marks, invoices, formats })}</td>
+      <td className={table['wide']}>
+        <ServiceText title={details}>{details}</ServiceText>
+      </td>
     </tr>
   );
 }
