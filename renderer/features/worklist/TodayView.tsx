@@ -75,7 +75,8 @@ function Worklist({ connectionId }: { readonly connectionId: string }) {
       {figures !== null && count !== null && (
         <p className="hint tabular" role="status">
           {isAny && <Scope kinds={figures.kinds} count={count} />}
-          {figures.parked > 0 && ` ${t('parked', formats.counted(figures.parked))}`}
+          {isAny && figures.parked > 0 && ' · '}
+          {figures.parked > 0 && t('parked', formats.counted(figures.parked))}
         </p>
       )}
       {instead ?? <WorkGrid connectionId={connectionId} handle={grid} source={source} fetch={fetch} />}
