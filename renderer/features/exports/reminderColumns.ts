@@ -20,7 +20,7 @@ export function reminderColumns({ t, titles, formats, held }: Words) {
   const why = ({ reason }: RemindedCustomer) => (reason === null ? '' : held(reason));
   const columns: GridColumn<RemindedCustomer, ReminderColumn>[] = [
     column('number', titles('columnNumber'), 92, ({ number }) => number, { opens: true, tone: () => 'link' }),
-    column('givenName', titles('columnGivenName'), 168, ({ givenName }) => givenName),
+    column('givenName', titles('columnGivenName'), 168, ({ givenName }) => givenName, { words: true }),
     column('overdue', titles('columnOverdue'), 116, ({ overdue }) => formats.amount(overdue), end),
     column(
       'level',

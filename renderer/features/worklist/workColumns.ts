@@ -89,7 +89,7 @@ export function workColumns(words: WorkWords): Column[] {
       copied: ({ invoice }) => cellOf(invoice?.daysLate?.toString() ?? '', 'count'),
     }),
     column('mark', t('columnMark'), 320, (row) => detailText(row, words), { words: true }),
-    column('by', t('columnBy'), 60, ({ by }) => by),
+    column('by', t('columnBy'), 92, ({ by }) => by, { words: true }),
   ];
 }
 

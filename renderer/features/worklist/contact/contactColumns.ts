@@ -43,7 +43,7 @@ export function contactColumns(words: ContactWords): Column[] {
     column('when', activity('columnWhen'), 166, ({ line }) => formats.dateTime(localMoment(line.at)), {
       copied: ({ line }) => cellOf(localMoment(line.at), 'dateTime'),
     }),
-    column('by', t('columnBy'), 110, ({ line }) => line.by),
+    column('by', t('columnBy'), 110, ({ line }) => line.by, { words: true }),
     column('invoiceNo', invoices('columnInvoiceNo'), 96, numberOf, {
       copied: (row) => cellOf(numberOf(row), 'identifier'),
     }),
