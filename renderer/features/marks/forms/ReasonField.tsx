@@ -54,13 +54,16 @@ export function ReasonField({ value, onChange, reasons, error }: ReasonFieldProp
       )}
       <FieldError className={fieldStyles['error'] ?? ''}>{error}</FieldError>
       <Popover className={menuStyles['popover'] ?? ''} offset={4}>
-        <ListBox<{ readonly id: string }> className={menuStyles['list'] ?? ''} aria-label={t('reasons')}>
-          {({ id }) => (
-            <ListBoxItem className={menuStyles['item'] ?? ''} textValue={id}>
-              <span className={menuStyles['text']}>{id}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {/* It is drawn outside of all landmarks. */}
+        <section aria-label={t('reasons')}>
+          <ListBox<{ readonly id: string }> className={menuStyles['list'] ?? ''} aria-label={t('reasons')}>
+            {({ id }) => (
+              <ListBoxItem className={menuStyles['item'] ?? ''} textValue={id}>
+                <span className={menuStyles['text']}>{id}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </section>
       </Popover>
     </ComboBox>
   );
