@@ -25,7 +25,7 @@ export function ParkedDialog({ parked, onClose }: ParkedDialogProps) {
       onClose={onClose}
       actions={<Button onPress={onClose}>{ui('close')}</Button>}
     >
-      <p>{t('parkedText')}</p>
+      <p className={styles['lead']}>{t('parkedText')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
       <ul className={styles['marks']} tabIndex={0} aria-label={t('parkedTitle')}>
         {parked.map(({ invoice: { invoiceNo, entryNo }, reason, mark, by, at }) => (
@@ -34,8 +34,8 @@ export function ParkedDialog({ parked, onClose }: ParkedDialogProps) {
               <ServiceText>{markText(mark, t, formats)}</ServiceText>
             </p>
             <p className="hint">
-              <ServiceText>{t('parkedInvoice', { number: invoiceNo, entry: entryNo })}</ServiceText>{' '}
-              <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText> {t(reason)}
+              <ServiceText>{t('parkedInvoice', { number: invoiceNo, entry: entryNo })}</ServiceText> ·{' '}
+              <ServiceText>{t('byAt', { by, moment: formats.moment(at, now) })}</ServiceText> · {t(reason)}
             </p>
           </li>
         ))}
