@@ -63,15 +63,17 @@ export function CustomerMarks({ customer, revision, onMark }: CustomerMarksProps
       )}
       {open === 'own' && (
         <Dialog title={t('ofCustomerTitle', { number: customer.number })} size="small" onClose={close}>
-          <ShownMarks marks={own} />
-          <MarkButtons
-            fields={CUSTOMER_FIELDS_OF_MARKS}
-            withKeys={false}
-            onMark={(field) => {
-              close();
-              onMark(field);
-            }}
-          />
+          <div className="wideStack">
+            <ShownMarks marks={own} />
+            <MarkButtons
+              fields={CUSTOMER_FIELDS_OF_MARKS}
+              withKeys={false}
+              onMark={(field) => {
+                close();
+                onMark(field);
+              }}
+            />
+          </div>
         </Dialog>
       )}
       {open === 'parked' && <ParkedDialog parked={parked} onClose={close} />}
