@@ -182,7 +182,6 @@ const MARKS: readonly (readonly [screen: string, key: string])[] = [
 
 const REVIEW: readonly Screen[] = [
   ...MARKS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: pressInRows(key) })),
-  { screen: 'mark refused', path: CUSTOMER, scenes: FULL, act: refuseMark },
   { screen: 'mark reasons', path: CUSTOMER, scenes: FULL, act: openReasons },
   { screen: 'mark filter', path: CUSTOMER, scenes: ['documents'], act: chooseLine(press('f'), 'marks') },
   { screen: 'marks of a customer', path: CUSTOMER, scenes: FULL, act: openFromHead(0) },
@@ -194,6 +193,8 @@ const REVIEW: readonly Screen[] = [
   { screen: 'hand-over', path: '/settings', scenes: ['documents', 'organisation'], act: handOver('nothing') },
   { screen: 'hand-over folder', path: '/settings', scenes: FULL, act: handOver('folder') },
   { screen: 'hand-over report', path: '/settings', scenes: FULL, act: handOver('report') },
+  // All rows stay selected after it.
+  { screen: 'mark refused', path: CUSTOMER, scenes: FULL, act: refuseMark },
 ];
 
 /** Every screen in every state that it can be in. */
