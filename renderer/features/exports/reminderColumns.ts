@@ -13,7 +13,7 @@ interface Words {
   readonly held: (reason: HeldReason) => string;
 }
 
-/** The customer, why it is left out, which reminder it gets and of how much, and when it was reminded last. */
+/** The customer, how much of it is overdue, why it is left out, or which reminder it gets, and when it was reminded last. */
 export function reminderColumns({ t, titles, formats, held }: Words) {
   const column = textColumn<RemindedCustomer, ReminderColumn>;
   const end = { align: 'end' } as const;
@@ -22,6 +22,7 @@ export function reminderColumns({ t, titles, formats, held }: Words) {
     column('number', titles('columnNumber'), 92, ({ number }) => number, { opens: true, tone: () => 'link' }),
     column('givenName', titles('columnGivenName'), 168, ({ givenName }) => givenName, { words: true }),
     column('overdue', titles('columnOverdue'), 116, ({ overdue }) => formats.amount(overdue), end),
+    column('why', t('held'), 260, why, { words: true }),
     column(
       'level',
       t('columnLevel'),
@@ -30,7 +31,6 @@ export function reminderColumns({ t, titles, formats, held }: Words) {
       end,
     ),
     column('lastDay', t('columnLast'), 116, ({ lastDay }) => (lastDay === null ? '' : formats.date(lastDay))),
-    column('why', t('held'), 260, why, { words: true }),
   ];
   return columns;
 }
