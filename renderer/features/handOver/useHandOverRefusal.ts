@@ -40,7 +40,7 @@ export function useHandOverRefusal(): (refused: Refused) => Said {
     return said('handOver', REASONS[reason], {
       file,
       most: formats.count(HAND_OVER_BOUNDS.events),
-      files: formats.count(MOST_HANDED_FILES),
+      limit: formats.count(MOST_HANDED_FILES),
       size: sizeText(HAND_OVER_BOUNDS.file, formats.amount),
     });
   };
