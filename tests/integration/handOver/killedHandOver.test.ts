@@ -1,29 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { killedAtLine } from '../killedAtLine.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { eventsAt, openDesk } from './handOverDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./killedDesk.ts', import.meta.url));
-
-/** Runs a desk and kills it while its hand-over of that number is under way. */
-async function killed(data: string, share: string, at: number): Promise<void> {
-  const child = spawn(process.execPath, ['--no-warnings', CHILD, data, share], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  let begun = 0;
-  for await (const _line of createInterface({ input: child.stdout })) {
-    begun += 1;
-    if (begun === at) child.kill('SIGKILL');
-  }
-  await ended;
-}
 
 /** Counters in the files of the folder; each file has to be whole. */
 async function countersIn(share: string): Promise<readonly number[]> {
@@ -50,7 +35,7 @@ describe('P49 a hand-over that is killed', () => {
     const [data, share] = [join(root(), 'data'), join(root(), 'share')];
     await mkdir(share);
     for (let kill = 0; kill < casesOf(30, 3); kill += 1) {
-      await killed(data, share, (kill % 3) + 1);
+      await killedAtLine(CHILD, [data, share], (kill % 3) + 1);
       const counters = await countersIn(share);
       expect(new Set(counters).size).toBe(counters.length);
     }

@@ -1,2 +1,0 @@
-/** So many notes are one action. */
-export const TOGETHER = 400;
