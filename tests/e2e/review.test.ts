@@ -8,6 +8,7 @@ import { missingTools, printed } from '../integration/writers/pdfTools.ts';
 import { choose } from '../pages/choose.ts';
 import { ConnectPage } from '../pages/connectPage.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { noted } from '../pages/noted.ts';
 import { focused } from '../pages/seen.ts';
 import { casesOf } from '../promiseCounts.ts';
 import { startThreadedSandbox, type ThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
@@ -178,16 +179,6 @@ async function openOnes(page: Page, customer: CustomerPage): Promise<string[]> {
 
 const reviewed = (page: Page, count: number): Promise<void> =>
   page.getByText(`${count} of ${INVOICES} invoices reviewed`).waitFor();
-
-/** A key asks, what is typed answers, Enter saves it. */
-async function noted(page: Page, key: string, answer: string): Promise<void> {
-  await page.keyboard.press(key);
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  await page.keyboard.type(answer);
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-}
 
 /** The keyboard is at the name first, then at the format. */
 async function signOff(page: Page, format: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { choose } from '../pages/choose.ts';
 import { CustomerPage } from '../pages/customerPage.ts';
+import { noted } from '../pages/noted.ts';
 import type { Photographer } from './photographer.ts';
 
 const NUMBER = '10001';
@@ -23,7 +23,7 @@ export async function walkNotes({ page }: Photographer): Promise<void> {
     ['h', '+1d'],
     ['q', 'Which order is it for?'],
   ] as const) {
-    await note(page, key, answer);
+    await noted(page, key, answer);
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Control+a');
@@ -47,14 +47,4 @@ export async function walkMorning(photographer: Photographer, ending = ''): Prom
   await page.keyboard.press('Alt+5');
   await page.getByRole('tab', { selected: true }).and(page.getByRole('tab').last()).waitFor();
   await take('contact');
-}
-
-/** A key asks, what is typed answers, Enter saves it. */
-async function note(page: Page, key: string, answer: string): Promise<void> {
-  await page.keyboard.press(key);
-  const form = page.getByRole('dialog');
-  await form.waitFor();
-  await page.keyboard.type(answer);
-  await page.keyboard.press('Enter');
-  await form.waitFor({ state: 'detached' });
 }
