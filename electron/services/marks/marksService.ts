@@ -17,7 +17,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'pub
 
 type Calls = Handlers['marks'];
 
-/** For more customers than this the windows are told that all may have changed. */
+/** Customers that windows are told of by their numbers; of more they are told that any may have changed. */
 const MOST_NAMED = 1_000;
 
 /** What the clerk has checked, asked, been promised and must do next: noted among the facts, read beside the lists. */
