@@ -47,7 +47,7 @@ export function undoLast(): void {
     if ('stays' in done) return void showToast({ text: done.stays, about: ABOUT });
     dismissAbout(done.about);
     const undone = await undoTaken(done);
-    if (isFailure(undone)) return void showToast({ failure: undone });
+    if (isFailure(undone)) return void showToast({ failure: undone, about: ABOUT });
     const what: Said = (locale) => said('shell', 'undone', { what: done.what(locale) })(locale);
     showToast({
       text: undone === null ? what : (locale) => `${what(locale)}. ${undone(locale)}`,

@@ -21,6 +21,15 @@ const undoOf = async (text: string) => {
   await waitFor(() => expect(last()).toBe(text));
 };
 
+/** Fails the first time, in a way that passes. */
+const failingOnce = () => {
+  let failures = 1;
+  return async () => {
+    failures -= 1;
+    return failures < 0 ? null : fakeFailure('diskFull');
+  };
+};
+
 describe('what Ctrl+Z undoes', () => {
   it('is the last action, then the one before, and says which; after that there is nothing', async () => {
     undone.length = 0;
@@ -78,14 +87,9 @@ describe('what Ctrl+Z undoes', () => {
   });
 
   it('can be tried again where it failed for now, at its place, and not where it never can', async () => {
-    let failures = 1;
-    const undo = async () => {
-      failures -= 1;
-      return failures < 0 ? null : fakeFailure('diskFull');
-    };
     pushUndo(action('before'));
     pushUndo({ what: () => 'gone', undo: async () => fakeFailure('invalidInput', false) });
-    showUndoable({ what: () => 'on a full disk', undo });
+    showUndoable({ what: () => 'on a full disk', undo: failingOnce() });
     const [offer] = useToastStore.getState().toasts.at(-1)?.actions ?? [];
     pushUndo(action('later'));
     await act(async () => offer?.onAction());
@@ -93,6 +97,14 @@ describe('what Ctrl+Z undoes', () => {
     await undoOf('Undone: on a full disk');
     act(() => undoLast());
     await undoOf('Undone: before');
+  });
+
+  it('leaves no failure on screen that has passed', async () => {
+    pushUndo({ what: () => 'one', undo: failingOnce() });
+    act(() => undoLast());
+    await waitFor(() => expect(useToastStore.getState().toasts.at(-1)?.tone).toBe('failure'));
+    await undoOf('Undone: one');
+    expect(useToastStore.getState().toasts.filter(({ tone }) => tone === 'failure')).toEqual([]);
   });
 
   it('is nothing of a customer who was forgotten', async () => {
