@@ -80,6 +80,15 @@ export const MARK_GUARDS: readonly Guard[] = [
     named: 'P49 a union of events',
   },
   {
+    row: 'P49',
+    what: 'no two sealed files have one nonce',
+    file: 'electron/services/handOver/sealedEvents.ts',
+    out: 'const nonce = randomBytes(12);',
+    instead: 'const nonce = Buffer.alloc(12);',
+    test: 'tests/unit/handOver/readEventFile.test.ts',
+    named: 'P49 a sealed file of events',
+  },
+  {
     row: 'P51',
     what: 'a mark is given to none of two invoices that share its numbers',
     file: 'electron/cache/lists/read/boundCustomer.ts',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventFileRoom } from '../../../electron/services/handOver/eventFileRoom.ts';
 import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
 import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
-import { sealingKey, Unsealing } from '../../../electron/services/handOver/sealedEvents.ts';
+import { sealed, sealingKey, Unsealing } from '../../../electron/services/handOver/sealedEvents.ts';
 import { handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
@@ -58,7 +58,7 @@ describe('a file of events', () => {
   });
 });
 
-describe('a sealed file of events', () => {
+describe('P49 a sealed file of events', () => {
   it('is read with its passphrase alone, however its letters are put together', async () => {
     const written = writtenOf(plainEvents('anna', 20));
     const room = new EventFileRoom();
@@ -77,6 +77,15 @@ describe('a sealed file of events', () => {
     );
     expect(again?.salt).toEqual(one?.salt);
     expect(other?.salt).not.toEqual(one?.salt);
+  });
+
+  it('has a nonce of its own, since the key is that of all files of its desk', async () => {
+    const key = await sealingKey(PASSPHRASE, 'anna');
+    const nonces = Array.from(
+      { length: 50 },
+      () => sealed(key, { author: 'anna', number: 3 }, Buffer.from('same')).seal.nonce,
+    );
+    expect(new Set(nonces).size).toBe(nonces.length);
   });
 
   it('holds no other file than it says', async () => {
