@@ -105,4 +105,13 @@ export const DAY_GUARDS: readonly Guard[] = [
     test: 'tests/unit/renderer/base/lateEvent.test.tsx',
     named: 'is given after the events that came before it',
   },
+  {
+    row: 'P48',
+    what: 'a row that is on its way is not taken for the one before it',
+    file: 'renderer/ui/grid/gridController.ts',
+    out: 'this.lastCurrent?.index === index ? this.lastCurrent.row : source.rowAt(index)',
+    instead: 'this.lastCurrent?.row',
+    test: 'tests/unit/renderer/grid/DataGrid.test.tsx',
+    named: 'is at no other row while',
+  },
 ];

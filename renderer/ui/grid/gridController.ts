@@ -24,7 +24,8 @@ export class GridController<Row extends object, Id extends string> implements Gr
   private row = 0;
   private anchor = 0;
   private acted = 0;
-  private lastCurrent: Row | undefined;
+  /** The current row when it was last here, and its place then: the one at another place may be on its way. */
+  private lastCurrent: { readonly row: Row; readonly index: number } | undefined;
 
   constructor(
     root: HTMLElement,
@@ -133,12 +134,13 @@ export class GridController<Row extends object, Id extends string> implements Gr
   place(): GridPlace<Row> {
     const { source } = this.props;
     const topIndex = Math.floor(this.painter.scale.top / ROW_HEIGHT);
+    const index = Math.max(this.row, 0);
     return {
       top: source.rowAt(topIndex),
       topIndex,
       topOffset: this.painter.scale.top - topIndex * ROW_HEIGHT,
-      current: this.lastCurrent ?? source.rowAt(this.row),
-      currentIndex: Math.max(this.row, 0),
+      current: this.lastCurrent?.index === index ? this.lastCurrent.row : source.rowAt(index),
+      currentIndex: index,
     };
   }
 
@@ -239,10 +241,12 @@ export class GridController<Row extends object, Id extends string> implements Gr
   }
 
   private notify(): void {
-    const row = this.props.source.rowAt(Math.max(this.row, 0));
-    if (row === undefined || row === this.lastCurrent) return;
-    this.lastCurrent = row;
-    this.props.onCurrent?.(row);
+    const index = Math.max(this.row, 0);
+    const row = this.props.source.rowAt(index);
+    if (row === undefined) return;
+    const before = this.lastCurrent?.row;
+    this.lastCurrent = { row, index };
+    if (row !== before) this.props.onCurrent?.(row);
   }
 
   private move(to: (GridCommand & { kind: 'move' })['to'], extend: boolean): void {

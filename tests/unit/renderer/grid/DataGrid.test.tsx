@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
 import type { GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import type { GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
 import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
 
 import { COLUMNS, type Column, ids, type Row, settled, show } from './shownGrid.tsx';
@@ -165,6 +167,18 @@ describe('DataGrid', () => {
     await settled();
     expect(seen.current).toBe(4);
     expect(document.activeElement?.textContent).toBe('4');
+  });
+
+  it('P48 is at no other row while the one that it moved to is on its way', async () => {
+    const grid = createRef<GridHandle<Row>>();
+    const { user } = await show(5_000, { ref: grid });
+    const at = () => grid.current?.place();
+    await user.keyboard('{ArrowDown}');
+    expect(at()).toMatchObject({ current: { id: 2 }, currentIndex: 1 });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'End', ctrlKey: true });
+    expect(at()).toMatchObject({ current: undefined, currentIndex: 4_999 });
+    await settled();
+    expect(at()).toMatchObject({ current: { id: 5_000 }, currentIndex: 4_999 });
   });
 
   it('keeps the focus on its cell when all columns are made again', async () => {

@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
 import { type ColumnLayout, firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
-import type { DataGridProps } from '../../../../renderer/ui/grid/gridProps.ts';
+import type { DataGridProps, GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
 import { type GridSelection, NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { SortKey } from '../../../../renderer/ui/grid/gridSort.ts';
 import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
@@ -57,7 +57,10 @@ function rowsOf(count: number): RowSource<Row> {
 }
 
 /** Renders a grid of so many rows; what it does is noted in `seen`. */
-export async function show(count: number, more: Partial<DataGridProps<Row, Column>> = {}) {
+export async function show(
+  count: number,
+  more: Partial<DataGridProps<Row, Column>> & { readonly ref?: Ref<GridHandle<Row>> } = {},
+) {
   const seen: Seen = {
     selection: NOTHING_SELECTED,
     sort: [],
