@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
@@ -8,12 +8,15 @@ import {
   Text,
   TextArea,
 } from 'react-aria-components';
+import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
+  /** A longer text is not taken, and the field says so: of one that is cut, the part would pass for the whole. */
+  readonly maxLength?: number;
   readonly description?: ReactNode;
   /** Shown, and announced to a screen reader, instead of the description; its presence makes the field invalid. */
   readonly error?: string | null;
@@ -41,15 +44,25 @@ export function TextField({
   code = false,
   after,
   locked = false,
+  maxLength = Number.POSITIVE_INFINITY,
+  onChange,
   ...rest
 }: TextFieldProps) {
   const t = useTexts('ui');
+  const formats = useFormats();
+  const [isRefused, setRefused] = useState(false);
+  const take = (text: string) => {
+    const isLonger = text.length > maxLength && text.length > (rest.value?.length ?? 0);
+    setRefused(isLonger);
+    if (!isLonger) onChange?.(text);
+  };
   const help = locked ? t('setByOrganisation') : description;
   const inputClass = classes(styles['input'], rows !== undefined && styles['area'], code && styles['code']);
   const hint = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField
       {...rest}
+      onChange={take}
       {...(locked && { isReadOnly: true })}
       isInvalid={error !== null}
       className={styles['field'] ?? ''}
@@ -69,6 +82,11 @@ export function TextField({
         <Text slot="description" className={styles['description'] ?? ''}>
           {help}
         </Text>
+      )}
+      {isRefused && (
+        <span role="alert" className={styles['error']}>
+          {t('tooLong', { most: formats.count(maxLength) })}
+        </span>
       )}
       <FieldError className={styles['error'] ?? ''}>{error}</FieldError>
     </AriaTextField>

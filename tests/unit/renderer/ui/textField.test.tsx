@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Localized } from '../../../../renderer/i18n/Localized.tsx';
+import { TextField } from '../../../../renderer/ui/TextField.tsx';
+import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
+
+function Numbers({ first = '' }) {
+  const [value, setValue] = useState(first);
+  return (
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <TextField label="Numbers" value={value} onChange={setValue} maxLength={11} rows={2} />
+    </Localized>
+  );
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Numbers' });
+
+it('takes a longer text not at all and says so, where a part of it would pass for the whole', async () => {
+  render(<Numbers />);
+  const user = userEvent.setup();
+  await user.click(field());
+  await user.paste('10001 10002');
+  await user.paste(' 10003');
+  expect(field().value).toBe('10001 10002');
+  expect(screen.getByRole('alert').textContent).toBe('At most 11 characters: a longer text is not taken.');
+  await user.keyboard('{Backspace}');
+  expect(field().value).toBe('10001 1000');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('lets a text that is too long already be made shorter', async () => {
+  render(<Numbers first="10001 10002 10003" />);
+  const user = userEvent.setup();
+  await user.click(field());
+  await user.keyboard('{Backspace}');
+  expect(field().value).toBe('10001 10002 1000');
+});
