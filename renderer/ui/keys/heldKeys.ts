@@ -5,16 +5,19 @@ import { focusedField, isCharacter } from './keyActs.ts';
 import { LONGEST, waits } from './waits.ts';
 
 /** Why keys were not given to anything. */
-export type Dropped = 'absent' | 'question';
+export type Dropped = 'absent' | 'question' | 'tooMany';
 
 export interface HeldKeysParts {
   /** Whether a key does the same on every screen, and so needs no list that is on its way. */
   readonly isForAnyScreen: (pressed: KeyboardEvent) => boolean;
-  /** Keys were dropped: what they were for did not come, or a question came, which they were not meant for. */
+  /**
+   * Keys were dropped: what they were for did not come, a question came, which they were not meant for, or more waited
+   * than are held.
+   */
   readonly onDropped: (why: Dropped, count: number) => void;
 }
 
-const MOST_HELD = 64;
+export const MOST_HELD = 64;
 
 const NO_KEYS = new Set([
   'Shift',
@@ -165,8 +168,9 @@ export class HeldKeys {
   }
 
   #sayAbsent(): void {
+    const why = this.#held.length === 0 ? 'tooMany' : 'absent';
     const count = this.#empty();
-    if (count > 0) this.#parts.onDropped('absent', count);
+    if (count > 0) this.#parts.onDropped(why, count);
   }
 
   /** All that this question did not take: what is said last replaces what was said before. */

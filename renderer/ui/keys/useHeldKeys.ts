@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { showToast } from '../toastStore.ts';
-import { HeldKeys } from './heldKeys.ts';
+import { HeldKeys, MOST_HELD } from './heldKeys.ts';
 
-const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion' } as const;
+const TEXTS = { absent: 'keysAbsent', question: 'keysQuestion', tooMany: 'keysTooMany' } as const;
 /** A later notice replaces the one before. */
 const ABOUT = 'held keys';
 
@@ -18,7 +18,8 @@ export function useHeldKeys(isForAnyScreen: (pressed: KeyboardEvent) => boolean)
     () =>
       new HeldKeys({
         isForAnyScreen,
-        onDropped: (why, count) => showToast({ text: say.current(TEXTS[why], { count }), about: ABOUT }),
+        onDropped: (why, count) =>
+          showToast({ text: say.current(TEXTS[why], { count, most: String(MOST_HELD) }), about: ABOUT }),
       }),
   );
   useEffect(() => keys.start(), [keys]);
