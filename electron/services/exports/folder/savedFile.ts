@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { WrittenFile } from '../../jobs/jobWork.ts';
+import { hashOf } from '../base/fileHash.ts';
 import { inFolderTurn } from '../base/folderTurn.ts';
 import { nameNew, renamePatiently } from '../base/heldFile.ts';
 import { type Beside, type WrittenPart, writePartFile } from '../base/partFile.ts';
@@ -76,16 +75,5 @@ async function named(
     // Another file is described there.
     if (besideEnding !== undefined && existsSync(join(folder, candidate + besideEnding))) continue;
     if (await nameNew(part, join(folder, candidate))) return candidate;
-  }
-}
-
-/** Null for a file that is missing or cannot be read. */
-async function hashOf(path: string): Promise<string | null> {
-  try {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash);
-    return hash.digest('hex');
-  } catch {
-    return null;
   }
 }

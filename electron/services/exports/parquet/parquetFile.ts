@@ -1,6 +1,7 @@
-import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import type { SchemaElement } from 'hyparquet-writer';
 import type { CellTexts, RecordCustomer, RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import type { Chunks } from '../base/windows.ts';
+import { ColumnFile } from './columnFile.ts';
 import { PARQUET_DECIMAL } from './parquetDecimal.ts';
 import { EXACT, PARQUET_FIELDS, text, timestamp } from './parquetFields.ts';
 import { NO_FIGURES, type ParquetFigures } from './parquetFigures.ts';
@@ -34,12 +35,10 @@ interface Limits {
 
 /** One Parquet file, a group of rows after the other: only the rows of one group are in memory, and the file's footer. */
 export class ParquetFile {
-  readonly #out = new ByteWriter();
-  readonly #writer: ParquetWriter;
+  readonly #file = new ColumnFile(PARQUET_SCHEMA, PARQUET_NAMES);
   readonly #limits: Limits;
-  #columns = PARQUET_NAMES.map((): unknown[] => []);
   /** The columns of each field. */
-  #fields = fieldColumns(this.#columns);
+  #fields = fieldColumns(this.#file.columns);
   #bytes = 0;
   #figures = NO_FIGURES;
   /** Those met, and those with a row. */
@@ -49,7 +48,6 @@ export class ParquetFile {
 
   constructor(limits: Limits = { rows: GROUP_ROWS, bytes: GROUP_BYTES }) {
     this.#limits = limits;
-    this.#writer = new ParquetWriter({ writer: this.#out, schema: PARQUET_SCHEMA, createdBy: 'Kontor' });
   }
 
   get figures(): ParquetFigures {
@@ -71,30 +69,15 @@ export class ParquetFile {
 
   /** What is ready to be written: nothing until a group is full. */
   *groups(): Generator<Uint8Array> {
-    const rows = this.#columns[0]?.length ?? 0;
-    if (rows >= this.#limits.rows || this.#bytes >= this.#limits.bytes) yield* this.#group(rows);
+    if (this.#file.rows < this.#limits.rows && this.#bytes < this.#limits.bytes) return;
+    yield* this.#file.group();
+    this.#fields = fieldColumns(this.#file.columns);
+    this.#bytes = 0;
   }
 
   /** The last group, and what a reader needs to read the file. */
-  *end(): Generator<Uint8Array> {
-    yield* this.#group(this.#columns[0]?.length ?? 0);
-    this.#writer.kvMetadata = Object.entries(this.#about()).map(([key, value]) => ({
-      key: `kontor.${key}`,
-      value,
-    }));
-    void this.#writer.finish();
-    yield this.#taken();
-  }
-
-  *#group(rows: number): Generator<Uint8Array> {
-    if (rows === 0) return;
-    const columnData = PARQUET_NAMES.map((name, at) => ({ name, data: this.#columns[at] as string[] }));
-    // In memory it is written at once.
-    void this.#writer.write({ columnData, rowGroupSize: rows });
-    this.#columns = PARQUET_NAMES.map(() => []);
-    this.#fields = fieldColumns(this.#columns);
-    this.#bytes = 0;
-    yield this.#taken();
+  end(): Generator<Uint8Array> {
+    return this.#file.end(this.#about());
   }
 
   /** Column by column, so that each step meets one kind of value; answers how many numbers did not fit. */
@@ -111,7 +94,7 @@ export class ParquetFile {
   }
 
   #addOwners(customers: readonly RecordCustomer[], owners: Uint32Array): void {
-    const [numbers, names, times] = this.#columns;
+    const [numbers, names, times] = this.#file.columns;
     for (const owner of owners) {
       const { number, givenName, fetchedAt } = customers[owner] as RecordCustomer;
       numbers?.push(number);
@@ -149,12 +132,6 @@ export class ParquetFile {
         ? {}
         : { fetched: this.#fetched.map((at) => new Date(at).toISOString()).join(' to ') }),
     };
-  }
-
-  #taken(): Uint8Array {
-    const bytes = this.#out.getBytes().slice();
-    this.#out.index = 0;
-    return bytes;
   }
 }
 
