@@ -179,6 +179,13 @@ export class MarksRepository implements MarksSource {
     this.#forgotten.lift(customer);
   }
 
+  /** Those of the numbers that were forgotten, and not opened since. */
+  forgottenOf(connectionId: string, numbers: readonly string[]): string[] {
+    return numbers.filter((number) =>
+      this.#forgotten.has({ connectionId, number: number as CustomerRef['number'] }),
+    );
+  }
+
   /** Removes all of a customer. Files of others bring nothing of it back until it is opened again. */
   forget(customer: CustomerRef): void {
     // What lists show of the marks of others is as it was.

@@ -116,7 +116,12 @@ export class KeptRecords {
       // The list of all has a customer's rows in the order of their ids.
       const rows = number === null && !byCustomer ? meant.toSorted() : meant;
       const { fetchedAt } = scope;
-      const about = this.#about(connectionId, { ...customer, fetchedAt, unreadable: row.unreadable });
+      const about = this.#about(connectionId, {
+        ...customer,
+        fetchedAt,
+        unreadable: row.unreadable,
+        id: row.id,
+      });
       const read = (part: RowNumbers): RecordWindow => {
         return { customers: [about], owners: new Uint32Array(part.length), cells: cellsOf(scope, part) };
       };
@@ -127,8 +132,12 @@ export class KeptRecords {
     return yield* windowsOf(begun.scope, begun.rows.subarray(FED_ROWS), begun.read);
   }
 
-  #about(connectionId: string, { number, fetchedAt, unreadable }: KeptListAge): RecordCustomer {
-    return { number, givenName: this.#table.names(connectionId).of(number) || null, fetchedAt, unreadable };
+  #about(
+    connectionId: string,
+    { number, fetchedAt, unreadable, id }: KeptListAge & { readonly id: number },
+  ): RecordCustomer {
+    const givenName = this.#table.names(connectionId).of(number) || null;
+    return { number, givenName, fetchedAt, unreadable, list: id };
   }
 }
 

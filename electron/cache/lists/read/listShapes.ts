@@ -116,4 +116,6 @@ export interface RecordCustomer {
   /** Milliseconds since the epoch. */
   readonly fetchedAt: number;
   readonly unreadable: number;
+  /** Another number once the customer was forgotten and fetched again: no list ever has that of another one. */
+  readonly list: number;
 }
