@@ -81,7 +81,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/parquet`]: {
     rooms: [`${EXPORTS}/base`, `${CACHE}/lists/read/listShapes.ts`, 'shared/domain'],
-    packages: ['hyparquet-writer', 'node:'],
+    packages: ['hyparquet', 'hyparquet-writer', 'node:'],
   },
   [`${EXPORTS}/numbers`]: {
     rooms: [`${EXPORTS}/base`, THREADS, STATE, ...DOMAIN],

@@ -42,7 +42,10 @@ export function listLines(cache: Cache, query: FeedQuery): Feed {
  * Whole records, straight from the cache's thread to the one that writes them: of one customer, or of all that are
  * kept. `ended` rejects with ListChanged or KontorFailure notCached.
  */
-export function recordFeed(cache: Pick<Cache, 'records'>, query: RecordQuery): Feed {
+export function recordFeed(
+  cache: { readonly records: Pick<Cache['records'], 'feed'> },
+  query: RecordQuery,
+): Feed {
   return fed((port) => cache.records.feed(query, port), RECORDS_AHEAD);
 }
 

@@ -33,7 +33,7 @@ export const timestamp = (name: string, isAdjustedToUTC: boolean): SchemaElement
   repetition_type: 'REQUIRED',
 });
 
-const whole = (name: string): SchemaElement => ({ name, type: 'INT64', repetition_type: 'REQUIRED' });
+export const whole = (name: string): SchemaElement => ({ name, type: 'INT64', repetition_type: 'REQUIRED' });
 
 const decimal = (name: string): SchemaElement => ({
   name,

@@ -1,14 +1,15 @@
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
+import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
 import { Handover } from '../../../threads/handover.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
-import { writePartFile } from '../base/partFile.ts';
+import { type WrittenPart, writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
 import { fedItems } from '../lists/cellRows.ts';
-import type { WrittenFigures } from '../parquet/parquetFigures.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
+import type { CountedFigures } from './countedFigures.ts';
 import { type WriterNote, type WriterNotes, type WriterOrder, writerChunks } from './writerOrder.ts';
 import type { WriterAnswer, WriterFault } from './writerProtocol.ts';
 
@@ -23,7 +24,7 @@ export class FileWriter {
     feed: MessagePort,
   ): Promise<WriterAnswer | Handover<WriterAnswer>> {
     const notes: WriterNote[] = [];
-    let figures: WrittenFigures | undefined;
+    let figures: CountedFigures | undefined;
     const noted: WriterNotes = {
       note: (note) => notes.push(note),
       figures: (counted) => {
@@ -32,10 +33,9 @@ export class FileWriter {
     };
     const { signal } = this.#stop;
     try {
-      if (order.kind === 'parquetFolder') {
+      if (order.kind === 'parquetFolder' || order.kind === 'parquetRun') {
         if (path === null) throw new RangeError('a folder is written to the disk');
-        const { parquetFolder } = await import('../parquet/parquetFolder.ts');
-        const part = await parquetFolder(path, fedWindows(feed, signal), signal, noted.figures);
+        const part = await folderOf(order, path, fedWindows(feed, signal), signal, noted.figures);
         return { kind: 'written', part, notes, figures };
       }
       const chunks = writerChunks(order, fedItems(feed, SLICE, signal), signal, noted);
@@ -53,6 +53,21 @@ export class FileWriter {
   stop(): void {
     this.#stop.abort();
   }
+}
+
+async function folderOf(
+  order: WriterOrder & { readonly kind: 'parquetFolder' | 'parquetRun' },
+  path: string,
+  windows: AsyncIterable<RecordWindow>,
+  signal: AbortSignal,
+  figures: WriterNotes['figures'],
+): Promise<WrittenPart> {
+  if (order.kind === 'parquetRun') {
+    const { parquetRun } = await import('../parquet/runs/parquetRun.ts');
+    return parquetRun(path, windows, order.last, signal, figures);
+  }
+  const { parquetFolder } = await import('../parquet/parquetFolder.ts');
+  return parquetFolder(path, windows, signal, figures);
 }
 
 function faultOf(error: unknown, stopped: AbortSignal): WriterFault {

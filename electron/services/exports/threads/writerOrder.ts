@@ -7,10 +7,11 @@ import { type CsvList, csvList } from '../lists/csvList.ts';
 import { jsonLines } from '../lists/jsonLines.ts';
 import type { ListPaper } from '../lists/listPaper.ts';
 import { type XlsxList, xlsxList } from '../lists/xlsxList.ts';
-import type { WrittenFigures } from '../parquet/parquetFigures.ts';
+import type { LastRun } from '../parquet/runs/parquetRun.ts';
 import type { BrokenInput, MergedPdf, MergeInput } from '../pdfs/mergedPdf.ts';
 import type { Statement, StatementRow } from '../statement/statement.ts';
 import type { StatementCounts } from '../statement/statementPdf.ts';
+import type { CountedFigures } from './countedFigures.ts';
 
 export interface CellOrder {
   readonly kind: CellFormat;
@@ -26,7 +27,10 @@ export type WriterOrder =
   | CellOrder
   | { readonly kind: 'jsonLines' }
   /** One file, or a folder with a file for each customer. */
-  | { readonly kind: 'parquet' | 'parquetFolder' }
+  | { readonly kind: 'parquet' }
+  | { readonly kind: 'parquetFolder' }
+  /** The files of one run of a folder that grows. */
+  | { readonly kind: 'parquetRun'; readonly last: LastRun | null }
   | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
   | { readonly kind: 'statement'; readonly statement: Omit<Statement, 'signal'> }
   | { readonly kind: 'mergedPdf'; readonly merged: Omit<MergedPdf, 'signal' | 'broken'> };
@@ -37,7 +41,7 @@ export type WriterNote = BrokenInput;
 /** What the content of an order notes besides itself. */
 export interface WriterNotes {
   readonly note: (note: WriterNote) => void;
-  readonly figures: (figures: WrittenFigures) => void;
+  readonly figures: (figures: CountedFigures) => void;
 }
 
 function isOfCells(order: WriterOrder): order is CellOrder {
@@ -63,6 +67,7 @@ export async function* writerChunks(
       return yield* parquetChunks(windows as AsyncIterable<RecordWindow>, signal, figures);
     }
     case 'parquetFolder':
+    case 'parquetRun':
       throw new RangeError('a folder is not one file');
     case 'listPdf': {
       const { listPdf } = await import('../lists/listPdf.ts');

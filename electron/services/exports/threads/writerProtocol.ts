@@ -1,5 +1,5 @@
 import type { WrittenPart } from '../base/partFile.ts';
-import type { WrittenFigures } from '../parquet/parquetFigures.ts';
+import type { CountedFigures } from './countedFigures.ts';
 import type { WriterNote } from './writerOrder.ts';
 
 /** How the writing of a file has ended; a fault of the file is no fault of the call. */
@@ -9,7 +9,7 @@ export type WriterAnswer =
       readonly part: WrittenPart;
       readonly notes: readonly WriterNote[];
       /** Of orders that count what they write. */
-      readonly figures?: WrittenFigures | undefined;
+      readonly figures?: CountedFigures | undefined;
       readonly content?: Uint8Array<ArrayBuffer>;
     }
   | {
