@@ -27,10 +27,15 @@ export function createElectronDialogs(
   return {
     chooseFolder: (purpose, from) => {
       const { chooseExportFolder, exportHere, chooseVerifyFolder, verifyHere } = text();
-      const { chooseHandOverFolder, handOverHere } = text();
+      const { chooseHandOverFolder, handOverHere, chooseGrowingFolder } = text();
       const words: Readonly<Record<typeof purpose, OpenDialogOptions>> = {
         export: {
           title: chooseExportFolder,
+          buttonLabel: exportHere,
+          properties: ['openDirectory', 'createDirectory'],
+        },
+        grow: {
+          title: chooseGrowingFolder,
           buttonLabel: exportHere,
           properties: ['openDirectory', 'createDirectory'],
         },

@@ -5,12 +5,14 @@ import type { Shell } from '../ports/shell.ts';
 
 /** Where there are no native dialogs, the folder that was configured at start is the clerk's only answer. */
 export function createFolderDialogs(exportFolder: string): Dialogs {
-  const folder = async (): Promise<string> => {
-    await mkdir(exportFolder, { recursive: true, mode: 0o700 });
-    return exportFolder;
+  const folder = async (name = ''): Promise<string> => {
+    // One that grows has nothing else in it.
+    const path = join(exportFolder, basename(name));
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return path;
   };
   return {
-    chooseFolder: folder,
+    chooseFolder: (_purpose, _from, name) => folder(name),
     chooseSaveFile: async (suggestedName) => join(await folder(), basename(suggestedName)),
   };
 }

@@ -4,10 +4,14 @@
  */
 export interface Dialogs {
   /**
-   * A folder to write into, one by which marks are handed over, or an export's folder to check; null when the clerk
-   * cancels.
+   * A folder to write into, one that grows by exports, one by which marks are handed over, or an export's folder to check;
+   * null when the clerk cancels. `name` is for a new folder where the host has no dialogs of its own.
    */
-  chooseFolder(purpose: 'export' | 'verify' | 'handOver', from: string | null): Promise<string | null>;
+  chooseFolder(
+    purpose: 'export' | 'grow' | 'verify' | 'handOver',
+    from: string | null,
+    name?: string,
+  ): Promise<string | null>;
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
   chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
   /**

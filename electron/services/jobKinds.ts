@@ -3,6 +3,7 @@ import { listWork } from './exports/kinds/list/listWork.ts';
 import { parquetWork } from './exports/kinds/parquet/parquetWork.ts';
 import { pdfWork } from './exports/kinds/pdfs/pdfWork.ts';
 import { reviewWork } from './exports/kinds/review/reviewWork.ts';
+import { runWork } from './exports/kinds/runs/runWork.ts';
 import { statementWork } from './exports/kinds/statement/statementWork.ts';
 import { statementsWork } from './exports/kinds/statements/statementsWork.ts';
 import type { JobKindWork } from './jobs/jobWork.ts';
@@ -25,6 +26,7 @@ export function jobKinds(parts: Parts): (kind: JobKind) => JobKindWork {
     exportMergedPdf: pdfs,
     exportList: listWork(parts),
     exportParquet: parquetWork(parts),
+    exportRun: runWork(parts),
     exportReview: reviewWork(parts),
     exportStatement: statementWork(parts),
     exportStatements: statementsWork(parts),

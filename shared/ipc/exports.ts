@@ -246,6 +246,11 @@ export const exportsContract = {
     }),
     started,
   ),
+  /**
+   * Everything kept of a connection as one more run of a folder that grows, which a dialog of the main process asks for;
+   * null when the clerk cancels. A folder with anything else in it is refused.
+   */
+  run: command(z.strictObject({ connectionId: connectionIdSchema }), started),
   /** What the file of a list would be called; the live preview beside the template's box. */
   previewListName: query(
     z.strictObject({

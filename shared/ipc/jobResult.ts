@@ -14,13 +14,13 @@ export type Digits = (count: number) => string;
 
 /** "198 saved, 3 failed": what an ended job did and what it could not do. It names no customer and no file. */
 export function resultLine(job: Job, say: Say, digits: Digits = String): string {
-  const { counts, countsItems, writesFiles } = wordsOf(job);
+  const { counts, countsItems, writesFiles, saved = 'written' } = wordsOf(job);
   const all = counts.map(({ of, said }) => ({ said, count: of(job) }));
   const some = all.filter(({ count }, place) => count > 0 || (place === 0 && countsItems && writesFiles));
   // A refresh of nothing has changed nothing.
   const shown = some.length > 0 || !countsItems ? some : all.slice(0, 1);
   return [
-    ...(countsItems ? [] : [say(job.state === 'done' && job.failed === 0 ? 'written' : 'notWritten')]),
+    ...(countsItems ? [] : [say(job.state === 'done' && job.failed === 0 ? saved : 'notWritten')]),
     ...shown.map(({ said, count }) => say(said, counted(count, digits))),
   ].join(', ');
 }

@@ -111,6 +111,7 @@ export function fakeExports(
     mark,
     start: async () => ({ jobId: null }),
     list: async () => ({ jobId: null }),
+    run: async () => ({ jobId: null }),
     previewListName: async ({ customer }) => ({ name: `Invoices ${customer.number}`, unknownTokens: [] }),
     reviewPlan: async () => ({
       invoices: 0,

@@ -28,6 +28,14 @@ export const FILE_GUARDS: readonly Guard[] = [
     named: 'P37 cut anywhere is no PDF',
   },
   {
+    row: 'P42',
+    what: 'a changed invoice has those of the same numbers beside it',
+    file: 'electron/services/exports/parquet/runs/rowDifference.ts',
+    out: "for (const { row } of same) changed.push({ row, change: 'same' });",
+    test: 'tests/integration/exports/growing/growingFolder.test.ts',
+    named: 'P42 all rows of one number are there when one of them changes',
+  },
+  {
     row: 'P38',
     what: 'text that begins as a formula has an apostrophe',
     file: 'shared/domain/formulaGuard.ts',

@@ -18,6 +18,8 @@ import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
 import { reviewPlan } from './kinds/review/reviewPlan.ts';
+import { readGrowingFolder } from './kinds/runs/growingFolder.ts';
+import { isRunIn } from './kinds/runs/oneRun.ts';
 import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
 import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
@@ -245,6 +247,20 @@ export class ExportsService {
       : await this.#file(await this.#listName(input));
     return this.#start({ kind: 'exportParquet', ...of, detail: input }, place);
   }
+
+  readonly run: Calls['run'] = async ({ connectionId }) => {
+    const { organisation, places } = this.#parts;
+    organisation.refuse('parquetExport');
+    const of = await this.#ofList({ connectionId, number: null });
+    const { language, connectionName } = momentOf(this.#parts);
+    const name = `${catalogues[language].parquet.fileName} ${connectionName(connectionId)}`;
+    const folder = await places.growingFolder(safeFileStem(name, 'invoices'));
+    if (folder === null) return { jobId: null };
+    if (await isRunIn(folder)) throw new KontorFailure('growingFolderBusy');
+    await readGrowingFolder(folder, connectionId);
+    const order = { kind: 'exportRun', ...of, detail: {} } as const;
+    return this.#start(order, { folder, folderName: basename(folder), fileName: null });
+  };
 
   /** @throws KontorFailure notCached where there are none */
   async #ofList({ connectionId, number }: ListRef) {

@@ -4,7 +4,7 @@ import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
-type FolderPurpose = 'export' | 'verify' | 'numbers' | 'ownFacts' | 'handOver' | 'handedFile';
+type FolderPurpose = 'export' | 'grow' | 'verify' | 'numbers' | 'ownFacts' | 'handOver' | 'handedFile';
 
 interface Parts {
   readonly dialogs: Dialogs;
@@ -29,6 +29,15 @@ export class ChosenPlaces {
     const folder = await dialogs.chooseFolder('export', await this.#beginIn());
     if (folder !== null) await organisation.requireFolder(folder);
     return this.#remember('export', folder, folder);
+  }
+
+  /** A folder that grows by exports, which is remembered for it alone; `name` is that of a new one. */
+  async growingFolder(name: string): Promise<string | null> {
+    const { dialogs, organisation } = this.#parts;
+    const from = (await this.#last('grow')) ?? (await this.#beginIn());
+    const folder = await dialogs.chooseFolder('grow', from, name);
+    if (folder !== null) await organisation.requireFolder(folder);
+    return this.#remember('grow', folder, folder);
   }
 
   /** A file to write; null when the clerk cancels. @throws KontorFailure folderNotAllowed */

@@ -33,6 +33,8 @@ export interface JobWords {
   readonly logName: Extract<keyof Catalogue['activity'], `what${string}`>;
   /** The activity log notes the SHA-256 of its file: somebody has signed it. */
   readonly isSigned?: true;
+  /** Said of its end instead of that its file is saved. */
+  readonly saved?: Key;
   /** It writes to a place that the clerk has chosen. */
   readonly writesFiles: boolean;
   /** Its items are counted and listed one by one; otherwise it is one file. */

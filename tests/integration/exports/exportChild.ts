@@ -12,8 +12,8 @@ interface Task {
   readonly service: Service;
   readonly number: string;
   readonly count: number;
-  /** `oneFile` and `byCustomer` are Parquet of all that is kept; `done` is then 1 once a half file is there. */
-  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements' | 'reminders';
+  /** `oneFile`, `byCustomer` and `growing` are Parquet of all that is kept; `done` is then 1 once a half file is there. */
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'growing' | 'statements' | 'reminders';
   /** False continues the job of an earlier process. */
   readonly fresh: boolean;
 }
@@ -25,6 +25,10 @@ const app = await launchBelow(task.root);
 async function begin(): Promise<void> {
   const customer = await lookUp(app, task.service, task.number);
   const { target } = task;
+  if (target === 'growing') {
+    await app.calls.exports.run({ connectionId: customer.connectionId });
+    return;
+  }
   if (target === 'oneFile' || target === 'byCustomer') {
     const list = { customer: { ...customer, number: null }, sort: [], columns: ['invoiceNo'] } as const;
     const selection = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
@@ -68,10 +72,10 @@ async function goOn(): Promise<void> {
 }
 
 function halfFiles(): number {
-  if (task.target !== 'oneFile' && task.target !== 'byCustomer') return 0;
-  return existsSync(app.exportDir)
-    ? readdirSync(app.exportDir).filter((name) => name.endsWith('.part')).length
-    : 0;
+  if (task.target !== 'oneFile' && task.target !== 'byCustomer' && task.target !== 'growing') return 0;
+  if (!existsSync(app.exportDir)) return 0;
+  const names = readdirSync(app.exportDir, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.part')).length;
 }
 
 const telling = setInterval(() => {

@@ -13,7 +13,7 @@ export interface ChildTask {
   readonly service: Service;
   readonly number: string;
   readonly count: number;
-  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'statements' | 'reminders';
+  readonly target: 'folder' | 'zip' | 'oneFile' | 'byCustomer' | 'growing' | 'statements' | 'reminders';
 }
 
 export interface ChildLine {

@@ -39,4 +39,28 @@ describe('a file of a list', () => {
       }
     },
   );
+
+  it('P37 a folder that grows and was killed in the middle has one run after the next launch', async () => {
+    const sandbox = await startThreadedSandbox(sandboxOptions(false));
+    try {
+      const { baseUrl, credentials } = sandbox;
+      const service = { baseUrl, credentials };
+      const task = { root: root(), service, number: 'K10200', count: 0, target: 'growing' } as const;
+      const { exportDir } = foldersBelow(root());
+      await runAndKill(task, true, 1);
+      const [grown = ''] = await readdir(exportDir);
+      const folder = join(exportDir, grown);
+      expect((await readdir(folder)).map((name) => /\.part$/.test(name))).toEqual([true]);
+      const job = (await runToEnd(task)).at(-1)?.job;
+      expect(job).toMatchObject({ kind: 'exportRun', state: 'done', failed: 0 });
+      expect((await readdir(folder)).sort()).toEqual(['customers', 'manifests', 'snapshot']);
+      expect(await readdir(join(folder, 'manifests'))).toEqual(['run-0001.json']);
+      const snapshot = quoted(join(folder, 'snapshot/*/*.parquet'));
+      expect(await jsonFromDuckDb(`SELECT count(*)::INTEGER AS n FROM ${snapshot}`)).toEqual([
+        { n: 100_000 },
+      ]);
+    } finally {
+      await sandbox.stop();
+    }
+  });
 });

@@ -12,6 +12,7 @@ const KINDS: readonly Exclude<JobKind, 'refresh'>[] = [
   'exportMergedPdf',
   'exportList',
   'exportParquet',
+  'exportRun',
   'exportReview',
   'exportStatement',
   'exportStatements',
@@ -30,11 +31,14 @@ it.each(KINDS)('P50 a kept job writes nowhere that is no longer allowed: %s', as
   });
 });
 
-it('P50 a kept job writes no Parquet any more', async () => {
-  await expect(goOn('exportParquet', { parquetExport: false })).rejects.toMatchObject({
-    code: 'setByOrganisation',
-  });
-});
+it.each(['exportParquet', 'exportRun'] as const)(
+  'P50 a kept job writes no Parquet any more: %s',
+  async (kind) => {
+    await expect(goOn(kind, { parquetExport: false })).rejects.toMatchObject({
+      code: 'setByOrganisation',
+    });
+  },
+);
 
 it('P50 a kept refresh goes on with the limits of the organisation', async () => {
   const organisation = new Organisation({ refreshAtOnce: 1, refreshPerMinute: 60 });

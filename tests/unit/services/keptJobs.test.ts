@@ -39,6 +39,7 @@ describe('a kept job', () => {
     ['exportPdfs', pdfDetail, [{ customer, givenName: '', invoice }, { fetch: customer }]],
     ['exportList', list, [{}]],
     ['exportParquet', { ...list, customer: { ...customer, number: null }, format: 'parquet' }, [{}]],
+    ['exportRun', {}, [{}]],
     ['exportStatements', statements, [{ customer, givenName: 'Å' }]],
     ['exportReview', { customer, filter: NO_FILTER, filterWords: [], format: 'pdf', signedBy: 'Å' }, [{}]],
     ['exportStatement', statement, [{}]],

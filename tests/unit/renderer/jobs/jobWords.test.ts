@@ -74,6 +74,21 @@ describe('the result of a job', () => {
     expect(hasFile({ ...parquet, fileName: 'Invoices of all customers 2026-06-30' })).toBe(false);
   });
 
+  it('says of one more run what it added, and what it could not know', () => {
+    const counts = { invoices: 90, added: 2, gone: 1, missing: 1, forgotten: 3, newLine: 1, leftAlone: 2 };
+    const run = { ...job, kind: 'exportRun', failed: 0, counts } as const;
+    expect(resultLine(run, t)).toBe(
+      [
+        'Added to the folder, 90 invoices, 2 new, 1 gone',
+        'the last export there is damaged, so this one has no changes',
+        '1 customer of earlier exports no longer kept here',
+        '3 forgotten customers, still in earlier exports',
+        '2 other things in the folder left alone',
+      ].join(', '),
+    );
+    expect(resultLine({ ...run, failed: 1, counts: {} }, t)).toBe('No file was saved');
+  });
+
   it('says of many statements who got none and why', () => {
     const counts = { nothingToState: 5, notKept: 2, unreadable: 3 };
     const figures = { total: 20, done: 9, failed: 1, skipped: 8, counts };

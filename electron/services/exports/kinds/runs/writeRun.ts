@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { NO_FILTER } from '../../../../../shared/domain/invoiceFilter.ts';
+import { partName, removeParts } from '../../base/wholeFile.ts';
+import { ListChanged, recordFeed } from '../../lists/listWindows.ts';
+import type { RunFigures } from '../../parquet/runs/parquetRun.ts';
+import { threadedPart } from '../../threads/threadedPart.ts';
+import type { Moment } from '../oneFileWork.ts';
+import { MANIFESTS, readGrowingFolder, runFile, soundManifest } from './growingFolder.ts';
+import { namedFiles, nameRun } from './namedRun.ts';
+import { manifestText, type RunManifest } from './runManifest.ts';
+
+interface RunOrder {
+  readonly folder: string;
+  readonly jobId: string;
+  readonly connectionId: string;
+}
+
+type WrittenRun = Pick<
+  RunManifest,
+  'run' | 'rows' | 'changes' | 'missing' | 'forgotten' | 'files' | 'not_followed' | 'left_alone'
+> &
+  Pick<RunManifest, 'unreadable_records' | 'amounts_only_as_text' | 'not_fetched_since'>;
+
+/** Of the desk, as far as a run needs it. */
+export interface RunMoment extends Pick<Moment, 'today' | 'now' | 'version' | 'thread' | 'connectionName'> {
+  readonly cache: {
+    readonly records: Pick<Moment['cache']['records'], 'feed' | 'numbers'>;
+    readonly marks: Pick<Moment['cache']['marks'], 'forgottenOf'>;
+  };
+}
+
+const EVERYTHING = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
+
+/**
+ * Writes all that is kept as the next run of a folder, and what has changed since the last one that is whole. A job that
+ * was killed after its manifest finds its run and writes no other.
+ * @throws KontorFailure as `readGrowingFolder` does; ListChanged, the thread's failure, the signal's reason
+ */
+export async function writeRun(
+  moment: RunMoment,
+  { folder, jobId, connectionId }: RunOrder,
+  signal: AbortSignal,
+): Promise<WrittenRun & { readonly sha256: string }> {
+  const found = await readGrowingFolder(folder, connectionId);
+  const own = found.last?.read?.manifest;
+  if (own?.job === jobId) return withHash(own);
+  for (const path of found.halfWritten) await rm(path, { recursive: true, force: true });
+  await removeParts(join(folder, MANIFESTS), jobId).catch(() => undefined);
+  const sound = found.last && (await soundManifest(folder, found.last));
+  const follows = typeof sound === 'object' ? sound : null;
+  const part = join(folder, partName(jobId));
+  try {
+    const { figures, run } = await writeFiles(moment, connectionId, { folder, part, follows }, signal);
+    const absent = await whoIsAbsent(moment, connectionId, run, follows);
+    const manifest: Omit<RunManifest, 'kind' | 'schema_version'> = {
+      run: found.next,
+      follows: follows?.run ?? null,
+      not_followed:
+        found.last !== null && typeof sound === 'string' ? { run: found.last.run, because: sound } : null,
+      job: jobId,
+      connection: { id: connectionId, name: moment.connectionName(connectionId) },
+      kontor: moment.version,
+      written_at: new Date(moment.now).toISOString(),
+      rows: figures.rows ?? 0,
+      customers: run.kept.length,
+      sums: run.sums,
+      unreadable_records: figures.unreadable ?? 0,
+      amounts_only_as_text: figures.longAmounts,
+      fetched: rangeOf(run.fetched),
+      changes: run.changes,
+      ...absent,
+      not_fetched_since: run.notFetched,
+      left_alone: found.leftAlone,
+      files: namedFiles(run.files, found.next),
+    };
+    signal.throwIfAborted();
+    await nameRun(folder, part, {
+      run: found.next,
+      files: run.files,
+      manifest: manifestText(manifest),
+      jobId,
+    });
+    return withHash(manifest);
+  } finally {
+    await rm(part, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function writeFiles(
+  { cache, today, thread }: RunMoment,
+  connectionId: string,
+  { folder, part, follows }: { folder: string; part: string; follows: RunManifest | null },
+  signal: AbortSignal,
+) {
+  const selection = { ...EVERYTHING, except: [] };
+  const feed = recordFeed(cache, {
+    ...{ connectionId, number: null, selection, sort: [], today, byCustomer: false },
+  });
+  const path = (of: 'snapshot' | 'customers', { run }: RunManifest) => join(folder, runFile(of, run));
+  const last = follows && { snapshot: path('snapshot', follows), customers: path('customers', follows) };
+  const { figures } = await threadedPart(
+    new Worker(thread),
+    part,
+    { kind: 'parquetRun', last },
+    feed,
+    signal,
+  );
+  const run = figures?.run;
+  if (figures === undefined || run === undefined) throw new RangeError('a run without figures');
+  return { figures, run };
+}
+
+/** Who was in this line of runs and is not kept now: by number, or where the clerk has forgotten them by count alone. */
+async function whoIsAbsent(
+  { cache }: RunMoment,
+  connectionId: string,
+  { kept, missing }: RunFigures,
+  follows: RunManifest | null,
+): Promise<Pick<RunManifest, 'missing' | 'forgotten'>> {
+  const now = new Set<string>(await cache.records.numbers(connectionId));
+  // One of them was forgotten while they were written.
+  if (kept.some((number) => !now.has(number))) throw new ListChanged();
+  if (follows === null) return { missing: [], forgotten: 0 };
+  const absent = [
+    ...follows.missing.filter(({ customer_number }) => !kept.includes(customer_number)),
+    ...missing.map((customer_number) => ({ customer_number, last_run: follows.run })),
+  ];
+  const numbers = absent.map(({ customer_number }) => customer_number);
+  const forgotten = new Set(await cache.marks.forgottenOf(connectionId, numbers));
+  return {
+    missing: absent.filter(({ customer_number }) => !forgotten.has(customer_number)),
+    forgotten: forgotten.size,
+  };
+}
+
+function rangeOf(fetched: RunFigures['fetched']): RunManifest['fetched'] {
+  if (fetched === null) return null;
+  const [first, last] = fetched.map((at) => new Date(at).toISOString());
+  return { first: first ?? '', last: last ?? '' };
+}
+
+/** Of all its files, by their own. */
+function withHash<Run extends WrittenRun>(manifest: Run): Run & { readonly sha256: string } {
+  const hash = createHash('sha256');
+  for (const { sha256, file } of manifest.files) hash.update(`${sha256} ${file}\n`);
+  return { ...manifest, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cache } from '../../../../electron/cache/cache.ts';
+import type { RunManifest } from '../../../../electron/services/exports/kinds/runs/runManifest.ts';
+import { writeRun } from '../../../../electron/services/exports/kinds/runs/writeRun.ts';
+import { THREADS, TODAY } from '../../cache/testCache.ts';
+
+interface RunOptions {
+  readonly jobId?: string;
+  readonly thread?: URL;
+  readonly connectionId?: string;
+}
+
+/** Writes the next run of all that a test's cache has into a folder. */
+export function runOver(cache: Cache, folder: string, options: RunOptions = {}) {
+  const { jobId = randomUUID(), thread = THREADS.exportThread, connectionId = 'test' } = options;
+  const moment = { cache, today: TODAY, now: 1, version: '0.0.0', thread, connectionName: () => 'Nordfiber' };
+  return writeRun(moment, { folder, jobId, connectionId }, new AbortController().signal);
+}
+
+/** The manifests of a folder, in the order of their runs. */
+export async function manifestsOf(folder: string): Promise<RunManifest[]> {
+  const names = (await readdir(join(folder, 'manifests')).catch(() => [])).filter((name) =>
+    name.endsWith('.json'),
+  );
+  const texts = names.sort().map((name) => readFile(join(folder, 'manifests', name), 'utf8'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text) as RunManifest);
+}
