@@ -27,5 +27,10 @@ export const PARQUET_LAYOUTS = ['oneFile', 'byCustomer'] as const;
 
 export type ParquetLayout = (typeof PARQUET_LAYOUTS)[number];
 
+/** All that is kept may also become one more run of a folder that grows. */
+export const KEPT_LAYOUTS = [...PARQUET_LAYOUTS, 'growing'] as const;
+
+export type KeptLayout = (typeof KEPT_LAYOUTS)[number];
+
 /** More folders than this are made only when the clerk has said so: most programs read few large files faster. */
 export const MOST_PARTITIONS = 1_000;

@@ -2,6 +2,7 @@ import { FileWarning } from 'lucide-react';
 import { useState } from 'react';
 import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFileFormats.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -19,27 +20,29 @@ interface KeptExportSheetProps {
 
 const EVERYTHING = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
 
-/** All cached invoices of a connection as Parquet: how many they are, and in how many files. */
+/** All cached invoices of a connection as Parquet: how many they are, and in which files. */
 export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps) {
   const bridge = useBridge();
   const t = useTexts('parquet');
   const lists = useTexts('lists');
   const formats = useFormats();
   const now = useNow();
-  const [choice, setChoice] = useState<ParquetChoice>(ONE_FILE);
+  const [choice, setChoice] = useState<ParquetChoice<KeptLayout>>(ONE_FILE);
   const kept = useKept(connectionId);
   const customers = kept?.customers ?? 0;
   const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
-  const start = () =>
+  const { layout } = choice;
+  const startFiles = (files: ParquetLayout) =>
     bridge.exports.list({
       customer: { connectionId, number: null },
       selection: { ...EVERYTHING, except: [] },
       sort: [],
       columns: [...EXPORTED_COLUMNS],
       format: 'parquet',
-      layout: choice.layout,
+      layout: files,
       manyFolders: choice.agreed,
     });
+  const start = () => (layout === 'growing' ? bridge.exports.run({ connectionId }) : startFiles(layout));
   const fetched = (oldest: number | null, newest: number | null) =>
     oldest === newest
       ? t('fetchedOnce', { moment: formats.moment(oldest ?? now, now) })
@@ -52,7 +55,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
       title={t('title')}
       start={isReady ? start : null}
       awaits={kept === null}
-      {...(choice.layout === 'byCustomer' ? { words: { start: t('chooseFolder') } } : {})}
+      {...(layout !== 'oneFile' ? { words: { start: t('chooseFolder') } } : {})}
       onClose={onClose}
     >
       <p role="status">
@@ -73,7 +76,7 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
           {t('leftOut', formats.counted(kept.unreadable))}
         </p>
       )}
-      <ParquetFiles customers={customers} choice={choice} onChoice={setChoice} />
+      <ParquetFiles layouts={KEPT_LAYOUTS} customers={customers} choice={choice} onChoice={setChoice} />
       <p className="hint">{lists('hintParquet')}</p>
       <NotEncrypted />
     </StartDialog>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { EXPORTED_COLUMNS, RECORD_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
+import { PARQUET_LAYOUTS } from '../../../shared/domain/listFileFormats.ts';
 import { isOfOneCustomer, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
@@ -96,7 +97,9 @@ export function ListSheet(list: ShownList) {
       <RowCount count={count} none={t('rowsNone')} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <AboutForm {...about} />
-      {isOfAll && <ParquetFiles customers={customers} choice={files} onChoice={setFiles} />}
+      {isOfAll && (
+        <ParquetFiles layouts={PARQUET_LAYOUTS} customers={customers} choice={files} onChoice={setFiles} />
+      )}
       {form === 'parquet' && <NotEncrypted />}
       {!WHOLE.has(form) && <ColumnChoice {...columnsField} />}
       <ListNameField of={listKey(customer)} ask={askName} />

@@ -1,6 +1,6 @@
 import {
+  type KeptLayout,
   MOST_PARTITIONS,
-  PARQUET_LAYOUTS,
   type ParquetLayout,
 } from '../../../shared/domain/listFileFormats.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -10,43 +10,57 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 /** How many files become of many customers' records; `agreed` is what the clerk says to very many folders. */
-export interface ParquetChoice {
-  readonly layout: ParquetLayout;
+export interface ParquetChoice<Layout extends KeptLayout = ParquetLayout> {
+  readonly layout: Layout;
   readonly agreed: boolean;
 }
 
-export const ONE_FILE: ParquetChoice = { layout: 'oneFile', agreed: false };
+export const ONE_FILE = { layout: 'oneFile', agreed: false } as const;
 
-interface ParquetFilesProps {
+interface ParquetFilesProps<Layout extends KeptLayout> {
+  readonly layouts: readonly Layout[];
   readonly customers: number;
-  readonly choice: ParquetChoice;
-  readonly onChoice: (choice: ParquetChoice) => void;
+  readonly choice: ParquetChoice<Layout>;
+  readonly onChoice: (choice: ParquetChoice<Layout>) => void;
 }
 
-const LABELS: Readonly<Record<ParquetLayout, TextKey<'parquet'>>> = {
+const LABELS: Readonly<Record<KeptLayout, TextKey<'parquet'>>> = {
   oneFile: 'layoutOneFile',
   byCustomer: 'layoutByCustomer',
+  growing: 'layoutGrowing',
+};
+
+const HINTS: Readonly<Partial<Record<KeptLayout, TextKey<'parquet'>>>> = {
+  byCustomer: 'layoutHint',
+  growing: 'growingHint',
 };
 
 /** Whether so many folders need the clerk's word first. */
-export function isManyFolders(layout: ParquetLayout, customers: number): boolean {
+export function isManyFolders(layout: KeptLayout, customers: number): boolean {
   return layout === 'byCustomer' && customers > MOST_PARTITIONS;
 }
 
-/** One file, or a folder with a file for each customer; very many of them are made only when the clerk agrees. */
-export function ParquetFiles({ customers, choice, onChoice }: ParquetFilesProps) {
+/** One file or a folder; a folder with very many files is made only when the clerk agrees. */
+export function ParquetFiles<Layout extends KeptLayout>({
+  layouts,
+  customers,
+  choice,
+  onChoice,
+}: ParquetFilesProps<Layout>) {
   const t = useTexts('parquet');
   const formats = useFormats();
   const { layout, agreed } = choice;
+  const hint = HINTS[layout];
   return (
     <>
       <Select
         label={t('layout')}
-        {...(layout === 'byCustomer' ? { description: t('layoutHint') } : {})}
+        {...(hint ? { description: t(hint) } : {})}
         value={layout}
         onChange={(next) => onChoice({ layout: next, agreed: false })}
-        options={PARQUET_LAYOUTS.map((id) => ({ id, label: t(LABELS[id]) }))}
+        options={layouts.map((id) => ({ id, label: t(LABELS[id]) }))}
       />
+      {layout === 'growing' && <p className="hint">{t('growingForgotten')}</p>}
       {isManyFolders(layout, customers) && (
         <div role="status" className="stack">
           {t('manyFolders', formats.counted(customers))}

@@ -1,0 +1,57 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
+import { IDLE } from '../../../../renderer/base/loadState.ts';
+import { KeptExportSheet } from '../../../../renderer/features/exports/KeptExportSheet.tsx';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { rest } from '../customer/showCustomer.tsx';
+import { renderOver } from '../renderOver.tsx';
+
+const CONNECTION = 'nordfiber';
+
+afterEach(() => {
+  cleanup();
+  useAppStore.setState({ app: IDLE });
+});
+
+async function show() {
+  const fake = busyBridge();
+  takeAppState(fake.data.app);
+  renderOver(fake, <KeptExportSheet connectionId={CONNECTION} onClose={() => undefined} />);
+  await rest();
+  const user = userEvent.setup();
+  const choose = async (files: RegExp) => {
+    await user.click(screen.getByRole('button', { name: /Files$/ }));
+    await user.click(await screen.findByRole('option', { name: files }));
+  };
+  return { fake, user, choose };
+}
+
+it('offers a folder that grows, and says before what is in it and what stays in it', async () => {
+  const { fake, user, choose } = await show();
+  expect(screen.queryByText(/outside Kontor/)).toBeNull();
+  await choose(/^A folder that grows/);
+  expect(screen.getByText(/^Choose an empty folder, or one that earlier exports/)).toBeTruthy();
+  expect(
+    screen.getByText(/forgotten since then are counted, without their numbers\..* outside Kontor/),
+  ).toBeTruthy();
+  expect(screen.getByText(/^The file is not encrypted/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
+  expect(fake.inputs('exports.run')).toEqual([{ connectionId: CONNECTION }]);
+  expect(fake.inputs('exports.list')).toEqual([]);
+});
+
+it('says why a folder is refused, and can be tried again', async () => {
+  const { fake, user, choose } = await show();
+  fake.answerWith('exports.run', async () => {
+    throw new KontorFailure('growingFolderOther');
+  });
+  await choose(/^A folder that grows/);
+  await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
+  expect(await screen.findByText(/^This folder contains other things\. Nothing was written\./)).toBeTruthy();
+  await choose(/^One file/);
+  await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
+  expect(fake.inputs('exports.list')).toMatchObject([{ layout: 'oneFile', format: 'parquet' }]);
+});
