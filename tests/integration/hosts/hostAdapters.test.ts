@@ -54,6 +54,9 @@ describe('what a host makes on disk', () => {
     expect(await dialogs.chooseFolder('export', null)).toBe(exports);
     expect((await stat(exports)).isDirectory()).toBe(true);
     expect(await dialogs.chooseSaveFile('../../list.csv', null)).toBe(join(exports, 'list.csv'));
+    // Beside all other exports, since it holds nothing else.
+    expect(await dialogs.chooseFolder('grow', null, '../../Grown')).toBe(join(exports, 'Grown'));
+    expect((await stat(join(exports, 'Grown'))).isDirectory()).toBe(true);
   });
 });
 

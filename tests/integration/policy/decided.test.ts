@@ -248,6 +248,7 @@ describe('P50 exports', () => {
   it('P50 are no Parquet, and no file of own notes, where the organisation says so', async () => {
     await withList({ parquetExport: false, ownFactsExport: false });
     expect(await failed(desk.calls.exports.list(order('parquet')))).toBe('setByOrganisation');
+    expect(await failed(desk.calls.exports.run({ connectionId: 'sample' }))).toBe('setByOrganisation');
     expect(await failed(desk.calls.exports.list(order('csv')))).toBeNull();
     expect(await failed(desk.calls.ownFacts.prepare({}))).toBe('setByOrganisation');
     await beginAgain({ parquetExport: true, ownFactsExport: true });

@@ -179,10 +179,13 @@ export class MarksRepository implements MarksSource {
     this.#forgotten.lift(customer);
   }
 
-  /** Those of the numbers that were forgotten, and not opened since. */
+  /** Those of the numbers that were forgotten and not opened since, or are being forgotten. */
   forgottenOf(connectionId: string, numbers: readonly string[]): string[] {
-    return numbers.filter((number) =>
-      this.#forgotten.has({ connectionId, number: number as CustomerRef['number'] }),
+    const sql = 'SELECT number FROM leaving WHERE connection_id = ?';
+    const leaving = new Set<unknown>(readValues(this.#database, sql, connectionId));
+    return numbers.filter(
+      (number) =>
+        leaving.has(number) || this.#forgotten.has({ connectionId, number: number as CustomerRef['number'] }),
     );
   }
 

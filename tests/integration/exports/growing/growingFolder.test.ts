@@ -60,6 +60,19 @@ describe('a folder that grows', () => {
     expect(await run()).toMatchObject({ changes: { new: 1, changed: 0, gone: 0, same: 0 }, forgotten: 0 });
   });
 
+  it('knows who was forgotten, from the beginning of it to the next time the clerk opens it', async () => {
+    await begin();
+    const customer = customerRef('1001');
+    const among = () => home.cache.marks.forgottenOf('test', ['1001', '1002']);
+    expect(await among()).toEqual([]);
+    const forgetting = home.cache.lists.forget(customer);
+    expect(await among()).toEqual(['1001']);
+    await forgetting;
+    expect(await among()).toEqual(['1001']);
+    await home.cache.marks.opened(customer);
+    expect(await among()).toEqual([]);
+  });
+
   it('never says that a customer is gone who is not kept here: it is missing until it is back', async () => {
     await begin();
     await home.ingest(customerRef('1002'), [soundRecord(5)]);

@@ -124,8 +124,9 @@ async function whoIsAbsent(
   // One of them was forgotten while they were written.
   if (kept.some((number) => !now.has(number))) throw new ListChanged();
   if (follows === null) return { missing: [], forgotten: 0 };
+  const present = new Set(kept);
   const absent = [
-    ...follows.missing.filter(({ customer_number }) => !kept.includes(customer_number)),
+    ...follows.missing.filter(({ customer_number }) => !present.has(customer_number)),
     ...missing.map((customer_number) => ({ customer_number, last_run: follows.run })),
   ];
   const numbers = absent.map(({ customer_number }) => customer_number);
