@@ -59,7 +59,7 @@ export function createElectronDialogs(
     },
     chooseOpenFile: (purpose, from) => {
       const { chooseNumbersFile, numbersFiles, chooseOwnFactsFile, ownFactsFiles, importHere } = text();
-      const { chooseHandedFile, handedFiles } = text();
+      const { chooseHandedFile, handedFiles, chooseLedger } = text();
       const words: Readonly<Record<typeof purpose, OpenDialogOptions>> = {
         numbers: {
           title: chooseNumbersFile,
@@ -69,6 +69,10 @@ export function createElectronDialogs(
         handedFile: {
           title: chooseHandedFile,
           filters: [{ name: handedFiles, extensions: [HAND_OVER_ENDING.slice(1)] }],
+        },
+        ledger: {
+          title: chooseLedger,
+          filters: [{ name: numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
         },
       };
       return chosen({ ...words[purpose], buttonLabel: importHere, properties: ['openFile'] }, from);

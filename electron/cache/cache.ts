@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { TokenStore } from '../ports/tokenStore.ts';
 import type { RemoteRoom, RemoteRooms } from '../threads/remoteRooms.ts';
@@ -11,6 +12,7 @@ import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { ListQuestions } from './listQuestions.ts';
+import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
 import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -124,6 +126,8 @@ export interface Cache
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
+  /** Ledgers held against the lists, by the reader of long questions; what is asked stops once the signal is aborted. */
+  comparisons(signal?: StopSignal): RemoteRoom<ComparisonQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

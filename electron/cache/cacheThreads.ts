@@ -3,9 +3,8 @@ import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { Log } from '../ports/log.ts';
 import { type RemoteRooms, remoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
-import type { ListRooms } from './listRooms.ts';
 import { LongQuestions } from './longQuestions.ts';
-import type { openEither } from './longReader.ts';
+import type { LongRooms, openEither } from './longReader.ts';
 import type { ReaderRooms } from './reader.ts';
 import type { WriterSetup } from './threadSetup.ts';
 import { CacheThread, lifeOf } from './threads/cacheThread.ts';
@@ -60,8 +59,8 @@ export class CacheThreads {
   }
 
   /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
-  readonly long = (signal?: StopSignal): RemoteRooms<ListRooms> =>
-    remoteRooms<ListRooms>((call, args) => this.#sent(() => this.#long?.ask(call, args, signal)));
+  readonly long = (signal?: StopSignal): RemoteRooms<LongRooms> =>
+    remoteRooms<LongRooms>((call, args) => this.#sent(() => this.#long?.ask(call, args, signal)));
 
   /** While `work` runs no long question reads from the files. */
   async withoutLong<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -3,6 +3,7 @@ import { openDatabase } from './database/database.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
+import { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
 import { openReader } from './reader.ts';
 import type { OpenedFiles } from './threadSetup.ts';
@@ -19,11 +20,12 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
   const sign = new StopSign();
-  const { lists, records } = listRooms(listsFile, facts, marks, sign);
+  const { lists, records, table } = listRooms(listsFile, facts, marks, sign);
+  const comparisons = new ComparisonQueries(listsFile, table, sign);
   return {
     answer: undefined,
     rooms: {
-      long: new LongRoom({ lists, records }, sign, () => {
+      long: new LongRoom({ lists, records, comparisons }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {
@@ -40,6 +42,9 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   };
 }
 
+/** What the reader of long questions can be asked. */
+export type LongRooms = ListRooms & { readonly comparisons: ComparisonQueries };
+
 /** Whichever of the two readers a thread is to be. */
 export function openEither(kind: 'short' | 'long', opened: OpenedFiles, key: Uint8Array) {
   return kind === 'long' ? openLongReader(opened, key) : openReader(opened, key);
@@ -50,7 +55,7 @@ class LongRoom {
   readonly #sign: StopSign;
   readonly #before: () => void;
 
-  constructor(rooms: ListRooms, sign: StopSign, before: () => void) {
+  constructor(rooms: LongRooms, sign: StopSign, before: () => void) {
     this.#calls = offeredCalls({ ...rooms });
     this.#sign = sign;
     this.#before = before;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
@@ -78,6 +79,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       keepOnly: writer.resources.keepOnly,
     }),
     records: withOwn(reader.records, recordFeeds(threads)),
+    comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
     activity: withOwn(reader.activity, {
       verify: () => verifiedActivity(reader),
       remove: (removal: ActivityRemoval) => removedActivity(reader, removal),

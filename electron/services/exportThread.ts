@@ -12,6 +12,7 @@ if (parentPort) {
     {
       eventFiles: async () => new (await import('./handOver/eventFileRoom.ts')).EventFileRoom(),
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
+      ledger: async () => new (await import('./compare/serveLedger.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),
       numbers: async () => new (await import('./exports/numbers/serveNumbers.ts')).NumbersReading(),
       ownFacts: async () => new (await import('./ownFacts/readOwnFacts.ts')).OwnFactsReading(),

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
+import { CompareService } from './compare/compareService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
@@ -69,6 +70,7 @@ export function createHandlers(services: Services): Handlers {
     invoices: new InvoicesService(services),
     changes: new ChangesService(services),
     payments: new PaymentsService(services),
+    compare: new CompareService(services),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),

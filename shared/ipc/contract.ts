@@ -2,6 +2,7 @@ import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
 import { changesContract } from './changes.ts';
+import { compareContract } from './compare.ts';
 import { connectionsContract } from './connections.ts';
 import { customerListContract } from './customerList.ts';
 import { customersContract } from './customers.ts';
@@ -35,6 +36,7 @@ export const contract = {
   invoices: invoicesContract,
   changes: changesContract,
   payments: paymentsContract,
+  compare: compareContract,
   pdfs: pdfsContract,
   exports: exportsContract,
   jobs: jobsContract,

@@ -13,6 +13,7 @@ import { emptyAgreements } from './emptyAgreements.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeChanges } from './fakeChanges.ts';
+import { fakeCompare } from './fakeCompare.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
@@ -318,6 +319,9 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     changes: fakeChanges(data),
     payments: fakePayments(cached, (connectionId) =>
       data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
+    ),
+    compare: fakeCompare(({ connectionId, number }) =>
+      keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
     ),
     views: fakeViews(),
     keptLists: fakeKeptLists(data, () => events.keptListsChanged()),

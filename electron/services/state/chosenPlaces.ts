@@ -4,7 +4,15 @@ import type { Organisation } from './organisation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a folder was chosen for: each purpose has a last folder of its own. */
-type FolderPurpose = 'export' | 'grow' | 'verify' | 'numbers' | 'ownFacts' | 'handOver' | 'handedFile';
+type FolderPurpose =
+  | 'export'
+  | 'grow'
+  | 'verify'
+  | 'numbers'
+  | 'ownFacts'
+  | 'handOver'
+  | 'handedFile'
+  | 'ledger';
 
 interface Parts {
   readonly dialogs: Dialogs;
@@ -72,7 +80,7 @@ export class ChosenPlaces {
   }
 
   /** A file to read; null when the clerk cancels, or if the host has no such dialog. */
-  async openFile(purpose: 'numbers' | 'ownFacts' | 'handedFile'): Promise<string | null> {
+  async openFile(purpose: 'numbers' | 'ownFacts' | 'handedFile' | 'ledger'): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseOpenFile?.(purpose, await this.#last(purpose))) ?? null;
     return this.#remember(purpose, path, path && dirname(path));
   }

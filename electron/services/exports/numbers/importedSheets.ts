@@ -7,23 +7,29 @@ import { packedProblem } from './packedParts.ts';
 export type SheetRows = readonly (readonly string[])[];
 
 export type ImportedSheets =
-  | { readonly sheets: readonly SheetRows[] }
+  | { readonly sheets: readonly SheetRows[]; readonly names: readonly string[] }
   | { readonly refused: Exclude<ImportRefusal, 'notText'> };
 
 /** `PK`, as XLSX and ODS begin; XLS is not packed. */
 const ZIP = 0x4b50;
 
+/** A cell as text; empty for one that is left out. */
+export type CellText = (value: CellValue) => string;
+
 /**
  * The visible sheets of a workbook (XLSX, XLSB, XLS, ODS) as rows of texts, those without a filled cell left out. What
  * is beyond `IMPORT_BOUNDS` is refused as a whole: a missing number would not be noticed.
  */
-export async function importedSheets(bytes: Uint8Array): Promise<ImportedSheets> {
+export async function importedSheets(
+  bytes: Uint8Array,
+  cellText: CellText = numberText,
+): Promise<ImportedSheets> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const problem = file.readUInt16LE(0) === ZIP ? packedProblem(file) : null;
   if (problem !== null) return { refused: problem };
   try {
     const { sheets } = await read(bytes, { sheets: isVisible });
-    return boundedSheets(sheets.filter(isVisible));
+    return boundedSheets(sheets.filter(isVisible), cellText);
   } catch (error) {
     return { refused: error instanceof EncryptedFileError ? 'locked' : 'packed' };
   }
@@ -36,22 +42,25 @@ function isVisible(sheet: { readonly hidden?: boolean; readonly veryHidden?: boo
 /** For some formats the reader leaves out rows without a cell, as holes. */
 type ReadRows = readonly (readonly CellValue[] | undefined)[];
 
-function boundedSheets(sheets: readonly { readonly rows: ReadRows }[]): ImportedSheets {
+function boundedSheets(
+  sheets: readonly { readonly name: string; readonly rows: ReadRows }[],
+  cellText: CellText,
+): ImportedSheets {
   const count = { cells: 0, text: 0 };
   const found: SheetRows[] = [];
   for (const sheet of sheets) {
     const rows: SheetRows[number][] = [];
     for (const values of sheet.rows) {
-      const row = rowTexts(values ?? []);
+      const row = rowTexts(values ?? [], cellText);
       if (row.length > 0) rows.push(row);
       if (!withinBounds(row, count)) return { refused: 'tooLarge' };
     }
     found.push(rows);
   }
-  return { sheets: found };
+  return { sheets: found, names: sheets.map(({ name }) => name) };
 }
 
-function rowTexts(values: readonly CellValue[]): readonly string[] {
+function rowTexts(values: readonly CellValue[], cellText: CellText): readonly string[] {
   const row: string[] = [];
   for (const [at, value] of values.entries()) {
     const cell = cellText(value);
@@ -72,7 +81,7 @@ function withinBounds(row: readonly string[], count: { cells: number; text: numb
 }
 
 /** A number without an exponent; a date or a truth value is not a customer number. */
-function cellText(value: CellValue): string {
+function numberText(value: CellValue): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : '';
 }

@@ -1,0 +1,63 @@
+import type { ComparedAmount } from '../../../../shared/domain/compareNames.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { WallClock } from '../../../../shared/domain/wallClock.ts';
+import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
+import { amountHint } from './amountHint.ts';
+import type { ComparedKey } from './comparison.ts';
+import type { UnreadableLine } from './ledgerLines.ts';
+
+/** The invoices of a key, of which a hint is made. */
+export interface ComparedInvoice {
+  readonly price: Decimal;
+  readonly priceVat: Decimal;
+  readonly outstanding: Decimal;
+  readonly dueDate: WallClock;
+}
+
+/** A key as the clerk sees it. `invoicesOf` reads the invoices that are still there. */
+export function comparedRow(
+  { kind, there, here, pass }: ComparedKey,
+  compared: ComparedAmount,
+  invoicesOf: (ids: readonly number[]) => readonly ComparedInvoice[],
+): ComparedRow {
+  const sums = { there: there?.sum ?? null, here: here?.sum ?? null };
+  const invoices = here === null ? [] : invoicesOf(kind === 'amount' ? here.parts : here.parts.slice(0, 1));
+  const isOther = kind === 'amount' && sums.there !== null;
+  return {
+    ...{ kind, pass, ...sums },
+    customer: here?.customer ?? there?.customer ?? '',
+    invoiceNo: here?.invoice ?? there?.invoice ?? '',
+    written: there !== null && here !== null && there.invoice !== here.invoice ? there.invoice : null,
+    difference: new DecimalSum()
+      .add(sums.here ?? '0')
+      .subtract(sums.there ?? '0')
+      .decimal(),
+    lines: there?.parts.length ?? 0,
+    firstLine: lineOf(there?.parts[0]),
+    invoices: here?.parts.length ?? 0,
+    id: here?.parts[0] ?? null,
+    dueDate: invoices[0]?.dueDate ?? null,
+    hint: isOther ? amountHint(sums.there ?? '0', { compared, ...sumsOf(invoices) }) : null,
+    ...{ problem: null, text: '' },
+  };
+}
+
+export function unreadableRow({ row, customer, invoice, problem, text }: UnreadableLine): ComparedRow {
+  return {
+    ...{ kind: 'unreadable', customer, invoiceNo: invoice, written: null, there: null, here: null },
+    ...{ difference: '0' as Decimal, lines: 1, firstLine: lineOf(row), invoices: 0, id: null, dueDate: null },
+    ...{ pass: null, hint: null, problem, text },
+  };
+}
+
+function sumsOf(invoices: readonly ComparedInvoice[]) {
+  const sum = (name: 'price' | 'priceVat' | 'outstanding') =>
+    invoices.reduce((all, invoice) => all.add(invoice[name]), new DecimalSum()).decimal();
+  return { price: sum('price'), priceVat: sum('priceVat'), outstanding: sum('outstanding') };
+}
+
+/** As a clerk counts the lines of a file. */
+function lineOf(row: number | undefined): number | null {
+  return row === undefined ? null : row + 1;
+}

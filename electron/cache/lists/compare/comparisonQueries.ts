@@ -1,0 +1,169 @@
+import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { ListRef } from '../../../../shared/domain/listRef.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import { RecentMap } from '../../../../shared/domain/recentMap.ts';
+import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
+import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
+import type { CipherDatabase } from '../../database/database.ts';
+import { readObject } from '../../database/query.ts';
+import { clockText, dayNumberOf, packedDay } from '../ingest/clockNumber.ts';
+import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
+import type { CustomerTable } from '../read/customerTable.ts';
+import type { KeptCustomer } from '../read/keptCustomer.ts';
+import type { StopSign } from '../read/stopSign.ts';
+import { comparedFigures } from './comparedFigures.ts';
+import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
+import { type ComparedKey, Comparison, type KeptItem } from './comparison.ts';
+import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
+
+/** Comparisons that are remembered; one that was never ended makes room for those after it. */
+const KEPT = 2;
+/** Rows that are read between two looks at whether the question is stopped. */
+const ROWS_BETWEEN = 1_000;
+
+export interface CompareOrder {
+  readonly list: ListRef;
+  readonly amount: ComparedAmount;
+  /** The day up to which the ledger is; null for no such day. */
+  readonly until: LocalDate | null;
+  readonly tolerance: Decimal;
+  /** A `Ledger`, packed. */
+  readonly ledger: Uint8Array;
+}
+
+interface Kept {
+  readonly connectionId: string;
+  readonly version: number;
+  /** How many customers had been forgotten then: what is of one that is forgotten now is held no longer. */
+  readonly forgotten: number;
+  readonly amount: ComparedAmount;
+  readonly byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
+  readonly unreadable: readonly UnreadableLine[];
+}
+
+type ItemRow = readonly [
+  id: number,
+  invoiceNo: string,
+  amount: number,
+  invoicedAt: number,
+  wide: string | null,
+];
+
+type InvoiceRow = Parameters<typeof amountText>[0] & { readonly dueAt: number };
+
+const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
+
+/** Holds ledgers against the invoices that are kept, and remembers what has come of it until it is ended. */
+export class ComparisonQueries {
+  readonly #database: CipherDatabase;
+  readonly #table: CustomerTable;
+  readonly #sign: Pick<StopSign, 'check'>;
+  readonly #kept = new RecentMap<number, Kept>(KEPT);
+  #last = 0;
+
+  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
+    this.#database = lists;
+    this.#table = table;
+    this.#sign = sign;
+  }
+
+  /** Compares, and answers with a number for `page` and `end`. @throws KontorFailure cancelled */
+  begin(order: CompareOrder): ComparisonFigures & { readonly id: number } {
+    return this.#database.transaction(() => this.#compare(order))();
+  }
+
+  /** Rows of one kind, of a comparison that is kept still; null where it is not. */
+  page(id: number, kind: ComparedKind, offset: number, limit: number) {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return null;
+    return this.#database.transaction(() => {
+      const now = this.#table.of(kept.connectionId);
+      if (now.tally.forgotten !== kept.forgotten) {
+        this.end(id);
+        return null;
+      }
+      const of = kind === 'unreadable' ? kept.unreadable : (kept.byKind.get(kind) ?? []);
+      const rows = of
+        .slice(offset, offset + limit)
+        .map((one) =>
+          'problem' in one ? unreadableRow(one) : comparedRow(one, kept.amount, (ids) => this.#invoices(ids)),
+        );
+      return { rows, matching: of.length, isCurrent: now.version === kept.version };
+    })();
+  }
+
+  end(id: number): void {
+    this.#kept.delete(id);
+  }
+
+  #compare({ list, amount, until, tolerance, ledger }: CompareOrder) {
+    const { isNamed, lines, unreadable } = unpackedLedger(ledger);
+    const customers = this.#table.of(list.connectionId);
+    const inside =
+      list.number === null ? customers.inOrder : [customers.find(list.number)].filter((one) => !!one);
+    const isInside = new Set(inside.map(({ number }) => number as string));
+    const comparison = new Comparison(lines, isNamed, {
+      tolerance,
+      place: (customer) => {
+        if (isInside.has(customer)) return 'inside';
+        return list.number === null || customer === list.number ? 'neverFetched' : 'outside';
+      },
+    });
+    for (const item of this.#items(inside, amount, until)) comparison.add(item);
+    const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
+    const { connectionId, version, tally } = customers;
+    this.#last += 1;
+    this.#kept.put(this.#last, {
+      ...{ connectionId, version, forgotten: tally.forgotten },
+      ...{ amount, byKind, unreadable },
+    });
+    return { id: this.#last, ...comparedFigures(inside, byKind, unreadable.length) };
+  }
+
+  /** All invoices of some customers, by customer. */
+  *#items(
+    customers: readonly KeptCustomer[],
+    amount: ComparedAmount,
+    until: LocalDate | null,
+  ): Generator<KeptItem> {
+    const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
+    const rows = this.#database
+      .prepare(
+        `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, wide FROM invoice NOT INDEXED
+          WHERE id >= ? AND id < ?`,
+      )
+      .raw();
+    let read = 0;
+    for (const { id: customerId, number } of customers) {
+      const base = customerId * ID_SPAN;
+      for (const row of rows.iterate(base, base + ID_SPAN) as IterableIterator<ItemRow>) {
+        if (read % ROWS_BETWEEN === 0) this.#sign.check();
+        read += 1;
+        const [id, invoice, scaled, invoicedAt, wide] = row;
+        yield {
+          id,
+          customer: number,
+          invoice,
+          amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
+          isOpen: amount === 'priceVat' || scaled !== 0,
+          isAfter: dayNumberOf(invoicedAt) > last,
+        };
+      }
+    }
+  }
+  #invoices(ids: readonly number[]): ComparedInvoice[] {
+    const sql =
+      'SELECT price, price_vat AS priceVat, outstanding, balance, due_at AS dueAt, wide FROM invoice WHERE id = ?';
+    return ids.flatMap((id): ComparedInvoice | readonly [] => {
+      const row = readObject<InvoiceRow>(this.#database, sql, id);
+      if (row === undefined) return [];
+      return {
+        price: amountText(row, 'price'),
+        priceVat: amountText(row, 'priceVat'),
+        outstanding: amountText(row, 'outstanding'),
+        dueDate: clockText(row.dueAt) as WallClock,
+      };
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { DecimalMark, LedgerRole } from '../../../shared/domain/compareNames.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+
+const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|konto|account))';
+/**
+ * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
+ * taken. Those of an open-items list of DATEV (Konto, Rechnungs-Nr., Soll, Haben, Saldo) and of Xero (InvoiceNumber,
+ * InvoiceAmountDue) are among them.
+ */
+const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
+  [
+    'customer',
+    new RegExp(
+      `^(?:customer|cust|client|debtor|kund|kunde|kunden|debitor|debitoren|asiakas|asiakkaan)${NUMBER}$`,
+    ),
+  ],
+  ['customer', /^(?:customer|client|debtor|kund|kunde|debitor|asiakas|konto)$/],
+  ['invoice', new RegExp(`^(?:invoice|inv|faktura|rechnung|rechnungs|lasku|laskun)${NUMBER}$`)],
+  ['invoice', /^(?:invoice|faktura|rechnung|lasku|belegfeld1)$/],
+  ['debit', /^(?:debit|debet|soll|debitamount|sollbetrag|betragsoll)$/],
+  ['credit', /^(?:credit|kredit|haben|creditamount|habenbetrag|betraghaben)$/],
+  [
+    'amount',
+    /^(?:outstanding|open|openamount|invoiceamountdue|amountdue|due|unpaid|restbelopp|rest|restbetrag|restbeløp|restbeløb|utestående|udestående|offen|offenerbetrag|avoin|avoinna|avoinsumma)$/,
+  ],
+  ['amount', /^(?:saldo|balance|amount|belopp|beløp|beløb|betrag|summa|sum|total|totalt|yhteensä)$/],
+];
+
+/** Rows among which the titles are looked for, and those whose cells say what a column holds. */
+const HEADINGS = 15;
+const LOOKED_AT = 200;
+
+/** How the file is likely to be read: by its titles, in the first sheet that has any. */
+export function recognised(sheets: readonly SheetRows[]): LedgerMapping {
+  const found = sheets.map(titledRow);
+  const best = found.findIndex((one) => one !== null);
+  const sheet = Math.max(best, 0);
+  const rows = sheets[sheet] ?? [];
+  const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
+  const roles = rolesOf(rows[skipped - 1] ?? [], widthOf(rows));
+  return { sheet, skipped, roles, decimalMark: markOf(rows.slice(skipped), roles), isTurned: false };
+}
+
+/** The mark of the decimals in the columns of amounts, as those say it that can be read in one way only. */
+export function markOf(rows: SheetRows, roles: LedgerMapping['roles']): DecimalMark | null {
+  const seen = new Set<DecimalMark>();
+  for (const [column, role] of roles.entries()) {
+    if (role !== 'amount' && role !== 'debit' && role !== 'credit') continue;
+    for (const row of rows.slice(0, LEDGER_BOUNDS.lines)) {
+      const mark = markIn(row[column] ?? '');
+      if (mark !== null) seen.add(mark);
+    }
+  }
+  const [only] = seen;
+  return seen.size === 1 && only !== undefined ? only : null;
+}
+
+const ENDS = /([.,])(\d+)\D*$/;
+const GROUPED = /([.,])\d{3}\1\d{3}/;
+
+function markIn(text: string): DecimalMark | null {
+  if (typedAmounts(text).length !== 1) return null;
+  const [, mark, decimals = ''] = ENDS.exec(text) ?? [];
+  if (mark !== ',' && mark !== '.') return null;
+  const grouping = GROUPED.exec(text)?.[1];
+  if (grouping === mark) return mark === ',' ? '.' : ',';
+  const isGrouped =
+    decimals.length === 3 && !text.includes(mark === ',' ? '.' : ',') && !/\s/.test(text.trim());
+  return isGrouped ? null : mark;
+}
+
+function titledRow(rows: SheetRows): number | null {
+  const at = rows.slice(0, HEADINGS).findIndex((row) => {
+    const roles = rolesOf(row, row.length);
+    return roles.includes('invoice') && roles.some((role) => role === 'amount' || role === 'debit');
+  });
+  return at < 0 ? null : at;
+}
+
+function rolesOf(titles: readonly string[], width: number): (LedgerRole | null)[] {
+  const roles: (LedgerRole | null)[] = Array.from(
+    { length: Math.min(width, LEDGER_BOUNDS.columns) },
+    () => null,
+  );
+  const plain = titles.map((title) =>
+    title
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s._#:*'’/()-]/gu, ''),
+  );
+  for (const [role, title] of TITLES) {
+    if (roles.includes(role)) continue;
+    const at = plain.findIndex((text, place) => roles[place] === null && title.test(text));
+    if (at >= 0 && at < roles.length) roles[at] = role;
+  }
+  // Debit and credit are the amount; a balance beside them says it again.
+  if (roles.includes('debit') && roles.includes('credit'))
+    return roles.map((role) => (role === 'amount' ? null : role));
+  return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
+}
+
+function widthOf(rows: SheetRows): number {
+  return rows.slice(0, LOOKED_AT).reduce((most, row) => Math.max(most, row.length), 0);
+}

@@ -1,0 +1,38 @@
+import { importedRows } from '../exports/numbers/importedRows.ts';
+import { type CellText, importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
+import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/importedText.ts';
+
+/** The sheets of a ledger's file as rows of texts; a text is one sheet without a name. */
+export interface LedgerTable {
+  readonly sheets: readonly SheetRows[];
+  readonly names: readonly string[];
+}
+
+/** Reads a workbook or a text with columns. What is no such file, or too large, is refused with the reason. */
+export async function ledgerTable(
+  bytes: Uint8Array,
+): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
+  if (isPacked(bytes)) return importedSheets(bytes, amountText);
+  const found = importedText(bytes);
+  return 'refused' in found ? found : { sheets: [importedRows(found.text)], names: [''] };
+}
+
+/**
+ * A number as its decimals, four at least where it has any: so that the point is never taken for one that groups
+ * thousands. A day as YYYY-MM-DD.
+ */
+const amountText: CellText = (value) => {
+  if (typeof value === 'string') return value.trim();
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '';
+  if (Number.isInteger(value)) return value.toFixed(0);
+  const [whole = '', fraction = ''] = plainDecimal(value).split('.');
+  return `${whole}.${fraction.padEnd(4, '0')}`;
+};
+
+/** The shortest digits that mean the number, without an exponent; sums of a spreadsheet are off in the last of them. */
+function plainDecimal(value: number): string {
+  const shortest = String(value);
+  const exact = Number(value.toPrecision(15));
+  return shortest.includes('e') ? value.toFixed(10) : String(exact);
+}

@@ -1,0 +1,62 @@
+import type { DecimalMark, LineProblem } from '../../../shared/domain/compareNames.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { Ledger, LedgerLine, UnreadableLine } from '../../cache/lists/compare/ledgerLines.ts';
+import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+
+type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; readonly text: string };
+
+/**
+ * The lines of a sheet by its columns. A last line of neither customer nor invoice that is the sum of those before it is
+ * the ledger's own total, and no line.
+ */
+export function readLedger(rows: SheetRows, mapping: LedgerMapping): Ledger {
+  const { skipped, roles } = mapping;
+  const [customerAt, invoiceAt] = [roles.indexOf('customer'), roles.indexOf('invoice')];
+  const lines: LedgerLine[] = [];
+  const unreadable: UnreadableLine[] = [];
+  for (const [at, row] of rows.slice(skipped).entries()) {
+    const line = { row: skipped + at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
+    const read = amountOf(row, mapping);
+    if ('amount' in read) lines.push({ ...line, ...read });
+    else unreadable.push({ ...line, ...read });
+  }
+  return { isNamed: customerAt >= 0, lines: isOwnTotal(lines) ? lines.slice(0, -1) : lines, unreadable };
+}
+
+function cell(row: readonly string[], at: number): string {
+  return at < 0 ? '' : (row[at] ?? '').trim();
+}
+
+function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: LedgerMapping): Read {
+  const sum = new DecimalSum();
+  let isThere = false;
+  for (const [at, role] of roles.entries()) {
+    if (role !== 'amount' && role !== 'debit' && role !== 'credit') continue;
+    const text = cell(row, at);
+    if (text === '') continue;
+    const amounts = typedAmounts(text);
+    const amount = amounts.length > 1 ? meant(text, amounts, decimalMark) : amounts[0];
+    if (amount === undefined)
+      return { problem: amounts.length > 1 ? 'twoReadings' : 'noAmount', text: text.slice(0, 200) };
+    isThere = true;
+    if ((role === 'credit') === isTurned) sum.add(amount);
+    else sum.subtract(amount);
+  }
+  return isThere ? { amount: sum.decimal() } : { problem: 'noAmount', text: '' };
+}
+
+/** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. */
+function meant(text: string, amounts: readonly Decimal[], mark: DecimalMark | null): Decimal | undefined {
+  if (mark === null) return undefined;
+  return text.includes(mark) ? amounts[1] : amounts[0];
+}
+
+function isOwnTotal(lines: readonly LedgerLine[]): boolean {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 3 || last.invoice !== '') return false;
+  const sum = lines.slice(0, -1).reduce((all, { amount }) => all.add(amount), new DecimalSum());
+  return sum.decimal() === last.amount;
+}

@@ -1,0 +1,47 @@
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
+import { Handover } from '../../threads/handover.ts';
+import type { ImportRefusal } from '../exports/numbers/importedText.ts';
+import { recognised } from './ledgerColumns.ts';
+import { ledgerTable } from './ledgerTable.ts';
+import { readLedger } from './readLedger.ts';
+
+export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
+
+/** What a file begins with, and how it is likely to be read. */
+export interface LedgerHead {
+  readonly rows: number;
+  readonly sheets: readonly string[];
+  readonly first: readonly (readonly string[])[];
+  readonly mapping: LedgerMapping;
+}
+
+/** Reads a ledger's file on a thread of its own. */
+export class LedgerReading {
+  async head(bytes: Uint8Array): Promise<LedgerHead | LedgerRefusal> {
+    const table = await ledgerTable(bytes);
+    if ('refused' in table) return table;
+    const mapping = recognised(table.sheets);
+    const rows = table.sheets[mapping.sheet] ?? [];
+    if (rows.length === 0) return { refused: 'empty' };
+    if (rows.length - mapping.skipped > LEDGER_BOUNDS.lines) return { refused: 'tooLarge' };
+    const first = rows
+      .slice(0, mapping.skipped + LEDGER_BOUNDS.shown)
+      .map((row) =>
+        row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
+      );
+    return { rows: rows.length, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
+  }
+
+  /** The lines as a `Ledger`, packed. */
+  async lines(
+    bytes: Uint8Array,
+    mapping: LedgerMapping,
+  ): Promise<Handover<Uint8Array<ArrayBuffer>> | LedgerRefusal> {
+    const table = await ledgerTable(bytes);
+    if ('refused' in table) return table;
+    const packed = packedLedger(readLedger(table.sheets[mapping.sheet] ?? [], mapping));
+    return new Handover(packed, [packed.buffer]);
+  }
+}

@@ -1,0 +1,49 @@
+/** What a column of a ledger's file may be; one that is none of these is only shown. */
+export const LEDGER_ROLES = ['customer', 'invoice', 'amount', 'debit', 'credit'] as const;
+export type LedgerRole = (typeof LEDGER_ROLES)[number];
+
+/** What stands between the whole and the decimals of a ledger's amounts. */
+export const DECIMAL_MARKS = [',', '.'] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/** Which amount of an invoice a ledger is held against: of open ones what is outstanding, of all their price with VAT. */
+export const COMPARED_AMOUNTS = ['outstanding', 'priceVat'] as const;
+export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number];
+
+/** How a key was found on both sides: as it is written; without blanks, leading zeros and letters before the digits. */
+export const COMPARE_PASSES = ['written', 'plain'] as const;
+export type ComparePass = (typeof COMPARE_PASSES)[number];
+
+/**
+ * What has come of a key, one of these each, in the order of the bridge. Both sides have it: equal, within the tolerance,
+ * another amount, more often on one side. Only the ledger has it: of a customer outside of what is compared, or who was
+ * never fetched; settled here; unknown; without an invoice number. Only what is kept has it: invoiced after the day, a
+ * credit, or something else. An unreadable line has no amount, and is in no sum.
+ */
+export const COMPARED_KINDS = [
+  'equal',
+  'tolerance',
+  'amount',
+  'twice',
+  'outside',
+  'neverFetched',
+  'settled',
+  'unknown',
+  'noNumber',
+  'afterDay',
+  'credit',
+  'onlyHere',
+  'unreadable',
+] as const;
+export type ComparedKind = (typeof COMPARED_KINDS)[number];
+
+/**
+ * What may be the reason of another amount, the likeliest alone: the other sign; without VAT; two digits turned; the ledger
+ * has the whole of what is paid in part here; less of it, where nothing is paid here.
+ */
+export const AMOUNT_HINTS = ['sign', 'vat', 'digits', 'paidHere', 'paidThere'] as const;
+export type AmountHint = (typeof AMOUNT_HINTS)[number];
+
+/** Why a line has no amount: no number is there; it may be one of two. */
+export const LINE_PROBLEMS = ['noAmount', 'twoReadings'] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];

@@ -1,0 +1,20 @@
+/** Limits for a ledger's file, which may come from anywhere. */
+export const LEDGER_BOUNDS = {
+  /** Bytes of the file: a hundred thousand lines of eighty characters. */
+  file: 8_000_000,
+  base64: 11_000_000,
+  /** Characters of a text that is pasted. */
+  pasted: 4_000_000,
+  /** Lines of one sheet. */
+  lines: 100_000,
+  columns: 100,
+  sheets: 50,
+  /** Rows before the first line. */
+  skipped: 1_000,
+  /** Rows and characters of a cell that are shown of it. */
+  shown: 20,
+  shownCell: 80,
+  seconds: 30,
+  /** Bytes of the thread. */
+  memory: 200_000_000,
+} as const;

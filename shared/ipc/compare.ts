@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import {
+  AMOUNT_HINTS,
+  COMPARE_PASSES,
+  COMPARED_AMOUNTS,
+  COMPARED_KINDS,
+  DECIMAL_MARKS,
+  LEDGER_ROLES,
+  LINE_PROBLEMS,
+} from '../domain/compareNames.ts';
+import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
+import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
+import { countSchema, instantSchema, listRefSchema, noAnswer, nothing, pageWindow } from './customerRef.ts';
+import { command, query } from './entry.ts';
+
+/** How the columns of a ledger's file are read. */
+const mappingSchema = z.strictObject({
+  /** Which of its sheets, from 0; a text has one. */
+  sheet: countSchema.max(LEDGER_BOUNDS.sheets),
+  /** Rows before the first line, the row of titles among them. */
+  skipped: countSchema.max(LEDGER_BOUNDS.skipped),
+  /** Of each column, in their order. */
+  roles: z.array(z.enum(LEDGER_ROLES).nullable()).max(LEDGER_BOUNDS.columns),
+  /** Null: each amount by itself; those that may be two are unreadable. */
+  decimalMark: z.enum(DECIMAL_MARKS).nullable(),
+  /** Credits of the ledger are above zero, and debts below. */
+  isTurned: z.boolean(),
+});
+
+export type LedgerMapping = z.output<typeof mappingSchema>;
+
+const ledgerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('read'),
+    /** Null for a text that was pasted. */
+    fileName: z.string().nullable(),
+    /** Rows of the sheet that are not empty. */
+    rows: countSchema,
+    sheets: z.array(z.string()),
+    /** The first rows, as they are written. */
+    first: z.array(z.array(z.string())),
+    mapping: mappingSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    fileName: z.string().nullable(),
+    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText', 'empty']),
+  }),
+]);
+
+export type LedgerFile = z.output<typeof ledgerSchema>;
+
+/** All keys of a kind; `difference` is what is here less what is there. */
+const sumsSchema = z.strictObject({
+  kind: z.enum(COMPARED_KINDS),
+  count: countSchema,
+  there: decimalSchema,
+  here: decimalSchema,
+  difference: decimalSchema,
+});
+
+export type ComparedSums = z.output<typeof sumsSchema>;
+
+/** What has come of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
+const figuresSchema = z.strictObject({
+  kinds: z.array(sumsSchema).length(COMPARED_KINDS.length),
+  there: decimalSchema,
+  here: decimalSchema,
+  customers: countSchema,
+  /** Records that cannot be read, and so are in no sum. */
+  unreadableHere: countSchema,
+  oldestFetch: instantSchema.nullable(),
+  newestFetch: instantSchema.nullable(),
+});
+
+export type ComparisonFigures = z.output<typeof figuresSchema>;
+
+const rowSchema = z.strictObject({
+  kind: z.enum(COMPARED_KINDS),
+  customer: z.string(),
+  invoiceNo: z.string(),
+  /** The ledger's writing of the number, where it is another. */
+  written: z.string().nullable(),
+  /** Null where that side does not have it. */
+  there: decimalSchema.nullable(),
+  here: decimalSchema.nullable(),
+  difference: decimalSchema,
+  /** Lines of the ledger that are summed, and the first of them as the file counts. */
+  lines: countSchema,
+  firstLine: countSchema.nullable(),
+  /** Invoices that are summed, and the first of them. */
+  invoices: countSchema,
+  id: z.number().int().positive().nullable(),
+  dueDate: wallClockSchema.nullable(),
+  pass: z.enum(COMPARE_PASSES).nullable(),
+  hint: z.enum(AMOUNT_HINTS).nullable(),
+  /** Of an unreadable line: why, and what is written where its amount should be. */
+  problem: z.enum(LINE_PROBLEMS).nullable(),
+  text: z.string(),
+});
+
+export type ComparedRow = z.output<typeof rowSchema>;
+
+export const compareContract = {
+  /**
+   * Reads a ledger's open items: the clerk chooses the file in a window of the main process, or gives what a browser's own
+   * field has read, or what she has pasted. Null when she chooses none. It is held until another takes its place.
+   */
+  open: command(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('choose') }),
+      z.strictObject({
+        kind: z.literal('content'),
+        name: z.string().max(255),
+        base64: z.string().max(LEDGER_BOUNDS.base64),
+      }),
+      z.strictObject({ kind: z.literal('pasted'), text: z.string().max(LEDGER_BOUNDS.pasted) }),
+    ]),
+    ledgerSchema.nullable(),
+  ),
+  /** Compares what was opened last; nothing is kept of it beyond this launch. */
+  begin: command(
+    z.strictObject({
+      list: listRefSchema,
+      mapping: mappingSchema,
+      amount: z.enum(COMPARED_AMOUNTS),
+      until: localDateSchema.nullable(),
+      tolerance: decimalSchema,
+    }),
+    z.strictObject({ id: countSchema, figures: figuresSchema }),
+  ),
+  /** A window of the rows of one kind; null where the comparison is not held any more. */
+  page: query(
+    z.strictObject({ id: countSchema, kind: z.enum(COMPARED_KINDS), ...pageWindow }),
+    z
+      .strictObject({
+        rows: z.array(rowSchema),
+        matching: countSchema,
+        /** False: lists were fetched or forgotten since. */
+        isCurrent: z.boolean(),
+      })
+      .nullable(),
+  ),
+  /** What was opened and compared is held no longer. */
+  close: command(nothing, noAnswer),
+};
