@@ -12,13 +12,14 @@ export interface KeyAmounts {
 
 /** What may be the reason why a ledger has another amount; null where nothing speaks for one. */
 export function amountHint(there: string, here: KeyAmounts): AmountHint | null {
-  if (isNegative(there) !== isNegative(here.compared) && size(there) === size(here.compared)) return 'sign';
+  const compared = here[here.compared];
+  if (isNegative(there) !== isNegative(compared) && size(there) === size(compared)) return 'sign';
   const isUnpaid = here.outstanding === here.priceVat;
-  if (here.compared === here.priceVat && there === here.price) return 'vat';
-  if (areTurned(size(there), size(here.compared))) return 'digits';
+  if (compared === here.priceVat && there === here.price) return 'vat';
+  if (areTurned(size(there), size(compared))) return 'digits';
   if (!isUnpaid && there === here.priceVat) return 'paidHere';
   const isLess =
-    isNegative(there) === isNegative(here.compared) && compareDecimals(size(there), size(here.compared)) < 0;
+    isNegative(there) === isNegative(compared) && compareDecimals(size(there), size(compared)) < 0;
   return isUnpaid && there !== '0' && isLess ? 'paidThere' : null;
 }
 
