@@ -2,9 +2,10 @@
 export const LEDGER_BOUNDS = {
   /** Bytes of the file: a hundred thousand lines of eighty characters. */
   file: 8_000_000,
-  base64: 11_000_000,
-  /** Characters of a text that is pasted. */
-  pasted: 4_000_000,
+  /** Bytes of a file that the page hands over in one call. */
+  part: 600_000,
+  /** Characters of a text that is pasted: one call brings it along, also where each of them is two bytes. */
+  pasted: 400_000,
   /** Lines of one sheet. */
   lines: 100_000,
   columns: 100,

@@ -12,6 +12,7 @@ import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoi
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, nothing, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { heldIdSchema } from './ownFacts.ts';
 
 /** How the columns of a ledger's file are read. */
 const mappingSchema = z.strictObject({
@@ -102,19 +103,19 @@ const rowSchema = z.strictObject({
 export type ComparedRow = z.output<typeof rowSchema>;
 
 export const compareContract = {
+  /** A part (base64) of a file that the clerk has dropped, or chosen in a browser's own file field; `open` reads all of them. */
+  upload: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), noAnswer),
   /**
-   * Reads a ledger's open items: the clerk chooses the file in a window of the main process, or gives what a browser's own
-   * field has read, or what she has pasted. Null when she chooses none. It is held until another takes its place.
+   * Reads a ledger's open items: the clerk chooses the file in a window of the main process, or has given it in parts, or
+   * has pasted rows, or wants another sheet of what is held. Null when she chooses none. It is held until another takes its
+   * place.
    */
   open: command(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('choose') }),
-      z.strictObject({
-        kind: z.literal('content'),
-        name: z.string().max(255),
-        base64: z.string().max(LEDGER_BOUNDS.base64),
-      }),
+      z.strictObject({ kind: z.literal('content'), name: z.string().max(255), uploadId: heldIdSchema }),
       z.strictObject({ kind: z.literal('pasted'), text: z.string().max(LEDGER_BOUNDS.pasted) }),
+      z.strictObject({ kind: z.literal('sheet'), sheet: countSchema.max(LEDGER_BOUNDS.sheets) }),
     ]),
     ledgerSchema.nullable(),
   ),

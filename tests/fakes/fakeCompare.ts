@@ -11,16 +11,22 @@ import type { FakeCustomer } from './fakeData.ts';
 
 /** Ledgers held against the customers of the fake desk, which has no file of its own to choose. */
 export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]): Handlers['compare'] {
+  const uploads = new Map<string, string>();
+  let last = 0;
   let rows: readonly (readonly string[])[] = [];
   let of: readonly FakeCustomer[] = [];
   let keys: readonly ComparedKey[] = [];
   let unreadable: readonly UnreadableLine[] = [];
   return {
+    upload: async ({ uploadId, part }) => {
+      const text = Buffer.from(part, 'base64').toString();
+      uploads.set(uploadId, `${uploads.get(uploadId) ?? ''}${text}`);
+      return {};
+    },
     open: async (input) => {
       if (input.kind === 'choose') return null;
-      rows = importedRows(
-        input.kind === 'pasted' ? input.text : Buffer.from(input.base64, 'base64').toString(),
-      );
+      if (input.kind === 'content') rows = importedRows(uploads.get(input.uploadId) ?? '');
+      if (input.kind === 'pasted') rows = importedRows(input.text);
       const fileName = input.kind === 'content' ? input.name : null;
       if (rows.length === 0) return { kind: 'refused', fileName, reason: 'empty' };
       const first = rows.slice(0, 20).map((row) => [...row]);
@@ -45,7 +51,8 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
       unreadable = ledger.unreadable;
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));
       const byKind = Map.groupBy(keys, ({ kind }) => kind);
-      return { id: 1, figures: comparedFigures(lists, byKind, unreadable.length) };
+      last += 1;
+      return { id: last, figures: comparedFigures(lists, byKind, unreadable.length) };
     },
     page: async ({ kind, offset, limit }) => {
       const invoicesOf = (ids: readonly number[]) =>

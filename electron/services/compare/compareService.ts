@@ -5,6 +5,7 @@ import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
+import { Uploads } from '../ownFacts/uploads.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
@@ -17,16 +18,24 @@ type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
 /** Ledgers held against what is kept. One file and one comparison are held at a time, in memory alone. */
 export class CompareService implements Calls {
   readonly #parts: Parts;
+  readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
   #bytes: Uint8Array | null = null;
+  #fileName: string | null = null;
   #comparison: number | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
+  readonly upload: Calls['upload'] = async ({ uploadId, part }) => {
+    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+    return {};
+  };
+
   readonly open: Calls['open'] = async (input) => {
+    if (input.kind === 'sheet') return this.#sheet(input.sheet);
     if (input.kind === 'pasted') return this.#opened(Buffer.from(input.text), null);
-    if (input.kind === 'content') return this.#opened(Buffer.from(input.base64, 'base64'), input.name);
+    if (input.kind === 'content') return this.#opened(this.#uploads.take(input.uploadId), input.name);
     const path = await this.#parts.places.openFile('ledger');
     if (path === null) return null;
     const bytes = await firstBytes(path, LEDGER_BOUNDS.file).catch(() => {
@@ -51,14 +60,23 @@ export class CompareService implements Calls {
 
   readonly close: Calls['close'] = async () => {
     this.#bytes = null;
+    this.#fileName = null;
     await this.#end();
   };
 
-  async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
+  /** What is held, by another of its sheets. */
+  async #sheet(sheet: number): Promise<Opened> {
+    if (this.#bytes === null) throw new KontorFailure('invalidInput');
+    return this.#opened(this.#bytes, this.#fileName, sheet);
+  }
+
+  /** @param sheet null for the one that is likely to be meant */
+  async #opened(bytes: Uint8Array, fileName: string | null, sheet: number | null = null): Promise<Opened> {
     if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const head = await this.#onThread(({ ledger }) => ledger.head(bytes));
+    const head = await this.#onThread(({ ledger }) => ledger.head(bytes, sheet));
     if ('refused' in head) return { kind: 'refused', fileName, reason: head.refused };
     this.#bytes = bytes;
+    this.#fileName = fileName;
     const { rows, sheets, first, mapping } = head;
     return {
       kind: 'read',

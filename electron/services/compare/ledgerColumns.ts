@@ -33,11 +33,11 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
 const HEADINGS = 15;
 const LOOKED_AT = 200;
 
-/** How the file is likely to be read: by its titles, in the first sheet that has any. */
-export function recognised(sheets: readonly SheetRows[]): LedgerMapping {
+/** How the file is likely to be read: by its titles, in the first sheet that has any where none is asked for. */
+export function recognised(sheets: readonly SheetRows[], asked: number | null = null): LedgerMapping {
   const found = sheets.map(titledRow);
   const best = found.findIndex((one) => one !== null);
-  const sheet = Math.max(best, 0);
+  const sheet = asked ?? Math.max(best, 0);
   const rows = sheets[sheet] ?? [];
   const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
   const roles = rolesOf(rows[skipped - 1] ?? [], widthOf(rows));

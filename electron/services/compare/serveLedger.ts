@@ -19,10 +19,11 @@ export interface LedgerHead {
 
 /** Reads a ledger's file on a thread of its own. */
 export class LedgerReading {
-  async head(bytes: Uint8Array): Promise<LedgerHead | LedgerRefusal> {
+  /** @param sheet null for the one that is likely to be meant */
+  async head(bytes: Uint8Array, sheet: number | null): Promise<LedgerHead | LedgerRefusal> {
     const table = await ledgerTable(bytes);
     if ('refused' in table) return table;
-    const mapping = recognised(table.sheets);
+    const mapping = recognised(table.sheets, sheet);
     const rows = table.sheets[mapping.sheet] ?? [];
     if (rows.length === 0) return { refused: 'empty' };
     if (rows.length - mapping.skipped > LEDGER_BOUNDS.lines) return { refused: 'tooLarge' };

@@ -26,6 +26,10 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', 'electron/json', `${CACHE}/cache.ts`, `${CACHE}/lists/resources/resourceShapes.ts`],
     ['zod'],
   ),
+  [`${SERVICES}/compare`]: service(
+    ['exports/base', 'exports/numbers', 'ownFacts'],
+    ['electron/threads', `${CACHE}/lists/compare/ledgerLines.ts`],
+  ),
   [`${SERVICES}/connections`]: service(
     ['proxies', 'sample', 'vault'],
     ['electron/api', `${CACHE}/facts/factsShapes.ts`],
