@@ -7,6 +7,7 @@ export const paths = {
   customers: '/customers',
   customer: '/customers/:connectionId/:number/:invoiceId?',
   changes: '/changes',
+  compare: '/compare',
   allInvoices: '/invoices',
   jobs: '/jobs',
   activity: '/activity',

@@ -5,6 +5,7 @@ import {
   History,
   Layers,
   type LucideIcon,
+  Scale,
   ScrollText,
   Settings2,
   Table2,
@@ -86,6 +87,12 @@ export const SCREENS: readonly Screen[] = [
     ),
     link: { at: 'head', icon: History, label: 'changes' },
     command: 'changes',
+  },
+  {
+    path: paths.compare,
+    view: laterScreen(async () => (await import('../../features/compare/CompareView.tsx')).CompareView),
+    link: { at: 'head', icon: Scale, label: 'compare' },
+    command: 'compare',
   },
   {
     path: paths.jobs,

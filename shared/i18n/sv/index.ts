@@ -4,6 +4,7 @@ export { default as agreements } from './agreements.json' with { type: 'json' };
 export { default as allInvoices } from './allInvoices.json' with { type: 'json' };
 export { default as changes } from './changes.json' with { type: 'json' };
 export { default as commands } from './commands.json' with { type: 'json' };
+export { default as compare } from './compare.json' with { type: 'json' };
 export { default as connections } from './connections.json' with { type: 'json' };
 export { default as customerList } from './customerList.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };

@@ -33,9 +33,10 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/invoices'],
   ),
   'renderer/features/changes': feature(
-    ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
+    ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts', 'useFetches.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
   ),
+  'renderer/features/compare': feature(['CompareView.tsx', 'compareStore.ts'], ['renderer/features/changes']),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
     ['renderer/features/agreements', 'renderer/features/sender'],
@@ -44,6 +45,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['CustomerView.tsx'],
     [
       'renderer/features/agreements',
+      'renderer/features/compare',
       'renderer/features/help',
       'renderer/features/invoices',
       'renderer/features/keep',
@@ -245,6 +247,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
 const SCREENS = [
   'activity',
   'changes',
+  'compare',
   'connections',
   'customer',
   'customerMenu',

@@ -1,0 +1,34 @@
+import { useApp } from '../../base/useApp.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ComparedPart } from './ComparedPart.tsx';
+import styles from './CompareView.module.css';
+import { useCompareStore } from './compareStore.ts';
+import { SetUp } from './SetUp.tsx';
+
+/** The open items of a ledger held against the invoices that are kept: how it is read, and what has come of it. */
+export function CompareView() {
+  const t = useTexts('compare');
+  const connectionId = useApp((app) => app.activeConnectionId);
+  return (
+    <section id="compare" className={styles['view']} aria-labelledby="compare-title">
+      {connectionId === null ? (
+        <EmptyState title={t('noConnection')} scope="page" />
+      ) : (
+        <Comparison key={connectionId} connectionId={connectionId} />
+      )}
+    </section>
+  );
+}
+
+function Comparison({ connectionId }: { readonly connectionId: string }) {
+  const compared = useCompareStore((state) => state.compared);
+  const isChoosing = useCompareStore((state) => state.isChoosing);
+  // Of another connection it says nothing here.
+  const isHere = compared?.connectionId === connectionId;
+  return compared === null || !isHere || isChoosing ? (
+    <SetUp connectionId={connectionId} canReturn={isHere} />
+  ) : (
+    <ComparedPart compared={compared} />
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import { markedRows } from '../../base/list/markedRows.ts';
+import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
+import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
+import { useRows } from '../../base/list/useRows.ts';
+import { customerPath, invoicePath } from '../../base/paths.ts';
+import { useApp } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { FetchRows } from '../../ui/grid/rowSource.ts';
+import { useFetches } from '../changes/useFetches.ts';
+import styles from './CompareView.module.css';
+import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
+import { KIND_NAMES } from './kindNames.ts';
+
+const idOf = ({ place }: PlacedRow) => place + 1;
+
+/** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */
+export interface Held {
+  readonly id: number;
+  readonly is: 'current' | 'old' | 'gone';
+}
+
+interface ComparedGridProps {
+  readonly connectionId: string;
+  readonly id: number;
+  readonly kind: ComparedKind;
+  /** Called with each answer; always the same function. */
+  readonly onHeld: (held: Held) => void;
+}
+
+/**
+ * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer. They are
+ * asked for again when a list is fetched, and are those of the comparison still.
+ */
+export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridProps) {
+  const bridge = useBridge();
+  const t = useTexts('compare');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const letters = useApp((app) => app.settings.singleKeyShortcuts);
+  const [, navigate] = useLocation();
+  const fetch = useMemo<FetchRows<PlacedRow>>(
+    () => async (offset, limit) => {
+      const answer = orThrow(await bridge.compare.page({ id, kind, offset, limit }));
+      onHeld({ id, is: answer === null ? 'gone' : answer.isCurrent ? 'current' : 'old' });
+      const { rows, matching } = answer ?? { rows: [], matching: 0 };
+      const placed = rows.map((row, index) => ({ ...row, place: offset + index }));
+      return { rows: placed, matching, all: matching, revision: 0, fetchedAt: 0 };
+    },
+    [bridge, id, kind, onHeld],
+  );
+  const columns = useMemo(
+    () => comparedColumns(kind, { t, invoices, formats }),
+    [kind, t, invoices, formats],
+  );
+  const source = useRows(fetch, { other: useFetches(connectionId) });
+  const { grid, marked } = useOwnGrid({ source, columns, idOf });
+  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
+  const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
+  const openCustomer = ({ customer }: PlacedRow) => {
+    const parsed = parseCustomerNumber(customer);
+    if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
+  };
+  const open = (row: PlacedRow) => {
+    const parsed = parseCustomerNumber(row.customer);
+    if (row.id === null || !parsed.ok) openCustomer(row);
+    else navigate(invoicePath({ connectionId, number: parsed.number }, row.id));
+  };
+  if (instead !== null) return instead;
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<PlacedRow, ComparedColumn>
+        {...grid}
+        letters={letters}
+        texts={{
+          label: t(KIND_NAMES[kind]),
+          selectAll: invoices('selectAll'),
+          selectRow: invoices('selectRow'),
+        }}
+        onOpen={open}
+        onGo={openCustomer}
+        onCopy={onCopy}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { RotateCw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { BridgeTable } from './BridgeTable.tsx';
+import { ComparedGrid, type Held } from './ComparedGrid.tsx';
+import styles from './CompareView.module.css';
+import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
+import { StartOver } from './StartOver.tsx';
+import { useComparing } from './useComparing.ts';
+
+/** What has come of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
+export function ComparedPart({ compared }: { readonly compared: Compared }) {
+  const t = useTexts('compare');
+  const kind = useCompareStore((state) => state.kind);
+  const [held, setHeld] = useState<Held | null>(null);
+  const { id, figures, connectionId } = compared;
+  const { isComparing, failure, compare } = useComparing(connectionId);
+  const state = held?.id === id ? held.is : 'current';
+  return (
+    <>
+      <header className="screenHead" data-area="head">
+        <h1 id="compare-title" tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <Button
+          icon={<SlidersHorizontal size={14} aria-hidden />}
+          onPress={() => changeCompare({ isChoosing: true })}
+        >
+          {t('change')}
+        </Button>
+        <StartOver />
+      </header>
+      <Notes compared={compared} />
+      {state !== 'current' && (
+        <div className={styles['old']} role="status">
+          <span>{t(state === 'old' ? 'notCurrent' : 'gone')}</span>
+          <Button icon={<RotateCw size={14} aria-hidden />} isPending={isComparing} onPress={compare}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={compare} />}
+      <BridgeTable figures={figures} kind={kind} onKind={(chosen) => changeCompare({ kind: chosen })} />
+      <ComparedGrid key={`${id} ${kind}`} connectionId={connectionId} id={id} kind={kind} onHeld={setHeld} />
+    </>
+  );
+}
+
+/** What was compared with what, as of when, and what of it is in no sum. */
+function Notes({ compared: { figures } }: { readonly compared: Compared }) {
+  const t = useTexts('compare');
+  const lists = useTexts('allInvoices');
+  const formats = useFormats();
+  const now = useNow();
+  const name = useCompareStore((state) => state.ledger?.fileName);
+  const { customers, oldestFetch, newestFetch, unreadableHere, kinds } = figures;
+  const unreadable = kinds.find(({ kind }) => kind === 'unreadable')?.count ?? 0;
+  const times = {
+    oldest: formats.moment(oldestFetch ?? 0, now),
+    newest: formats.moment(newestFetch ?? 0, now),
+  };
+  const fetched =
+    times.oldest === times.newest
+      ? lists('fetchedAt', { moment: times.newest })
+      : lists('fetchedBetween', times);
+  const lines = [
+    t('scope', {
+      file: name ?? t('pastedName'),
+      customers: lists('customers', formats.counted(customers)),
+      fetched: newestFetch === null ? t('neverFetched') : fetched,
+    }),
+    ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
+    ...(unreadableHere === 0 ? [] : [t('unreadableHere', formats.counted(unreadableHere))]),
+    t('notKept'),
+  ];
+  return (
+    <p className="hint tabular" role="status">
+      {lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')}
+    </p>
+  );
+}

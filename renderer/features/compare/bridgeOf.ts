@@ -1,0 +1,27 @@
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+
+/** From the ledger's total to that of what is kept. */
+export interface CompareBridge {
+  /** Kinds that there are, in their order. */
+  readonly steps: readonly ComparedSums[];
+  /** What the steps leave between the two totals: 0, or they are not all. */
+  readonly rest: Decimal;
+}
+
+export function bridgeOf({ kinds, there, here }: ComparisonFigures): CompareBridge {
+  const rest = new DecimalSum().add(here).subtract(there);
+  for (const { difference } of kinds) rest.subtract(difference);
+  return {
+    steps: kinds.filter(({ count, difference }) => count > 0 || difference !== '0'),
+    rest: rest.decimal(),
+  };
+}
+
+/** The kind to begin with: the first that is a difference, if there is one. */
+export function firstKind({ steps }: CompareBridge): ComparedKind {
+  const found = steps.find(({ kind }) => kind !== 'equal' && kind !== 'tolerance') ?? steps.at(-1);
+  return found?.kind ?? 'equal';
+}

@@ -1,0 +1,80 @@
+import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compareNames.ts';
+import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { ComparisonFigures, LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { clearedStore } from '../../base/clearedStores.ts';
+
+export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
+
+/** What is compared, as the clerk has typed it. */
+export interface CompareChoices {
+  readonly who: 'all' | 'one';
+  readonly number: string;
+  readonly amount: ComparedAmount;
+  readonly until: string;
+  readonly tolerance: string;
+}
+
+export interface Compared {
+  readonly connectionId: string;
+  readonly id: number;
+  readonly figures: ComparisonFigures;
+}
+
+export interface CompareState {
+  readonly ledger: ReadLedger | null;
+  /** How its columns are read; as it was recognised, until the clerk changes it. */
+  readonly mapping: LedgerMapping | null;
+  /** Rows before the first item, as typed. */
+  readonly skipped: string;
+  readonly pasted: string;
+  readonly choices: CompareChoices;
+  readonly compared: Compared | null;
+  /** The kind whose rows are shown. */
+  readonly kind: ComparedKind;
+  /** Columns and choices are shown instead of what has come of them. */
+  readonly isChoosing: boolean;
+}
+
+/**
+ * A comparison outlasts its screen: the clerk opens one invoice after the other from it, and comes back to the rest. It
+ * ends when she starts over.
+ */
+export const useCompareStore = clearedStore<CompareState>('wipe', {
+  ledger: null,
+  mapping: null,
+  skipped: '0',
+  pasted: '',
+  choices: { who: 'all', number: '', amount: 'outstanding', until: '', tolerance: '0' },
+  compared: null,
+  kind: 'equal',
+  isChoosing: true,
+});
+
+export function changeCompare(change: Partial<CompareState>): void {
+  useCompareStore.setState(change);
+}
+
+export function changeChoices(change: Partial<CompareChoices>): void {
+  useCompareStore.setState(({ choices }) => ({ choices: { ...choices, ...change } }));
+}
+
+export function changeMapping(change: Partial<LedgerMapping>): void {
+  useCompareStore.setState(({ mapping }) => ({ mapping: mapping && { ...mapping, ...change } }));
+}
+
+/** Another ledger, or another sheet of it: what was compared before is of the one before. */
+export function takeLedger(ledger: ReadLedger): void {
+  const { mapping } = ledger;
+  const skipped = String(mapping.skipped);
+  changeCompare({ ledger, mapping, skipped, pasted: '', compared: null, isChoosing: true });
+}
+
+export function startOver(): void {
+  useCompareStore.setState(useCompareStore.getInitialState(), true);
+}
+
+/** What a customer's own screen leads to. */
+export function compareOnly(number: CustomerNumber): void {
+  changeChoices({ who: 'one', number });
+  changeCompare({ isChoosing: true });
+}

@@ -1,0 +1,143 @@
+import type {
+  AmountHint,
+  ComparedKind,
+  ComparePass,
+  LineProblem,
+} from '../../../shared/domain/compareNames.ts';
+import type { ComparedRow } from '../../../shared/ipc/compare.ts';
+import { cellOf } from '../../base/copiedTable.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+
+/** A row and its place among those of its kind, from 0 on. */
+export type PlacedRow = ComparedRow & { readonly place: number };
+
+export type ComparedColumn =
+  | 'customer'
+  | 'invoiceNo'
+  | 'written'
+  | 'there'
+  | 'here'
+  | 'difference'
+  | 'dueDate'
+  | 'hint'
+  | 'lines'
+  | 'pass'
+  | 'text'
+  | 'problem';
+type Column = GridColumn<PlacedRow, ComparedColumn>;
+
+interface Words {
+  readonly t: Texts<'compare'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+const HINTS: Readonly<Record<AmountHint, TextKey<'compare'>>> = {
+  sign: 'hintSign',
+  vat: 'hintVat',
+  digits: 'hintDigits',
+  paidHere: 'hintPaidHere',
+  paidThere: 'hintPaidThere',
+};
+const PASSES: Readonly<Record<ComparePass, TextKey<'compare'>>> = {
+  written: 'passWritten',
+  plain: 'passPlain',
+};
+const PROBLEMS: Readonly<Record<LineProblem, TextKey<'compare'>>> = {
+  noAmount: 'problemNoAmount',
+  twoReadings: 'problemTwoReadings',
+};
+
+const ON_BOTH_SIDES: readonly ComparedColumn[] = [
+  ...(['customer', 'invoiceNo', 'written', 'there', 'here', 'difference'] as const),
+  ...(['dueDate', 'lines', 'pass'] as const),
+];
+const ONLY_THERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'there', 'difference', 'lines'];
+const ONLY_HERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'here', 'difference', 'dueDate'];
+
+/** What a row of each kind has. */
+const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
+  equal: ON_BOTH_SIDES,
+  tolerance: ON_BOTH_SIDES,
+  amount: ON_BOTH_SIDES.toSpliced(6, 0, 'hint'),
+  twice: ON_BOTH_SIDES,
+  outside: ONLY_THERE,
+  neverFetched: ONLY_THERE,
+  settled: ONLY_THERE,
+  unknown: ONLY_THERE,
+  noNumber: ONLY_THERE,
+  afterDay: ONLY_HERE,
+  credit: ONLY_HERE,
+  onlyHere: ONLY_HERE,
+  unreadable: ['lines', 'customer', 'invoiceNo', 'text', 'problem'],
+};
+
+/** The columns of the rows of a kind. */
+export function comparedColumns(kind: ComparedKind, words: Words): Column[] {
+  const all = allColumns(words);
+  return SHOWN[kind].flatMap((id) => all.find((column) => column.id === id) ?? []);
+}
+
+function allColumns({ t, invoices, formats }: Words): Column[] {
+  const column = textColumn<PlacedRow, ComparedColumn>;
+  const amount = (id: 'there' | 'here' | 'difference', title: string) => {
+    const amountOf = (row: PlacedRow) => row[id];
+    return column(
+      id,
+      title,
+      112,
+      (row) => {
+        const value = amountOf(row);
+        return value === null ? '' : formats.amount(value);
+      },
+      {
+        align: 'end',
+        inSight: id === 'difference' ? 'always' : 'ifRoom',
+        tone: (row) => (amountOf(row)?.startsWith('-') ? 'credit' : undefined),
+        copied: (row) => cellOf(amountOf(row), 'amount'),
+      },
+    );
+  };
+  const named = <Name extends string>(
+    name: Name | null,
+    names: Readonly<Record<Name, TextKey<'compare'>>>,
+  ) => (name === null ? '' : t(names[name]));
+  return [
+    column('customer', invoices('columnCustomer'), 84, ({ customer }) => customer, {
+      inSight: 'ifRoom',
+      copied: ({ customer }) => cellOf(customer, 'identifier'),
+    }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 92, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
+    }),
+    column('written', t('columnWritten'), 104, ({ written }) => written ?? '', {
+      copied: ({ written }) => cellOf(written, 'identifier'),
+    }),
+    amount('there', t('columnThere')),
+    amount('here', t('columnHere')),
+    amount('difference', t('columnDifference')),
+    column('hint', t('columnHint'), 150, ({ hint }) => named(hint, HINTS), { words: true }),
+    column(
+      'dueDate',
+      invoices('columnDueDate'),
+      84,
+      ({ dueDate }) => (dueDate === null ? '' : formats.date(dueDate)),
+      { copied: ({ dueDate }) => cellOf(dueDate, 'dateTime') },
+    ),
+    column('lines', t('columnLines'), 76, (row) => linesText(row, t, formats), { words: true }),
+    column('pass', t('columnPass'), 140, ({ pass }) => named(pass, PASSES), { words: true }),
+    column('text', t('columnText'), 180, ({ text }) => text, { words: true }),
+    column('problem', t('columnProblem'), 260, ({ problem }) => named(problem, PROBLEMS), { words: true }),
+  ];
+}
+
+function linesText({ firstLine, lines }: PlacedRow, t: Texts<'compare'>, formats: Formats): string {
+  if (firstLine === null) return '';
+  const line = formats.count(firstLine);
+  return lines <= 1 ? line : t('lineMore', { line, ...formats.counted(lines - 1) });
+}

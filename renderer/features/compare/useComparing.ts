@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { bridgeOf, firstKind } from './bridgeOf.ts';
+import { orderOf } from './compareOrder.ts';
+import { changeCompare, useCompareStore } from './compareStore.ts';
+
+/** What takes the keyboard once a comparison is there: the kind of the bridge that is shown. */
+export const SHOWN_KIND_ID = 'compare-shown-kind';
+
+/** Compares the ledger as its columns and the choices are now. */
+export function useComparing(connectionId: string) {
+  const bridge = useBridge();
+  const { dateFormat } = useLocale().settings;
+  const state = useCompareStore();
+  const [isComparing, setComparing] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const order = orderOf(state, connectionId, dateFormat);
+  const compare = async () => {
+    if (isComparing || order === null || typeof order === 'string') return;
+    setComparing(true);
+    setFailure(null);
+    const answer = await untilHere(bridge.compare.begin(order));
+    setComparing(false);
+    if (!answer.ok) {
+      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
+      return;
+    }
+    const compared = { connectionId, ...answer.value };
+    changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
+    focusSoon(SHOWN_KIND_ID);
+  };
+  return {
+    isComparing,
+    failure,
+    lack: typeof order === 'string' ? order : null,
+    compare: () => void compare(),
+  };
+}
+
+export type Comparing = ReturnType<typeof useComparing>;

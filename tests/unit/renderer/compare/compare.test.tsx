@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+import {
+  compareNow,
+  type LedgerItem,
+  mainKey,
+  openItems,
+  pastedText,
+  pasteLedger,
+  settledItem,
+  tabTo,
+  tabToRows,
+} from './pastedLedger.ts';
+
+/** The figures of a row of the bridge, without its name. */
+function figuresOf(bridge: HTMLElement, name: RegExp): (string | null)[] {
+  const row = within(bridge).getByRole('row', { name });
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+}
+
+const shown = ({ data }: FakeBridge, decimal: string) =>
+  formatAmount(decimal, data.app.settings.numberFormat, '');
+const lessOf = (from: string, what: string) => new DecimalSum().add(from).subtract(what).decimal();
+
+/** A ledger in which five of the fake desk's open items are another thing than here. */
+function planted(fake: FakeBridge) {
+  const [other, missing, twice, zeros, ...equal] = openItems(fake);
+  if (other === undefined || missing === undefined || twice === undefined || zeros === undefined)
+    throw new Error('the fake desk owes too little');
+  const settled = settledItem(fake);
+  const unknown: LedgerItem = { customer: other.customer, invoice: '990001', amount: '500' };
+  const wrong = { ...other, amount: lessOf(other.amount, '-100') };
+  const written = { ...zeros, invoice: `000${zeros.invoice}` };
+  const items = [wrong, twice, twice, written, settled, unknown, ...equal];
+  return { items, other, missing, twice, settled, unknown, equal };
+}
+
+/** Rows of the grid by their cells, without the mark of the row. */
+async function rowsOf(name: string): Promise<(string | null)[][]> {
+  const grid = await screen.findByRole('grid', { name });
+  const rows = await waitFor(() => {
+    const found = within(grid).getAllByRole('row').slice(1);
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  });
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('gridcell')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  );
+}
+
+async function press(user: UserEvent, bridge: HTMLElement, name: RegExp): Promise<void> {
+  await tabTo(user, within(bridge).getByRole('button', { name }));
+  await user.keyboard('{Enter}');
+}
+
+describe('a ledger held against what is kept, by keys alone', () => {
+  freshDesk();
+
+  it('leads from the ledger’s total to Kontor’s, and nothing is left', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { items, other, missing, twice, settled, equal } = planted(fake);
+    await pasteLedger(user, pastedText(items));
+    const bridge = await compareNow(user);
+    const amount = (decimal: string) => shown(fake, decimal);
+    const there = sumOfDecimals(items.map((one) => one.amount));
+    const here = sumOfDecimals(openItems(fake).map((one) => one.amount));
+    expect(figuresOf(bridge, /^The ledger’s total/)).toEqual(['', amount(there), '', '']);
+    expect(figuresOf(bridge, /^Kontor’s total/)).toEqual(['', '', amount(here), '']);
+    expect(figuresOf(bridge, /^Not explained/)).toEqual(['', '', '', amount('0')]);
+    const wrong = lessOf(other.amount, '-100');
+    expect(figuresOf(bridge, /^Other amount/)).toEqual([
+      ...['1', amount(wrong), amount(other.amount), amount('-100')],
+    ]);
+    expect(figuresOf(bridge, /^More often on one side/)).toEqual([
+      ...['1', amount(sumOfDecimals([twice.amount, twice.amount]))],
+      ...[amount(twice.amount), amount(lessOf('0', twice.amount))],
+    ]);
+    expect(figuresOf(bridge, /settled here/)).toEqual([
+      ...['1', amount(settled.amount), amount('0'), amount(lessOf('0', settled.amount))],
+    ]);
+    expect(figuresOf(bridge, /not known here/)).toEqual(['1', amount('500'), amount('0'), amount('-500')]);
+    expect(figuresOf(bridge, /not in the ledger/)).toEqual([
+      ...['1', amount('0'), amount(missing.amount), amount(missing.amount)],
+    ]);
+    expect(figuresOf(bridge, /^Equal/)[0]).toBe(String(equal.length + 1));
+    // A kind that is not there has no line.
+    expect(within(bridge).queryByRole('row', { name: /^Within the tolerance/ })).toBeNull();
+  });
+
+  it('begins with the first difference, and shows the rows of any kind that is pressed', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { items, other, missing, unknown } = planted(fake);
+    await pasteLedger(user, pastedText(items));
+    const bridge = await compareNow(user);
+    expect(document.activeElement?.textContent).toBe('Other amount');
+    const [first] = await rowsOf('Other amount');
+    expect(first?.slice(0, 2)).toEqual([other.customer, other.invoice]);
+    await press(user, bridge, /not in the ledger/);
+    expect((await rowsOf('Only in Kontor: not in the ledger')).map((cells) => cells[1])).toEqual([
+      missing.invoice,
+    ]);
+    await press(user, bridge, /not known here/);
+    expect(await rowsOf('Only in the ledger: not known here')).toEqual([
+      [unknown.customer, '990001', shown(fake, '500'), shown(fake, '-500'), expect.stringMatching(/^\d+$/)],
+    ]);
+  });
+
+  it('says of a number that is written otherwise how it was found', async () => {
+    const { fake, user } = openKontor('/compare');
+    const [own, ...others] = openItems(fake).filter(({ customer }) => customer === '10417');
+    if (own === undefined) throw new Error('the customer owes nothing');
+    const written = `000${own.invoice}`;
+    await pasteLedger(user, pastedText([{ ...own, invoice: written }, ...others]));
+    const bridge = await compareNow(user);
+    await press(user, bridge, /^Equal/);
+    const found = (await rowsOf('Equal')).find((cells) => cells[1] === own.invoice);
+    expect(found?.[2]).toBe(written);
+    expect(found?.at(-1)).toBe('without blanks and zeros');
+  });
+
+  it('opens an invoice, and comes back to what was compared', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { items, other } = planted(fake);
+    await pasteLedger(user, pastedText(items));
+    await compareNow(user);
+    expect((await rowsOf('Other amount'))[0]?.[1]).toBe(other.invoice);
+    await tabToRows(user);
+    await user.keyboard('{Enter}');
+    const row = fake.data.customers
+      .flatMap(({ rows }) => rows)
+      .find(({ invoiceNo }) => invoiceNo === other.invoice);
+    await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/${other.customer}/${row?.id}`));
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await screen.findByRole('table', { name: /total to Kontor/ });
+    expect((await rowsOf('Other amount'))[0]?.[1]).toBe(other.invoice);
+  });
+
+  it('counts what cannot be read beside the sums, and shows each such line with its reason', async () => {
+    const { fake, user } = openKontor('/compare');
+    const items = [...openItems(fake), { customer: '10417', invoice: '77', amount: 'see note' }];
+    await pasteLedger(user, pastedText(items));
+    const bridge = await compareNow(user);
+    await screen.findByText(/1 line of the ledger cannot be read and is in no sum\./);
+    expect(figuresOf(bridge, /^Not explained/).at(-1)).toBe(shown(fake, '0'));
+    expect(figuresOf(bridge, /^Cannot be read/)).toEqual(['1', '', '', '']);
+    const line = shown(fake, String(items.length + 1)).replace(/[.,]0+$/, '');
+    expect(await rowsOf('Cannot be read: in no sum')).toEqual([
+      [line, '10417', '77', 'see note', 'there is no amount'],
+    ]);
+  });
+
+  it('is made again when lists were fetched since, and when it is not held any more', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { items } = planted(fake);
+    fake.answerWith('compare.page', async () => ({ rows: [], matching: 0, isCurrent: false }));
+    await pasteLedger(user, pastedText(items));
+    await compareNow(user);
+    await screen.findByText('Lists were fetched since.');
+    fake.answerWith('compare.page', async () => null);
+    await tabTo(user, screen.getByRole('button', { name: 'Compare again' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.inputs('compare.begin').length).toBe(2));
+    await screen.findByText('This comparison is no longer held.');
+  });
+
+  it('ends when the clerk starts over', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    await compareNow(user);
+    await tabTo(user, screen.getByRole('button', { name: 'Start over' }));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await waitFor(() => expect(fake.inputs('compare.close')).toEqual([{}]));
+    // The key that compares has nothing to read any more.
+    await mainKey(user);
+    expect(fake.inputs('compare.open').length).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+
+export interface LedgerItem {
+  readonly customer: string;
+  readonly invoice: string;
+  readonly amount: string;
+}
+
+const item = ({ customerNumber, invoiceNo, outstanding }: InvoiceRow): LedgerItem => ({
+  ...{ customer: customerNumber, invoice: invoiceNo, amount: outstanding },
+});
+
+/** What is outstanding at the fake desk, as a ledger without any difference has it. */
+export function openItems({ data }: FakeBridge): LedgerItem[] {
+  return data.customers.flatMap(({ rows }) =>
+    rows.filter(({ outstanding }) => outstanding !== '0').map(item),
+  );
+}
+
+export function settledItem({ data }: FakeBridge): LedgerItem {
+  const found = data.customers
+    .flatMap(({ rows }) => rows)
+    .find(({ outstanding, creditNote }) => outstanding === '0' && !creditNote);
+  if (found === undefined) throw new Error('the fake desk has nothing that is settled');
+  return { ...item(found), amount: found.priceVat };
+}
+
+/** As rows copied from a spreadsheet, with a comma. */
+export function pastedText(items: readonly LedgerItem[], titles = 'Customer\tInvoice\tAmount'): string {
+  const lines = items.map(({ customer, invoice, amount }) =>
+    [customer, invoice, amount.replace('.', ',')].join('\t'),
+  );
+  return [titles, ...lines].join('\n');
+}
+
+/** One step; it is waited for, since a key may be held until rows are there. */
+async function step(user: UserEvent, isBack: boolean): Promise<void> {
+  const before = document.activeElement;
+  await user.tab({ shift: isBack });
+  await waitFor(() => expect(document.activeElement).not.toBe(before));
+}
+
+/** Presses Tab, or Shift+Tab where it is behind, until an element has the keyboard. */
+export async function tabTo(user: UserEvent, element: HTMLElement): Promise<void> {
+  for (let steps = 0; steps < 100 && document.activeElement !== element; steps += 1) {
+    const from = document.activeElement ?? document.body;
+    const isBack = (element.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    await step(user, isBack);
+  }
+  expect(document.activeElement).toBe(element);
+}
+
+/** Presses Tab until a cell of a list of rows has the keyboard. */
+export async function tabToRows(user: UserEvent): Promise<void> {
+  const isCell = () => document.activeElement?.role === 'gridcell';
+  for (let steps = 0; steps < 100 && !isCell(); steps += 1) await step(user, false);
+  expect(isCell()).toBe(true);
+}
+
+export const mainKey = (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}');
+
+/** Pastes a ledger and has it read, by keys alone. */
+export async function pasteLedger(user: UserEvent, text: string): Promise<void> {
+  await tabTo(user, await screen.findByRole('textbox', { name: /paste its rows/ }));
+  await user.paste(text);
+  await mainKey(user);
+  await screen.findByRole('table', { name: 'First rows of the ledger' });
+}
+
+/** Compares what was pasted; gives the bridge. */
+export async function compareNow(user: UserEvent): Promise<HTMLElement> {
+  await mainKey(user);
+  const bridge = await screen.findByRole('table', { name: /total to Kontor/ });
+  await waitFor(() => expect(bridge.contains(document.activeElement)).toBe(true));
+  return bridge;
+}
