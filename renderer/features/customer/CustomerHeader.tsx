@@ -1,14 +1,17 @@
-import { RotateCw, Square, Star } from 'lucide-react';
+import { RotateCw, Scale, Square, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useCommands } from '../../base/commands.ts';
+import { paths } from '../../base/paths.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FreshnessBadge } from '../../ui/FreshnessBadge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { compareOnly } from '../compare/compareStore.ts';
 import { CustomerMenu } from '../keep/CustomerMenu.tsx';
 import { CustomerMarks } from '../marks/CustomerMarks.tsx';
 import { useCustomerMarking } from '../marks/useCustomerMarking.ts';
@@ -30,6 +33,8 @@ interface CustomerHeaderProps {
 export function CustomerHeader(props: CustomerHeaderProps) {
   const { customer, summary, fetching, notices, onPin, onRefresh, onStop } = props;
   const t = useTexts('customers');
+  const compare = useTexts('compare');
+  const [, navigate] = useLocation();
   const offline = useOffline();
   const list = summary?.list ?? null;
   const marking = useCustomerMarking(customer);
@@ -48,7 +53,24 @@ export function CustomerHeader(props: CustomerHeaderProps) {
           icon={<Star size={16} aria-hidden fill={pinned ? 'currentColor' : 'none'} />}
           onPress={onPin}
         />
-        <CustomerMenu customer={customer} pinned={pinned} onPin={onPin} more={marking.entries} />
+        <CustomerMenu
+          customer={customer}
+          pinned={pinned}
+          onPin={onPin}
+          more={[
+            ...marking.entries,
+            {
+              id: 'compare',
+              label: compare('title'),
+              icon: <Scale size={14} aria-hidden />,
+              separated: true,
+              onAction: () => {
+                compareOnly(customer.number);
+                navigate(paths.compare);
+              },
+            },
+          ]}
+        />
         {marking.dialog}
       </div>
       <div className={styles['fresh']}>

@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LEDGER_BOUNDS } from '../../../../shared/domain/ledgerBounds.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+import { compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
+
+/** Chooses in the list behind a field, by keys. */
+async function choose(user: UserEvent, field: RegExp, choice: string): Promise<void> {
+  await tabTo(user, screen.getByRole('button', { name: field }));
+  await user.keyboard('{Enter}');
+  const option = await screen.findByRole('option', { name: choice });
+  for (let step = 0; step < 20 && document.activeElement !== option; step += 1)
+    await user.keyboard('{ArrowDown}');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+}
+
+const titlesOf = (begin: unknown) =>
+  (begin as { readonly mapping: { readonly roles: unknown } }).mapping.roles;
+
+function drop(...files: readonly File[]): void {
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
+}
+
+describe('the ledger that is compared', () => {
+  freshDesk();
+
+  it('is read by the columns that the clerk names where its titles say nothing', async () => {
+    const { fake, user } = openKontor('/compare');
+    const text = pastedText(openItems(fake), 'Who\tWhich\tHow much');
+    await pasteLedger(user, text);
+    await screen.findByText('Choose the column of invoice numbers.');
+    await mainKey(user);
+    expect(fake.inputs('compare.begin')).toEqual([]);
+    await choose(user, /Column A/, 'Customer number');
+    await choose(user, /Column B/, 'Invoice number');
+    await screen.findByText('Choose the column of amounts, or those of debit and credit.');
+    await choose(user, /Column C/, 'Amount');
+    const skipped = screen.getByRole('textbox', { name: 'Rows before the first item' });
+    await tabTo(user, skipped);
+    await user.keyboard('{Control>}a{/Control}1');
+    await screen.findByText('The titles are in row 1.');
+    await choose(user, /Decimal mark/, 'Comma: 1.250,50');
+    const bridge = await compareNow(user);
+    expect(titlesOf(fake.inputs('compare.begin')[0])).toEqual(['customer', 'invoice', 'amount']);
+    expect(within(bridge).queryByRole('row', { name: /^Other amount/ })).toBeNull();
+    expect(within(bridge).getByRole('row', { name: /^Equal/ }).textContent).toContain(
+      String(openItems(fake).length),
+    );
+  });
+
+  it('has each role in one column, and an amount not beside debit and credit', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    await choose(user, /Column A/, 'Invoice number');
+    expect(screen.getByRole('button', { name: /Column B/ }).textContent).toContain('Not used');
+    await choose(user, /Column B/, 'Debit');
+    expect(screen.getByRole('button', { name: /Column C/ }).textContent).toContain('Not used');
+    await screen.findByText(/^No column has customer numbers/);
+  });
+
+  it('is asked for one customer when it is opened from that customer', async () => {
+    const { fake, user } = openKontor('/customers/nordfiber/10417');
+    const more = await screen.findByRole('button', { name: /10417.*more|More.*10417/i });
+    await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Compare with a ledger' }));
+    await pasteLedger(user, pastedText(openItems(fake)));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer number' }).value).toBe('10417');
+    await compareNow(user);
+    expect(fake.inputs('compare.begin')[0]).toMatchObject({
+      list: { connectionId: 'nordfiber', number: '10417' },
+    });
+  });
+
+  it('is not compared while a field has what is no number, amount or day', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    const tolerance = screen.getByRole('textbox', { name: 'Tolerance' });
+    await tabTo(user, tolerance);
+    await user.keyboard('{Control>}a{/Control}-1');
+    await screen.findByText('Type an amount of 0 or more.');
+    await mainKey(user);
+    expect(fake.inputs('compare.begin')).toEqual([]);
+    await user.keyboard('{Control>}a{/Control}0,5');
+    await compareNow(user);
+    expect(fake.inputs('compare.begin')).toMatchObject([{ tolerance: '0.5', until: null }]);
+  });
+
+  it('is a file that is dropped, handed over in parts by its bytes alone', async () => {
+    const { fake } = openKontor('/compare');
+    await screen.findByRole('textbox', { name: /paste its rows/ });
+    const long = `${pastedText(openItems(fake))}\n${' '.repeat(LEDGER_BOUNDS.part)}`;
+    drop(new File([long], 'reskontra.csv'));
+    await screen.findByText(/^reskontra\.csv: \d+ rows$/);
+    expect(fake.inputs('compare.upload').length).toBe(2);
+    expect(fake.inputs('compare.open')).toMatchObject([{ kind: 'content', name: 'reskontra.csv' }]);
+  });
+
+  it('is refused in words: too large, empty, no text', async () => {
+    const { fake } = openKontor('/compare');
+    await screen.findByRole('textbox', { name: /paste its rows/ });
+    drop(new File([new Uint8Array(LEDGER_BOUNDS.file + 1)], 'large.csv'));
+    await screen.findByText(/^large\.csv is too large\. The limit is 8 MB/);
+    expect(fake.inputs('compare.upload')).toEqual([]);
+    drop(new File(['\n\n'], 'empty.csv'));
+    await screen.findByText('empty.csv: there are no rows in it.');
+    fake.answerWith('compare.open', async () => ({ kind: 'refused', fileName: 'a.png', reason: 'notText' }));
+    drop(new File(['\0'], 'a.png'));
+    await screen.findByText(/^a\.png is not a text file/);
+    expect(screen.queryByRole('table', { name: 'First rows of the ledger' })).toBeNull();
+  });
+});
