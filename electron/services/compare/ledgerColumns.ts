@@ -40,7 +40,7 @@ export function recognised(sheets: readonly SheetRows[], asked: number | null = 
   const sheet = asked ?? Math.max(best, 0);
   const rows = sheets[sheet] ?? [];
   const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
-  const roles = rolesOf(rows[skipped - 1] ?? [], widthOf(rows));
+  const roles = rolesOf(rows[skipped - 1] ?? [], rows.slice(skipped));
   return { sheet, skipped, roles, decimalMark: markOf(rows.slice(skipped), roles), isTurned: false };
 }
 
@@ -73,18 +73,18 @@ function markIn(text: string): DecimalMark | null {
 }
 
 function titledRow(rows: SheetRows): number | null {
-  const at = rows.slice(0, HEADINGS).findIndex((row) => {
-    const roles = rolesOf(row, row.length);
+  const at = rows.slice(0, HEADINGS).findIndex((row, at) => {
+    const roles = rolesOf(row, rows.slice(at + 1));
     return roles.includes('invoice') && roles.some((role) => role === 'amount' || role === 'debit');
   });
   return at < 0 ? null : at;
 }
 
-function rolesOf(titles: readonly string[], width: number): (LedgerRole | null)[] {
-  const roles: (LedgerRole | null)[] = Array.from(
-    { length: Math.min(width, LEDGER_BOUNDS.columns) },
-    () => null,
-  );
+/** By the titles; a column of amounts holds some besides, as one that is called *due* does not where it holds days. */
+function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | null)[] {
+  const some = below.slice(0, LOOKED_AT);
+  const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
+  const roles: (LedgerRole | null)[] = Array.from({ length: width }, () => null);
   const plain = titles.map((title) =>
     title
       .normalize('NFKC')
@@ -93,8 +93,11 @@ function rolesOf(titles: readonly string[], width: number): (LedgerRole | null)[
   );
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
-    const at = plain.findIndex((text, place) => roles[place] === null && title.test(text));
-    if (at >= 0 && at < roles.length) roles[at] = role;
+    const holds = role === 'customer' || role === 'invoice' ? () => true : holdsAmounts;
+    const at = plain.findIndex(
+      (text, place) => roles[place] === null && title.test(text) && holds(some, place),
+    );
+    if (at >= 0) roles[at] = role;
   }
   // Debit and credit are the amount; a balance beside them says it again.
   if (roles.includes('debit') && roles.includes('credit'))
@@ -102,6 +105,11 @@ function rolesOf(titles: readonly string[], width: number): (LedgerRole | null)[
   return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
 }
 
+function holdsAmounts(rows: SheetRows, column: number): boolean {
+  const filled = rows.map((row) => row[column] ?? '').filter((text) => text.trim() !== '');
+  return filled.filter((text) => typedAmounts(text).length > 0).length * 2 >= filled.length;
+}
+
 function widthOf(rows: SheetRows): number {
-  return rows.slice(0, LOOKED_AT).reduce((most, row) => Math.max(most, row.length), 0);
+  return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }

@@ -12,14 +12,14 @@ export interface KeyAmounts {
 
 /** What may be the reason why a ledger has another amount; null where nothing speaks for one. */
 export function amountHint(there: string, here: KeyAmounts): AmountHint | null {
-  const compared = here[here.compared];
-  if (isNegative(there) !== isNegative(compared) && size(there) === size(compared)) return 'sign';
+  const amount = here[here.compared];
+  const isSameSign = isNegative(there) === isNegative(amount);
+  if (!isSameSign && size(there) === size(amount)) return 'sign';
   const isUnpaid = here.outstanding === here.priceVat;
-  if (compared === here.priceVat && there === here.price) return 'vat';
-  if (areTurned(size(there), size(compared))) return 'digits';
+  if (amount === here.priceVat && there === here.price) return 'vat';
+  if (isSameSign && areTurned(size(there), size(amount))) return 'digits';
   if (!isUnpaid && there === here.priceVat) return 'paidHere';
-  const isLess =
-    isNegative(there) === isNegative(compared) && compareDecimals(size(there), size(compared)) < 0;
+  const isLess = isSameSign && compareDecimals(size(there), size(amount)) < 0;
   return isUnpaid && there !== '0' && isLess ? 'paidThere' : null;
 }
 

@@ -1,0 +1,145 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { deskForEach } from '../exports/deskForEach.ts';
+import type { Launch } from '../services/launch.ts';
+
+const ZERO = '0' as Decimal;
+
+/** Of each kind that there is, how many keys. */
+const counts = ({ kinds }: ComparisonFigures) =>
+  Object.fromEntries(kinds.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
+
+describe('a ledger compared with the sample service', () => {
+  const desk = deskForEach('K10001');
+  let app: Launch;
+  let customer: CustomerRef;
+  let open: InvoiceRow[];
+  let settled: InvoiceRow | undefined;
+
+  beforeEach(async () => {
+    ({ app, customer } = desk);
+    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
+    const { rows } = await app.calls.invoices.page(page);
+    open = rows.filter(({ outstanding }) => outstanding !== '0');
+    settled = rows.find(({ outstanding }) => outstanding === '0');
+  });
+
+  const line = ({ invoiceNo }: Pick<InvoiceRow, 'invoiceNo'>, amount: string, of = `K ${customer.number}`) =>
+    [of, invoiceNo, amount.replace('.', ',')].join(';');
+  const pasted = (lines: readonly string[]) =>
+    app.calls.compare.open({ kind: 'pasted', text: ['Kundnr;Fakturanr;Belopp', ...lines].join('\n') });
+  const given = async (name: string, bytes: Uint8Array) => {
+    const uploadId = crypto.randomUUID();
+    for (let at = 0; at < bytes.length; at += 5_000)
+      await app.calls.compare.upload({
+        uploadId,
+        part: Buffer.from(bytes.subarray(at, at + 5_000)).toString('base64'),
+      });
+    return app.calls.compare.open({ kind: 'content', name, uploadId });
+  };
+  const compare = async (
+    file: LedgerFile | null,
+    list: Parameters<Launch['calls']['compare']['begin']>[0]['list'],
+  ) => {
+    if (file?.kind !== 'read') throw new Error(`not read: ${JSON.stringify(file)}`);
+    const { mapping } = file;
+    return app.calls.compare.begin({ list, mapping, amount: 'outstanding', until: null, tolerance: ZERO });
+  };
+  const pageOf = async (id: number, kind: ComparedKind) =>
+    app.calls.compare.page({ id, kind, offset: 0, limit: 100 });
+
+  it('finds what was planted, says why, and its bridge ends at what is kept', async () => {
+    const [first, second, third, fourth, ...others] = open;
+    if (!first || !second || !third || !fourth || !settled) throw new Error('the sample has too few');
+    const file = await pasted([
+      line(first, sumOfDecimals([first.outstanding, '100'])),
+      line(second, second.outstanding),
+      line(second, second.outstanding),
+      line({ invoiceNo: `F-00${third.invoiceNo}` }, third.outstanding),
+      ...others.map((one) => line(one, one.outstanding)),
+      line(settled, '75'),
+      line({ invoiceNo: 'X999' }, '12.5'),
+      line(fourth, fourth.outstanding, '99999'),
+      line({ invoiceNo: 'note' }, 'see below'),
+    ]);
+    const { id, figures } = await compare(file, customer);
+    expect(counts(figures)).toEqual({
+      equal: others.length + 1,
+      ...{ amount: 1, twice: 1, outside: 1, settled: 1, unknown: 1, onlyHere: 1, unreadable: 1 },
+    });
+    expect(figures.here).toBe(sumOfDecimals(open.map(({ outstanding }) => outstanding)));
+    const differences = figures.kinds.map(({ difference }) => difference);
+    expect(sumOfDecimals([figures.there, ...differences])).toBe(figures.here);
+
+    expect((await pageOf(id, 'amount'))?.rows).toMatchObject([
+      { invoiceNo: first.invoiceNo, difference: '-100', id: first.id, dueDate: first.dueDate, firstLine: 2 },
+    ]);
+    expect((await pageOf(id, 'unreadable'))?.rows).toMatchObject([
+      { invoiceNo: 'note', problem: 'noAmount', text: 'see below' },
+    ]);
+    const equal = await pageOf(id, 'equal');
+    expect(equal?.rows.find(({ id: one }) => one === third.id)).toMatchObject({
+      written: `F-00${third.invoiceNo}`,
+      pass: 'plain',
+    });
+    expect(equal?.isCurrent).toBe(true);
+  });
+
+  it('reads a workbook whose amounts are numbers, and the file of a browser', async () => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['October'], ['closed on the 3rd']] },
+        {
+          name: 'Open',
+          rows: [
+            ['Customer no', 'Invoice no', 'Due', 'Amount'],
+            ...open.map(({ invoiceNo, outstanding }) => [
+              Number(customer.number),
+              invoiceNo,
+              new Date('2026-10-31'),
+              Number(outstanding),
+            ]),
+            ['', '', '', Number(sumOfDecimals(open.map(({ outstanding }) => outstanding)))],
+          ],
+        },
+      ],
+    });
+    const file = await given('open items.xlsx', bytes);
+    expect(file).toMatchObject({
+      kind: 'read',
+      fileName: 'open items.xlsx',
+      mapping: { sheet: 1, skipped: 1 },
+    });
+    const { figures } = await compare(file, { connectionId: customer.connectionId, number: null });
+    expect(counts(figures)['equal']).toBe(open.length);
+    expect(figures.kinds.filter(({ kind, there }) => kind !== 'equal' && there !== '0')).toEqual([]);
+  });
+
+  it('refuses what is no ledger, and compares nothing before one is read', async () => {
+    const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
+    const order = { list: customer, mapping, amount: 'outstanding', until: null, tolerance: ZERO } as const;
+    await expect(app.calls.compare.begin(order)).rejects.toThrow();
+    expect(await pasted([])).toMatchObject({ kind: 'read', rows: 1 });
+    expect(await app.calls.compare.open({ kind: 'pasted', text: ' \n ' })).toEqual({
+      ...{ kind: 'refused', fileName: null, reason: 'empty' },
+    });
+    expect(await given('a.pdf', Buffer.from('%PDF-1.7 and so on'))).toMatchObject({
+      ...{ kind: 'refused', reason: 'packed' },
+    });
+  });
+
+  it('is said to be older once a list is fetched again, and is gone once a customer is forgotten', async () => {
+    const { id } = await compare(await pasted(open.map((one) => line(one, one.outstanding))), customer);
+    await app.calls.customers.refresh({ customer });
+    await expect.poll(async () => (await pageOf(id, 'equal'))?.isCurrent).toBe(false);
+    await app.calls.keep.forget({ customer });
+    expect(await pageOf(id, 'equal')).toBeNull();
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
+import {
+  type ComparedKey,
+  Comparison,
+  type KeptItem,
+} from '../../../electron/cache/lists/compare/comparison.ts';
+import type { LedgerLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import { casesOf } from '../../promiseCounts.ts';
+
+const FETCHED = ['10001', '10002', '00103'];
+const rules = {
+  tolerance: '0.5' as Decimal,
+  place: (customer: string): 'inside' | 'neverFetched' =>
+    FETCHED.includes(customer) ? 'inside' : 'neverFetched',
+};
+
+type Line = Omit<LedgerLine, 'row'>;
+type Item = Omit<KeptItem, 'id'>;
+
+const cents = (units: number): Decimal => sumOfDecimals([(units / 100).toFixed(2)]);
+/** More than a tolerance of any of them apart: no two planted amounts are near each other. */
+const plantedAmount = fc.integer({ min: 1, max: 5_000 }).map((units) => units * 200 + 37);
+
+/** One key with what it must become. `number` is of this key alone. */
+type Planted = (
+  number: string,
+  customer: string,
+  units: number,
+  parts: number,
+) => {
+  readonly kind: ComparedKind;
+  readonly lines: readonly Line[];
+  readonly items: readonly Item[];
+};
+
+const line = (customer: string, invoice: string, units: number): Line => ({
+  customer,
+  invoice,
+  amount: cents(units),
+});
+const item = (customer: string, invoice: string, units: number, more: Partial<Item> = {}): Item => ({
+  ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false },
+  ...more,
+});
+const instalments = (units: number, parts: number) =>
+  Array.from({ length: parts }, (_, at) => (at === 0 ? units - (parts - 1) * (parts + 1) : parts + 1));
+
+const PLANTED: readonly Planted[] = [
+  (no, of, units) => ({ kind: 'equal', lines: [line(of, no, units)], items: [item(of, no, units)] }),
+  (no, of, units, parts) => ({
+    kind: 'equal',
+    lines: instalments(units, parts).map((part) => line(of, no, part)),
+    items: [item(of, no, units)],
+  }),
+  (no, of, units, parts) => ({
+    kind: 'equal',
+    lines: [line(of, no, units)],
+    items: instalments(units, parts).map((part) => item(of, no, part)),
+  }),
+  (no, of, units) => ({
+    kind: 'equal',
+    lines: [line(`K ${of}`, ` F-00${no}`, units)],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({ kind: 'tolerance', lines: [line(of, no, units + 50)], items: [item(of, no, units)] }),
+  (no, of, units) => ({ kind: 'amount', lines: [line(of, no, units + 51)], items: [item(of, no, units)] }),
+  (no, of, units) => ({ kind: 'amount', lines: [line(of, no, -units)], items: [item(of, no, units)] }),
+  (no, of, units) => ({
+    kind: 'twice',
+    lines: [line(of, no, units), line(of, no, units)],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'settled',
+    lines: [line(of, `0${no}`, units)],
+    items: [item(of, no, 0, { isOpen: false })],
+  }),
+  (no, of, units) => ({ kind: 'unknown', lines: [line(of, no, units)], items: [] }),
+  (no, _, units) => ({ kind: 'neverFetched', lines: [line('99999', no, units)], items: [] }),
+  (_, of, units) => ({ kind: 'noNumber', lines: [line(of, '', units)], items: [] }),
+  (no, of, units) => ({ kind: 'afterDay', lines: [], items: [item(of, no, units, { isAfter: true })] }),
+  (no, of, units) => ({ kind: 'credit', lines: [], items: [item(of, no, -units)] }),
+  (no, of, units) => ({ kind: 'onlyHere', lines: [], items: [item(of, no, units)] }),
+];
+
+const planted = fc
+  .array(
+    fc.record({
+      kind: fc.nat({ max: PLANTED.length - 1 }),
+      of: fc.constantFrom(...FETCHED),
+      units: plantedAmount,
+      parts: fc.integer({ min: 2, max: 4 }),
+    }),
+    { maxLength: 60 },
+  )
+  .map((all) =>
+    all.map(({ kind, of, units, parts }, at) => ({
+      key: at,
+      ...(PLANTED[kind] as Planted)(String(70_000 + at), of, units, parts),
+    })),
+  );
+
+function compared(lines: readonly Line[], items: readonly Item[]): ComparedKey[] {
+  const comparison = new Comparison(
+    lines.map((one, row) => ({ ...one, row })),
+    true,
+    rules,
+  );
+  for (const [id, one] of items.entries()) comparison.add({ ...one, id });
+  return comparison.keys();
+}
+
+/** Every line and every open invoice is in one key, and the kinds lead from one total to the other. */
+function expectPartition(keys: readonly ComparedKey[], lines: readonly Line[], items: readonly Item[]): void {
+  const rows = keys.flatMap(({ there }) => there?.parts ?? []);
+  expect(rows.toSorted((one, other) => one - other)).toEqual([...lines.keys()]);
+  const open = [...items.entries()].filter(([, { isOpen }]) => isOpen);
+  const ids = keys.flatMap(({ here }) => here?.parts ?? []);
+  expect(ids.toSorted((one, other) => one - other)).toEqual(open.map(([id]) => id));
+  const figures = comparedFigures(
+    [],
+    Map.groupBy(keys, ({ kind }) => kind),
+    0,
+  );
+  expect(figures.there).toBe(sumOfDecimals(lines.map(({ amount }) => amount)));
+  expect(figures.here).toBe(sumOfDecimals(open.map(([, { amount }]) => amount)));
+  const rest = new DecimalSum().add(figures.there).subtract(figures.here);
+  for (const { difference } of figures.kinds) rest.add(difference);
+  expect(rest.decimal()).toBe('0');
+}
+
+describe('a ledger held against what is kept', () => {
+  it('has each planted difference in its kind, and no other', () => {
+    const seen = new Set<ComparedKind>();
+    fc.assert(
+      fc.property(planted, fc.nat(), (cases, turn) => {
+        const turned = <One>(all: readonly One[]) => [
+          ...all.slice(turn % (all.length + 1)),
+          ...all.slice(0, turn % (all.length + 1)),
+        ];
+        const lines = turned(cases.flatMap((one) => one.lines.map((own) => ({ own, one }))));
+        const items = turned(cases.flatMap((one) => one.items.map((own) => ({ own, one }))));
+        const keys = compared(
+          lines.map(({ own }) => own),
+          items.map(({ own }) => own),
+        );
+        expectPartition(
+          keys,
+          lines.map(({ own }) => own),
+          items.map(({ own }) => own),
+        );
+        const found = keys.map(({ kind, there, here }) => {
+          const ones = [
+            ...(there?.parts ?? []).map((row) => lines[row]?.one),
+            ...(here?.parts ?? []).map((id) => items[id]?.one),
+          ];
+          expect(new Set(ones).size).toBe(1);
+          return `${ones[0]?.key} ${kind}`;
+        });
+        expect(found.toSorted()).toEqual(cases.map(({ key, kind }) => `${key} ${kind}`).toSorted());
+        for (const { kind } of keys) seen.add(kind);
+      }),
+      { numRuns: casesOf(3_000, 300) },
+    );
+    const never: readonly ComparedKind[] = ['outside', 'unreadable'];
+    expect([...seen].toSorted()).toEqual(COMPARED_KINDS.filter((kind) => !never.includes(kind)).toSorted());
+  });
+
+  it('is a partition of whatever numbers collide, and what is the same twice is equal', () => {
+    const number = fc.stringMatching(/^[F0 ]{0,2}[0-3]{0,2}$/);
+    const customer = fc.constantFrom('', '1', '01', 'K1', '10001');
+    const amount = fc.integer({ min: -300, max: 300 }).map(cents);
+    const lines = fc.array(fc.record({ customer, invoice: number, amount }), { maxLength: 25 });
+    const items = fc.array(
+      fc.record({ customer, invoice: number, amount, isOpen: fc.boolean(), isAfter: fc.boolean() }),
+      { maxLength: 25 },
+    );
+    fc.assert(
+      fc.property(lines, items, (some, others) => {
+        expectPartition(compared(some, others), some, others);
+        const named = some
+          .filter(({ invoice }) => invoice !== '')
+          .map((one) => ({ ...one, customer: '10001' }));
+        const same = compared(
+          named,
+          named.map((one) => ({ ...one, isOpen: true, isAfter: false })),
+        );
+        expect(same.filter(({ kind }) => kind !== 'equal')).toEqual([]);
+      }),
+      { numRuns: casesOf(3_000, 300) },
+    );
+  });
+
+  it('takes a number that several customers have for none of them where the ledger names no customer', () => {
+    const lines = [line('', '1', 100), line('', '2', 100)];
+    const comparison = new Comparison(
+      lines.map((one, row) => ({ ...one, row })),
+      false,
+      rules,
+    );
+    for (const [id, one] of [
+      item('10001', '1', 100),
+      item('10002', '1', 100),
+      item('10002', '2', 100),
+    ].entries())
+      comparison.add({ ...one, id });
+    expect(comparison.keys().map(({ kind, here }) => [kind, here?.customer, here?.invoice])).toEqual([
+      ['equal', '10002', '2'],
+      ['unknown', undefined, undefined],
+      ['onlyHere', '10001', '1'],
+      ['onlyHere', '10002', '1'],
+    ]);
+  });
+
+  it('says of another writing of a number that is taken that it is there twice', () => {
+    const keys = compared(
+      [line('10001', '55', 700), line('10001', 'F0055', 700)],
+      [item('10001', '55', 700)],
+    );
+    expect(keys.map(({ kind, there }) => [kind, there?.invoice])).toEqual([
+      ['equal', '55'],
+      ['twice', 'F0055'],
+    ]);
+  });
+});
