@@ -45,6 +45,9 @@ const WORDS = new Set([
   'search.find.amount',
   'payments.search.amount',
   'payments.searchAll.amount',
+  // Pasted rows of a ledger, and the name of a file whose content is given beside it: shown, and read as numbers.
+  'compare.open.text',
+  'compare.open.name',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',
