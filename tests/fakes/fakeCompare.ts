@@ -42,11 +42,15 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
       });
       for (const { number, rows: invoices } of of)
         for (const { id, invoiceNo, invoiceDate, ...amounts } of invoices)
-          comparison.add({
-            ...{ id, customer: number, invoice: invoiceNo, amount: amounts[amount] },
-            isOpen: amount === 'priceVat' || amounts.outstanding !== '0',
-            isAfter: until !== null && invoiceDate.slice(0, 10) > until,
-          });
+          if (amount === 'priceVat' || amounts.outstanding !== '0')
+            comparison.add({
+              ...{ id, customer: number, invoice: invoiceNo, amount: amounts[amount] },
+              isAfter: until !== null && invoiceDate.slice(0, 10) > until,
+            });
+      comparison.join();
+      for (const { number, rows: invoices } of of)
+        for (const { invoiceNo, outstanding } of invoices)
+          if (outstanding === '0') comparison.noteSettled(number, invoiceNo);
       keys = comparison.keys();
       unreadable = ledger.unreadable;
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));

@@ -20,7 +20,7 @@ const rules = {
 };
 
 type Line = Omit<LedgerLine, 'row'>;
-type Item = Omit<KeptItem, 'id'>;
+type Item = Omit<KeptItem, 'id'> & { readonly isOpen: boolean };
 
 const cents = (units: number): Decimal => sumOfDecimals([(units / 100).toFixed(2)]);
 /** More than a tolerance of any of them apart: no two planted amounts are near each other. */
@@ -111,7 +111,13 @@ function compared(lines: readonly Line[], items: readonly Item[]): ComparedKey[]
     true,
     rules,
   );
-  for (const [id, one] of items.entries()) comparison.add({ ...one, id });
+  return withItems(comparison, items);
+}
+
+function withItems(comparison: Comparison, items: readonly Item[]): ComparedKey[] {
+  for (const [id, one] of items.entries()) if (one.isOpen) comparison.add({ ...one, id });
+  comparison.join();
+  for (const { customer, invoice, isOpen } of items) if (!isOpen) comparison.noteSettled(customer, invoice);
   return comparison.keys();
 }
 
@@ -203,13 +209,10 @@ describe('a ledger held against what is kept', () => {
       false,
       rules,
     );
-    for (const [id, one] of [
-      item('10001', '1', 100),
-      item('10002', '1', 100),
-      item('10002', '2', 100),
-    ].entries())
-      comparison.add({ ...one, id });
-    expect(comparison.keys().map(({ kind, here }) => [kind, here?.customer, here?.invoice])).toEqual([
+    const items = [item('10001', '1', 100), item('10002', '1', 100), item('10002', '2', 100)];
+    expect(
+      withItems(comparison, items).map(({ kind, here }) => [kind, here?.customer, here?.invoice]),
+    ).toEqual([
       ['equal', '10002', '2'],
       ['unknown', undefined, undefined],
       ['onlyHere', '10001', '1'],

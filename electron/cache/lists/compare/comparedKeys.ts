@@ -2,6 +2,8 @@ import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 
+const PLAIN = /^[1-9]\d*$/;
+
 /** All of one side that has one key: instalments are summed. */
 export class KeySide {
   /** Null where the ledger names none. */
@@ -40,6 +42,8 @@ export function ledgerCustomer(text: string): string {
 
 /** A number without what ledgers add or drop: blanks, marks, letters before the digits, and leading zeros. */
 export function plainNumber(text: string): string {
+  // Most numbers are plain already, and a million of them are asked for.
+  if (PLAIN.test(text)) return text;
   const bare = text
     .normalize('NFKC')
     .replace(/[\s\p{Cf}./_-]/gu, '')

@@ -1,17 +1,19 @@
-import type { ComparedKind, ComparePass } from '../../../../shared/domain/compareNames.ts';
+import {
+  COMPARE_PASSES,
+  type ComparedKind,
+  type ComparePass,
+} from '../../../../shared/domain/compareNames.ts';
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { KeySide, keyOf, ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { LedgerLine } from './ledgerLines.ts';
 
-/** An invoice that is kept, within what is compared; `amount` is the one that the ledger is held against. */
+/** An open invoice within what is compared; `amount` is the one that the ledger is held against. */
 export interface KeptItem {
   readonly id: number;
   readonly customer: string;
   readonly invoice: string;
   readonly amount: Decimal;
-  /** Whether it is to be in the ledger; one that is settled is not. */
-  readonly isOpen: boolean;
   /** Invoiced after the day up to which the ledger is. */
   readonly isAfter: boolean;
 }
@@ -41,9 +43,17 @@ class HereSide extends KeySide {
   isAfter = false;
 }
 
+/** The ledger's keys by what they are in one pass, and their invoice numbers, which rule most invoices out. */
+interface Wanted {
+  readonly pass: ComparePass;
+  readonly numbers: ReadonlySet<string>;
+  readonly byKey: ReadonlyMap<string, ThereSide[]>;
+}
+
 /**
- * Holds a ledger against the invoices that are kept. These are given one by one, and of the settled ones it is only noted
- * which the ledger has. Every line with an amount and every open invoice is in exactly one key.
+ * Holds a ledger against the invoices that are kept: `add` takes those that are open, `join` finds the keys of both sides,
+ * and where the ledger has more, `noteSettled` takes the invoices that are not open. Then every line with an amount and
+ * every open invoice is in exactly one of `keys`.
  */
 export class Comparison {
   readonly #rules: CompareRules;
@@ -52,93 +62,109 @@ export class Comparison {
   readonly #there = new Map<string, ThereSide>();
   readonly #noNumber: ThereSide[] = [];
   readonly #here = new Map<string, HereSide>();
-  readonly #passes: readonly {
-    readonly pass: ComparePass;
-    readonly there: ReadonlyMap<string, ThereSide[]>;
-  }[];
+  /** What has no other side yet. */
+  readonly #left = new Set<ThereSide>();
+  readonly #rest = new Set<HereSide>();
+  readonly #both: ComparedKey[] = [];
+  #wanted: readonly Wanted[] = [];
 
   constructor(lines: Iterable<LedgerLine>, isNamed: boolean, rules: CompareRules) {
     this.#rules = rules;
     this.#isNamed = isNamed;
     for (const line of lines) this.#addLine(line);
-    const sides = [...this.#there.values()];
-    this.#passes = (['written', 'plain'] as const).map((pass) => ({
-      pass,
-      there: Map.groupBy(sides, ({ customer, invoice }) => this.#index(pass, customer, invoice)),
-    }));
   }
 
-  add({ id, customer, invoice, amount, isOpen, isAfter }: KeptItem): void {
-    if (!isOpen) {
-      for (const { pass, there } of this.#passes)
-        for (const side of there.get(this.#index(pass, customer, invoice)) ?? []) side.isSettled = true;
-      return;
-    }
+  add({ id, customer, invoice, amount, isAfter }: KeptItem): void {
     // An invoice after the day is no instalment of what the ledger may have.
     const key = `${keyOf(customer, invoice)}${isAfter ? '\nafter' : ''}`;
-    const side = this.#here.get(key) ?? new HereSide(customer, invoice);
-    side.isAfter = isAfter;
+    let side = this.#here.get(key);
+    if (side === undefined) {
+      side = new HereSide(customer, invoice);
+      side.isAfter = isAfter;
+      this.#here.set(key, side);
+      this.#rest.add(side);
+    }
     side.add(id, amount);
-    this.#here.set(key, side);
+  }
+
+  /** Pass by pass; answers whether the ledger has keys that no open invoice has. */
+  join(): boolean {
+    for (const pass of COMPARE_PASSES) this.#join(this.#want(pass));
+    this.#wanted = COMPARE_PASSES.map((pass) => this.#want(pass));
+    return this.#left.size > 0;
+  }
+
+  noteSettled(customer: string, invoice: string): void {
+    for (const { pass, numbers, byKey } of this.#wanted) {
+      if (!numbers.has(numberIn(pass, invoice))) continue;
+      for (const side of byKey.get(this.#key(pass, customer, invoice)) ?? []) side.isSettled = true;
+    }
   }
 
   /** All keys, each once: those that both sides have, then the ledger's, then what is only here. */
   keys(): ComparedKey[] {
-    const left = new Set(this.#there.values());
-    const rest = new Set(this.#here.values());
-    const both = this.#passes.flatMap(({ pass, there }) => this.#join(pass, there, left, rest));
-    const onlyThere = [...left, ...this.#noNumber].map(
+    const onlyThere = [...this.#left, ...this.#noNumber].map(
       (there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }),
     );
-    const onlyHere = [...rest].map(
+    const onlyHere = [...this.#rest].map(
       (here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }),
     );
-    return [...both, ...onlyThere, ...onlyHere];
+    return [...this.#both, ...onlyThere, ...onlyHere];
   }
 
   #addLine({ row, customer, invoice, amount }: LedgerLine): void {
     const of = this.#isNamed ? ledgerCustomer(customer) : null;
     const key = keyOf(of, invoice);
-    const side = this.#there.get(key) ?? new ThereSide(of, invoice);
+    const known = invoice === '' ? undefined : this.#there.get(key);
+    const side = known ?? new ThereSide(of, invoice);
     side.add(row, amount);
-    if (invoice !== '') this.#there.set(key, side);
-    else this.#noNumber.push(side);
-  }
-
-  /** The keys of one pass. A number that several could mean is nobody's. */
-  #join(
-    pass: ComparePass,
-    there: ReadonlyMap<string, ThereSide[]>,
-    left: Set<ThereSide>,
-    rest: Set<HereSide>,
-  ): ComparedKey[] {
-    const joined: ComparedKey[] = [];
-    const here = Map.groupBy(this.#here.values(), ({ customer, invoice }) =>
-      this.#index(pass, customer, invoice),
-    );
-    for (const [index, sides] of there) {
-      const known = here.get(index) ?? [];
-      const free = known.filter((side) => rest.has(side));
-      const open = sides.filter((side) => left.has(side));
-      const [line] = open;
-      const [item] = free;
-      if (line !== undefined && item !== undefined && open.length === 1 && free.length === 1) {
-        left.delete(line);
-        rest.delete(item);
-        joined.push({ kind: this.#kindOfBoth(line, item), there: line, here: item, pass });
-      } else if (known.length > 0 && free.length === 0) for (const side of open) side.isAgain = true;
+    if (known !== undefined) return;
+    if (invoice === '') this.#noNumber.push(side);
+    else {
+      this.#there.set(key, side);
+      this.#left.add(side);
     }
-    return joined;
   }
 
-  #index(pass: ComparePass, customer: string | null, invoice: string): string {
+  #want(pass: ComparePass): Wanted {
+    const byKey = Map.groupBy(this.#left, ({ customer, invoice }) => this.#key(pass, customer, invoice));
+    const numbers = new Set(Array.from(this.#left, ({ invoice }) => numberIn(pass, invoice)));
+    return { pass, numbers, byKey };
+  }
+
+  /** A number that several could mean is nobody's. */
+  #join({ pass, numbers, byKey }: Wanted): void {
+    const here = new Map<string, HereSide[]>();
+    for (const side of this.#here.values()) {
+      if (!numbers.has(numberIn(pass, side.invoice))) continue;
+      const key = this.#key(pass, side.customer, side.invoice);
+      if (byKey.has(key)) {
+        const found = here.get(key);
+        if (found === undefined) here.set(key, [side]);
+        else found.push(side);
+      }
+    }
+    for (const [key, sides] of byKey) {
+      const known = here.get(key) ?? [];
+      const free = known.filter((side) => this.#rest.has(side));
+      const [line] = sides;
+      const [item] = free;
+      if (line !== undefined && item !== undefined && sides.length === 1 && free.length === 1) {
+        this.#left.delete(line);
+        this.#rest.delete(item);
+        this.#both.push({ kind: this.#kindOfBoth(line, item), there: line, here: item, pass });
+      } else if (known.length > 0 && free.length === 0) for (const side of sides) side.isAgain = true;
+    }
+  }
+
+  #key(pass: ComparePass, customer: string | null, invoice: string): string {
     const of = this.#isNamed ? (customer ?? '') : '';
-    return pass === 'written' ? keyOf(of, invoice) : keyOf(plainNumber(of), plainNumber(invoice));
+    return keyOf(numberIn(pass, of), numberIn(pass, invoice));
   }
 
   #kindOfBoth(there: KeySide, here: KeySide): ComparedKind {
+    if (there.sum === here.sum) return 'equal';
     const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
-    if (difference === '0') return 'equal';
     if (compareDecimals(difference.replace('-', ''), this.#rules.tolerance) <= 0) return 'tolerance';
     const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));
     return once === other ? 'twice' : 'amount';
@@ -151,6 +177,10 @@ export class Comparison {
     if (isAgain) return 'twice';
     return isSettled ? 'settled' : 'unknown';
   }
+}
+
+function numberIn(pass: ComparePass, number: string): string {
+  return pass === 'written' ? number : plainNumber(number);
 }
 
 function kindOfHere({ isAfter, sum }: HereSide): ComparedKind {

@@ -5,7 +5,7 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { readObject } from '../../database/query.ts';
+import { readObject, readRows } from '../../database/query.ts';
 import { clockText, dayNumberOf, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
@@ -19,9 +19,6 @@ import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
-/** Rows that are read between two looks at whether the question is stopped. */
-const ROWS_BETWEEN = 1_000;
-
 export interface CompareOrder {
   readonly list: ListRef;
   readonly amount: ComparedAmount;
@@ -110,7 +107,8 @@ export class ComparisonQueries {
         return list.number === null || customer === list.number ? 'neverFetched' : 'outside';
       },
     });
-    for (const item of this.#items(inside, amount, until)) comparison.add(item);
+    for (const item of this.#open(inside, amount, until)) comparison.add(item);
+    if (comparison.join() && amount === 'outstanding') this.#noteSettled(inside, comparison);
     const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
     const { connectionId, version, tally } = customers;
     this.#last += 1;
@@ -121,37 +119,42 @@ export class ComparisonQueries {
     return { id: this.#last, ...comparedFigures(inside, byKind, unreadable.length) };
   }
 
-  /** All invoices of some customers, by customer. */
-  *#items(
+  /** Open invoices of some customers, by customer; of prices, all of them are. */
+  *#open(
     customers: readonly KeptCustomer[],
     amount: ComparedAmount,
     until: LocalDate | null,
   ): Generator<KeptItem> {
     const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
-    const rows = this.#database
-      .prepare(
-        `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, wide FROM invoice NOT INDEXED
-          WHERE id >= ? AND id < ?`,
-      )
-      .raw();
-    let read = 0;
-    for (const { id: customerId, number } of customers) {
-      const base = customerId * ID_SPAN;
-      for (const row of rows.iterate(base, base + ID_SPAN) as IterableIterator<ItemRow>) {
-        if (read % ROWS_BETWEEN === 0) this.#sign.check();
-        read += 1;
-        const [id, invoice, scaled, invoicedAt, wide] = row;
+    const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, wide FROM invoice NOT INDEXED
+      WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
+    for (const [customer, rows] of this.#rows<ItemRow>(sql, customers)) {
+      for (const [id, invoice, scaled, invoicedAt, wide] of rows) {
         yield {
-          id,
-          customer: number,
-          invoice,
+          ...{ id, customer, invoice },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
-          isOpen: amount === 'priceVat' || scaled !== 0,
           isAfter: dayNumberOf(invoicedAt) > last,
         };
       }
     }
   }
+
+  #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison): void {
+    const sql = 'SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding = 0';
+    for (const [customer, rows] of this.#rows<[string]>(sql, customers))
+      for (const [invoice] of rows) comparison.noteSettled(customer, invoice);
+  }
+
+  *#rows<Row extends readonly unknown[]>(
+    sql: string,
+    customers: readonly KeptCustomer[],
+  ): Generator<[customer: string, rows: readonly Row[]]> {
+    for (const { id, number } of customers) {
+      this.#sign.check();
+      yield [number, readRows<Row>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN)];
+    }
+  }
+
   #invoices(ids: readonly number[]): ComparedInvoice[] {
     const sql =
       'SELECT price, price_vat AS priceVat, outstanding, balance, due_at AS dueAt, wide FROM invoice WHERE id = ?';

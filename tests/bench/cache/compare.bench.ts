@@ -1,0 +1,105 @@
+import { read } from 'hucre';
+import { writeXlsx } from 'hucre/xlsx';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
+import { stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
+import { openLongReader } from '../../../electron/cache/longReader.ts';
+import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
+import { ref } from './benchCache.ts';
+import { benchRecords } from './benchData.ts';
+import { type BenchRow, benchRow, printRows } from './benchRow.ts';
+import { CUSTOMERS, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
+
+const ROUNDS = 3;
+const LINES = 100_000;
+
+/** A ledger of the open invoices of the first customers, one in a hundred of another amount. */
+function ledgerRows(customers: number): (string | number)[][] {
+  const rows: (string | number)[][] = [['Customer no', 'Invoice no', 'Amount']];
+  for (let customer = 0; customer < customers && rows.length <= LINES; customer += 1) {
+    const { number } = ref(1_000 + customer);
+    for (const [at, record] of benchRecords(PER_CUSTOMER, PER_CUSTOMER * customer).entries()) {
+      const amount = Number(record['amount_outstanding']) + (at % 100 === 0 ? 1 : 0);
+      if (amount !== 0) rows.push([number, String(record['invoice_no']), amount]);
+    }
+  }
+  return rows.slice(0, LINES + 1);
+}
+
+const elapsed = async (work: () => unknown): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+/** F25: a ledger held against all that is kept, against reading the file and a bare join of two maps. */
+export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
+  using filled = openFilled(customers);
+  const rows = ledgerRows(customers);
+  const files = {
+    CSV: Buffer.from(rows.map((row) => row.join(';').replaceAll('.', ',')).join('\n')),
+    XLSX: Buffer.from(await writeXlsx({ sheets: [{ name: 'Open items', rows }] })),
+  };
+  const plain = openDatabase({ ...filled.opened.lists, key: KEY }, { readonly: true });
+  const long = openLongReader(filled.opened, KEY);
+  const reading = new LedgerReading();
+  const rest = {
+    list: { connectionId: 'bench', number: null },
+    amount: 'outstanding',
+    until: null,
+    tolerance: '0',
+  };
+
+  const bareJoin = (there: readonly (readonly unknown[])[]) => {
+    const numbers = new Map(
+      plain.prepare('SELECT id, number FROM customer').raw().all() as [number, string][],
+    );
+    const here = new Map<string, number>();
+    for (const [id, invoice, amount] of plain
+      .prepare('SELECT id, invoice_no, outstanding FROM invoice WHERE outstanding <> 0')
+      .raw()
+      .all() as [number, string, number][])
+      here.set(`${numbers.get(Math.floor(id / ID_SPAN))}\n${invoice}`, amount);
+    const lines = new Map(
+      there.slice(1).map(([customer, invoice, amount]) => [`${customer}\n${invoice}`, amount]),
+    );
+    let [equal, other] = [0, 0];
+    for (const [key, amount] of lines) {
+      if (here.get(key) === Number(amount) * 10_000) equal += 1;
+      else other += 1;
+    }
+    return equal + other;
+  };
+  const bare = {
+    CSV: async (bytes: Buffer) =>
+      bareJoin(
+        bytes
+          .toString()
+          .split('\n')
+          .map((line) => line.split(';')),
+      ),
+    XLSX: async (bytes: Buffer) => bareJoin((await read(bytes)).sheets[0]?.rows ?? []),
+  };
+  const kontor = async (bytes: Buffer) => {
+    const head = await reading.head(bytes, null);
+    if ('refused' in head) throw new Error(head.refused);
+    const ledger = await reading.lines(bytes, head.mapping);
+    if ('refused' in ledger) throw new Error(ledger.refused);
+    return long.rooms.long.ask(stopFlag(), 'comparisons.begin', [{ ...rest, ledger: ledger.value }]);
+  };
+  const results: BenchRow[] = [];
+  for (const [name, bytes] of Object.entries(files) as [keyof typeof files, Buffer][]) {
+    const times: { bare: number[]; kontor: number[] } = { bare: [], kontor: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times.bare.push(await elapsed(() => bare[name](bytes)));
+      times.kontor.push(await elapsed(() => kontor(bytes)));
+    }
+    const what = `${rows.length - 1} lines of ${name} with ${customers * PER_CUSTOMER} invoices`;
+    results.push(benchRow('F25', what, times.bare, times.kontor, 1.5));
+  }
+  long.close();
+  plain.close();
+  return results;
+}
+
+if (import.meta.main) printRows(await run());
