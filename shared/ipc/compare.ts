@@ -113,7 +113,12 @@ export const compareContract = {
   open: command(
     z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('choose') }),
-      z.strictObject({ kind: z.literal('content'), name: z.string().max(255), uploadId: heldIdSchema }),
+      z.strictObject({
+        kind: z.literal('content'),
+        /** Its name alone, to be shown; no place. */
+        name: z.string().regex(/^[^/\\:]{0,255}$/),
+        uploadId: heldIdSchema,
+      }),
       z.strictObject({ kind: z.literal('pasted'), text: z.string().max(LEDGER_BOUNDS.pasted) }),
       z.strictObject({ kind: z.literal('sheet'), sheet: countSchema.max(LEDGER_BOUNDS.sheets) }),
     ]),

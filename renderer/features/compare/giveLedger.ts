@@ -9,7 +9,7 @@ import { base64Of } from '../../base/base64Of.ts';
  * bring along, and has it read. A folder that was dropped is no text.
  */
 export async function giveLedger(bridge: Bridge, file: File): Promise<Answer<LedgerFile | null>> {
-  const name = file.name.slice(0, 255);
+  const name = file.name.slice(0, 255).replace(/[/\\:]/g, '_');
   const refused = (reason: 'tooLarge' | 'notText'): Answer<LedgerFile> => ({
     ok: true,
     value: { kind: 'refused', fileName: name, reason },

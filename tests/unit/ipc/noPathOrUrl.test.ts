@@ -59,6 +59,8 @@ const WORDS = new Set([
   'refreshing.start.scope.numbers',
   'keptLists.create.numbers',
   'keptLists.change.numbers',
+  // Pasted rows of a ledger: their cells are read as numbers and amounts, compared with those that are kept, and shown.
+  'compare.open.text',
   // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',
