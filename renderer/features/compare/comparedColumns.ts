@@ -88,7 +88,7 @@ function allColumns({ t, invoices, formats }: Words): Column[] {
     return column(
       id,
       title,
-      112,
+      104,
       (row) => {
         const value = amountOf(row);
         return value === null ? '' : formats.amount(value);
@@ -106,31 +106,31 @@ function allColumns({ t, invoices, formats }: Words): Column[] {
     names: Readonly<Record<Name, TextKey<'compare'>>>,
   ) => (name === null ? '' : t(names[name]));
   return [
-    column('customer', invoices('columnCustomer'), 84, ({ customer }) => customer, {
+    column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
       inSight: 'ifRoom',
       copied: ({ customer }) => cellOf(customer, 'identifier'),
     }),
-    column('invoiceNo', invoices('columnInvoiceNo'), 92, ({ invoiceNo }) => invoiceNo, {
+    column('invoiceNo', invoices('columnInvoiceNo'), 84, ({ invoiceNo }) => invoiceNo, {
       opens: true,
       tone: ({ id }) => (id === null ? undefined : 'link'),
       copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
     }),
-    column('written', t('columnWritten'), 104, ({ written }) => written ?? '', {
+    column('written', t('columnWritten'), 92, ({ written }) => written ?? '', {
       copied: ({ written }) => cellOf(written, 'identifier'),
     }),
     amount('there', t('columnThere')),
     amount('here', t('columnHere')),
     amount('difference', t('columnDifference')),
-    column('hint', t('columnHint'), 150, ({ hint }) => named(hint, HINTS), { words: true }),
+    column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINTS), { words: true }),
     column(
       'dueDate',
       invoices('columnDueDate'),
-      84,
+      80,
       ({ dueDate }) => (dueDate === null ? '' : formats.date(dueDate)),
       { copied: ({ dueDate }) => cellOf(dueDate, 'dateTime') },
     ),
-    column('lines', t('columnLines'), 76, (row) => linesText(row, t, formats), { words: true }),
-    column('pass', t('columnPass'), 140, ({ pass }) => named(pass, PASSES), { words: true }),
+    column('lines', t('columnLines'), 64, (row) => linesText(row, t, formats), { words: true }),
+    column('pass', t('columnPass'), 120, ({ pass }) => named(pass, PASSES), { words: true }),
     column('text', t('columnText'), 180, ({ text }) => text, { words: true }),
     column('problem', t('columnProblem'), 260, ({ problem }) => named(problem, PROBLEMS), { words: true }),
   ];
