@@ -12,6 +12,7 @@ const OTHER_SCREENS = [
   '/customers',
   '/invoices',
   '/changes',
+  '/compare',
   '/jobs',
   '/activity',
   '/settings',

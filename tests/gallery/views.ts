@@ -13,6 +13,7 @@ import {
   showPreviewed,
   type,
 } from './acts.ts';
+import { compareLedger, pasteLedger } from './compareActs.ts';
 import {
   chooseLine,
   handOver,
@@ -60,6 +61,9 @@ const PAGES: readonly Screen[] = [
   { screen: 'customers', path: '/customers', scenes: [...ALL, 'manyCustomers'] },
   { screen: 'all invoices', path: '/invoices', scenes: ALL },
   { screen: 'what changed', path: '/changes', scenes: ALL },
+  { screen: 'compare', path: '/compare', scenes: ['documents'] },
+  { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
+  { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
   { screen: 'settings', path: '/settings', scenes: [...ALL, 'organisation'] },

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -157,6 +158,24 @@ describe('a ledger held against what is kept, by keys alone', () => {
     expect(await rowsOf('Cannot be read: in no sum')).toEqual([
       [line, '10417', '77', 'see note', 'there is no amount'],
     ]);
+  });
+
+  it('says plainly what its kinds do not explain, and how many records are in no sum', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    const kinds = COMPARED_KINDS.map((kind) => ({
+      ...{ kind, count: kind === 'amount' ? 1 : 0, there: kind === 'amount' ? '10' : '0' },
+      ...{ here: kind === 'amount' ? '12' : '0', difference: kind === 'amount' ? '2' : '0' },
+    }));
+    const figures = { kinds, there: '10', here: '13', customers: 3, unreadableHere: 4 };
+    fake.answerWith('compare.begin', async () => ({
+      id: 1,
+      figures: { ...figures, oldestFetch: null, newestFetch: null },
+    }));
+    const bridge = await compareNow(user);
+    expect(figuresOf(bridge, /^Not explained/).at(-1)).toBe(shown(fake, '1'));
+    const note = await screen.findByText(/^Pasted rows against 3 customers, never fetched\./);
+    expect(note.textContent).toContain('4 records kept here cannot be read and are in no sum.');
   });
 
   it('is made again when lists were fetched since, and when it is not held any more', async () => {

@@ -87,6 +87,23 @@ describe('the ledger that is compared', () => {
     expect(fake.inputs('compare.begin')).toMatchObject([{ tolerance: '0.5', until: null }]);
   });
 
+  it('is asked for in a window of the main process, and may be another sheet of the file', async () => {
+    const { fake, user } = openKontor('/compare');
+    const first = [['Customer', 'Invoice', 'Amount']];
+    const ofSheet = (sheet: number) => ({
+      ...{ kind: 'read', fileName: 'book.xlsx', rows: 9 - sheet, sheets: ['Notes', 'Open items'], first },
+      mapping: { sheet, skipped: 1, roles: [null, null, null], decimalMark: null, isTurned: false },
+    });
+    fake.answerWith('compare.open', async (input: { readonly sheet?: number }) => ofSheet(input.sheet ?? 0));
+    fake.changeApp({ host: 'electron' });
+    await user.click(await screen.findByRole('button', { name: 'Choose a file…' }));
+    await screen.findByText('book.xlsx: 9 rows');
+    await screen.findByText(/^Amounts such as 1,250 can be read in two ways/);
+    await choose(user, /Sheet/, 'Open items');
+    await screen.findByText('book.xlsx: 8 rows');
+    expect(fake.inputs('compare.open')).toEqual([{ kind: 'choose' }, { kind: 'sheet', sheet: 1 }]);
+  });
+
   it('is a file that is dropped, handed over in parts by its bytes alone', async () => {
     const { fake } = openKontor('/compare');
     await screen.findByRole('textbox', { name: /paste its rows/ });
