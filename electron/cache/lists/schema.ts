@@ -22,12 +22,13 @@ import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
  * - search: trigrams of invoice and entry numbers; holds no text of its own. The writer's own small steps put it in order
  *   (see ingest/searchOrder.ts); if they do not come, SQLite does it in the end.
  * - history: id = customer × 2³² + place in time; `n` names the row, `fields` is JSON [field, from, to][] (see
- *   ingest/historyWriter.ts).
+ *   ingest/historyWriter.ts). `was` is JSON of all fields of a record that went or became unreadable, null for all others.
  * - change_set: id = customer × 2³² + revision; what each fetch did that was the first or changed something (see
- *   ingest/historyWriter.ts). Its changes are those of `history` from `place` on.
+ *   ingest/historyWriter.ts). Its changes are those of `history` from `place` on. `before_at` is when the fetch before it
+ *   was, whether that changed anything or not; 0 for none, or where it is not known.
  * - debt_day: id = customer × 2³² + days since 1970-01-01 by the desk's own calendar; decimals of what was outstanding and
- *   of what was overdue after the last fetch of that day. A day without a row was as the one before it (see
- *   ingest/debtDays.ts).
+ *   of what was overdue after the last fetch of that day, and how many records could not be read, null where that is not
+ *   known. A day without a row was as the one before it (see ingest/debtDays.ts).
  * - resource: agreements, deliveries and payment subscriptions as the service sent them, one row an answer.
  * - resource_word: the texts by which an answer is found, also folded ("angsvagen" finds "Ängsvägen"); `target` names
  *   what is opened. resource_search: trigrams of the folded ones.
@@ -163,4 +164,16 @@ const FIRST: SchemaStep = {
   },
 };
 
-export const LISTS_SCHEMA: SchemaSteps = [FIRST];
+/** What the list of an earlier day is put together from again. Of what was kept before, it is not known. */
+const AS_OF_A_DAY: SchemaStep = {
+  number: 12,
+  take: (database) => {
+    database.exec(`
+      ALTER TABLE history ADD COLUMN was TEXT;
+      ALTER TABLE change_set ADD COLUMN before_at INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE debt_day ADD COLUMN unreadable INTEGER;
+    `);
+  },
+};
+
+export const LISTS_SCHEMA: SchemaSteps = [FIRST, AS_OF_A_DAY];

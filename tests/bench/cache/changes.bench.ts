@@ -16,8 +16,8 @@ function writeChanges(lists: ReturnType<typeof openDatabase>, customers: number)
   const own = Math.round(CHANGES / customers / FETCHES);
   const counts = CHANGE_KINDS.map((kind) => (kind === 'settled' ? own : 0));
   const figures = [...counts, ...counts.map((count) => -12_505_000 * count), 0].join(' ');
-  const history = lists.prepare(`INSERT INTO history VALUES(?, ?, ?, ?, 2, ?, ?, '${FIELDS}')`);
-  const set = lists.prepare('INSERT INTO change_set VALUES(?, ?, 0, ?, ?, ?, ?)');
+  const history = lists.prepare(`INSERT INTO history VALUES(?, ?, ?, ?, 2, ?, ?, '${FIELDS}', NULL)`);
+  const set = lists.prepare('INSERT INTO change_set VALUES(?, ?, 0, ?, ?, ?, ?, 0)');
   const ids = lists.prepare('SELECT id FROM customer').pluck().all() as number[];
   lists.transaction(() => {
     for (const id of ids) {

@@ -1,17 +1,16 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../../../shared/domain/changeKinds.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+import { INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import { MOST_CHANGES, MOST_FETCHES } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readRow, readValue } from '../../database/query.ts';
 import { ChangeFigures, firstFigures } from './changeFigures.ts';
-import { clockText } from './clockNumber.ts';
+import { fieldText, fieldTexts } from './fieldTexts.ts';
 import { type StoredFigures, sumOf } from './figures.ts';
 import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
 import type { InvoiceValues } from './storedFields.ts';
-import { amountText } from './wideAmounts.ts';
 
 /** As table `history` keeps them. */
 export const HISTORY_KINDS = Object.fromEntries(CHANGE_KINDS.map((kind, at) => [kind, at + 1])) as Readonly<
@@ -19,25 +18,6 @@ export const HISTORY_KINDS = Object.fromEntries(CHANGE_KINDS.map((kind, at) => [
 >;
 
 type Field = readonly [InvoiceColumn, string | null, string | null];
-
-function textOf(values: InvoiceValues, field: InvoiceField): string {
-  switch (field.kind) {
-    case 'identifier':
-    case 'sharedIdentifier':
-    case 'word':
-      return values[field.id];
-    case 'wholeNumber':
-      return String(values[field.id]);
-    case 'wallClock':
-      return clockText(values[field.id]);
-    case 'amount':
-      return amountText(values, field.id);
-    case 'flag':
-      return String(values[field.id] === 1);
-    case 'tags':
-      return values[field.id] ?? '[]';
-  }
-}
 
 /** What a row that came or went is known by, and what it is worth. */
 const SHOWN_ALONE = INVOICE_FIELDS.filter(
@@ -61,6 +41,8 @@ interface FetchedList {
   readonly customerId: number;
   readonly revision: number;
   readonly at: number;
+  /** When the fetch before it was; 0 for none. */
+  readonly beforeAt: number;
 }
 
 /** Writes what one fetch changed, within the transaction that changes it. */
@@ -77,7 +59,7 @@ export class HistoryWriter {
     this.#database = database;
     this.#list = list;
     this.#base = list.customerId * ID_SPAN;
-    this.#insert = prepared(database, 'INSERT INTO history VALUES(?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = prepared(database, 'INSERT INTO history VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)');
   }
 
   came(n: number, values: InvoiceValues): void {
@@ -106,7 +88,7 @@ export class HistoryWriter {
     this.#figures.note(kind, old, values);
     this.#add(kind, n, values, () =>
       INVOICE_FIELDS.flatMap((field): Field[] => {
-        const [from, to] = [textOf(old, field), textOf(values, field)];
+        const [from, to] = [fieldText(old, field), fieldText(values, field)];
         return from === to ? [] : [[field.id, from, to]];
       }),
     );
@@ -138,11 +120,11 @@ export class HistoryWriter {
 
   /** Notes the fetch, and removes the oldest of the customer's beyond the bound with their changes. */
   #store({ first, place, kept, total, figures }: ChangeSet): void {
-    const { revision, at } = this.#list;
+    const { revision, at, beforeAt } = this.#list;
     const database = this.#database;
     const base = this.#base;
-    const put = 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?)';
-    execute(database, put, base + revision, at, first ? 1 : 0, place, kept, total, figures);
+    const put = 'INSERT OR REPLACE INTO change_set VALUES(?, ?, ?, ?, ?, ?, ?, ?)';
+    execute(database, put, base + revision, at, first ? 1 : 0, place, kept, total, figures, beforeAt);
     const beyond = readRow<[id: number, from: number, at: number]>(
       database,
       'SELECT id, place + kept, at FROM change_set WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
@@ -167,12 +149,14 @@ export class HistoryWriter {
 
   #appeared(kind: 'new' | 'readable', n: number, values: InvoiceValues): void {
     this.#figures.note(kind, null, values);
-    this.#add(kind, n, values, () => SHOWN_ALONE.map((field) => [field.id, null, textOf(values, field)]));
+    this.#add(kind, n, values, () => SHOWN_ALONE.map((field) => [field.id, null, fieldText(values, field)]));
   }
 
   #disappeared(kind: 'removed' | 'unreadable', n: number, values: InvoiceValues): void {
     this.#figures.note(kind, values, null);
-    this.#add(kind, n, values, () => SHOWN_ALONE.map((field) => [field.id, textOf(values, field), null]));
+    const shown = () => SHOWN_ALONE.map((field): Field => [field.id, fieldText(values, field), null]);
+    // All of it, too: an earlier day's list has it back.
+    this.#add(kind, n, values, shown, () => JSON.stringify(fieldTexts(values)));
   }
 
   #add(
@@ -180,6 +164,7 @@ export class HistoryWriter {
     n: number,
     { invoiceNo, entryNo }: Pick<InvoiceValues, 'invoiceNo' | 'entryNo'>,
     fields: () => readonly Field[],
+    was: () => string | null = () => null,
   ): void {
     if (this.#written >= MOST_CHANGES) return;
     if (this.#next < 0) this.#next = this.#first();
@@ -192,6 +177,7 @@ export class HistoryWriter {
       invoiceNo,
       entryNo,
       JSON.stringify(fields()),
+      was(),
     );
     this.#next += 1;
     this.#written += 1;

@@ -114,6 +114,7 @@ export class ListReplacement {
       customerId: this.#id,
       revision: this.#revision,
       at: request.fetchedAt,
+      beforeAt: known?.fetched_at ?? 0,
     });
   }
 
@@ -330,7 +331,7 @@ export class ListReplacement {
       ...FIGURE_COLUMNS.map((column) => figures[column]),
       this.#id,
     );
-    keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, figures);
+    keepDebtDay(this.#database, this.#id, this.#request.fetchedAt, { ...figures, unreadable });
     return report;
   }
 

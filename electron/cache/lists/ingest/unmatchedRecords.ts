@@ -1,11 +1,11 @@
-import { type FieldKind, INVOICE_FIELDS } from '../../../../shared/domain/invoiceFields.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { CustomerWords } from './customerWords.ts';
 import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
-import { COLUMN_OF, type InvoiceValues, PLACE_OF, ROW_COLUMNS } from './storedFields.ts';
+import { type InvoiceValues, ROW_COLUMNS } from './storedFields.ts';
 import { UNREADABLE } from './storedList.ts';
+import { storedValues } from './storedValues.ts';
 
 /** A record of the old list; `values` where it could be read. */
 export interface UnmatchedRecord {
@@ -47,7 +47,7 @@ export class UnmatchedRecords {
       }
       const found = row.get(id) as unknown[] | undefined;
       if (!found) continue;
-      const values = valuesOf(found, words);
+      const values = storedValues(found, (word) => words.textOf(word));
       const left = { n, names: namesOf(values), values };
       this.#add(entry, left);
       put(this.#rows, rowName(values), left);
@@ -135,24 +135,4 @@ export function namesOf({ entryNo, invoiceNo, type }: InvoiceValues): RecordName
 
 function rowName({ entryNo, invoiceNo, type }: InvoiceValues): string {
   return JSON.stringify([entryNo.toWellFormed(), invoiceNo.toWellFormed(), type.toWellFormed()]);
-}
-
-/** Whether a row's column holds the number of a shared text; all other fields are kept as they are. */
-const IS_SHARED: Readonly<Record<FieldKind, boolean>> = {
-  identifier: false,
-  sharedIdentifier: true,
-  word: true,
-  wholeNumber: false,
-  wallClock: false,
-  amount: false,
-  flag: false,
-  tags: false,
-};
-
-function valuesOf(row: readonly unknown[], words: CustomerWords): InvoiceValues {
-  const fields = INVOICE_FIELDS.map(({ id, kind }) => {
-    const stored = row[PLACE_OF[COLUMN_OF[id]]];
-    return [id, IS_SHARED[kind] ? words.textOf(stored as number) : stored];
-  });
-  return { ...Object.fromEntries(fields), wide: row[PLACE_OF.wide] } as InvoiceValues;
 }
