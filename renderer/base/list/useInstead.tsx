@@ -4,7 +4,7 @@ import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useGridCount, useOfSource } from '../../ui/grid/useOfSource.ts';
 import { BridgeFailure } from '../bridgeFailure.ts';
 
-interface Instead {
+export interface Instead {
   /** What could not be done, as the title of why. */
   readonly failed: string;
   /** Where the list has no rows at all. */

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -12,7 +13,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { CHANGE_ICONS } from '../invoices/changes/changeIcons.tsx';
 import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
-import { useFeed } from './useFeed.tsx';
+import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
 
 const ICONS = { ...CHANGE_ICONS, newCustomer: <UserPlus size={12} aria-hidden /> };
@@ -44,7 +45,7 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
     [bridge, connectionId, since, kinds, lookedAt],
   );
   const columns = useMemo(() => feedColumns({ t, invoices, formats, now }), [t, invoices, formats, now]);
-  const { grid, current, instead } = useFeed(connectionId, page, columns);
+  const { grid, current, instead } = useFeed(connectionId, page, columns, useFeedWords());
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer.ref));
   });

@@ -3,13 +3,14 @@ import { useLocation } from 'wouter';
 import type { FeedOrder } from '../../../shared/domain/changeKinds.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { type MovesColumn, movesColumns, type PlacedMoves } from './movesColumns.ts';
-import { useFeed } from './useFeed.tsx';
+import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
 
 interface MovesGridProps {
@@ -36,7 +37,7 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
     [bridge, connectionId, since, order, lookedAt],
   );
   const columns = useMemo(() => movesColumns({ t, formats, now }), [t, formats, now]);
-  const { grid, instead } = useFeed(connectionId, page, columns);
+  const { grid, instead } = useFeed(connectionId, page, columns, useFeedWords());
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { readDay } from '../../../shared/domain/readDay.ts';
 import type { FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFetches } from '../../base/list/useFetches.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
@@ -22,7 +23,6 @@ import { FeedSums } from './FeedSums.tsx';
 import { MovesGrid } from './MovesGrid.tsx';
 import { SinceBar } from './SinceBar.tsx';
 import { sinceOf } from './sinceChoices.ts';
-import { useFetches } from './useFetches.ts';
 import styles from './WhatChangedView.module.css';
 
 /** What fetches did to the lists of all customers since a time: sums, what they do not know, and every change. */

@@ -2,6 +2,7 @@ import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import { cellOf } from '../../base/copiedTable.ts';
+import type { Placed } from '../../base/list/useFeed.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -14,7 +15,6 @@ import {
   statusPill,
 } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
-import type { Placed } from './useFeed.tsx';
 
 export type PlacedRow = Placed<FeedRow>;
 

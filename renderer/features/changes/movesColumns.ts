@@ -2,11 +2,11 @@ import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { CustomerMoves } from '../../../shared/ipc/changes.ts';
 import { cellOf } from '../../base/copiedTable.ts';
+import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { signed } from './signed.ts';
-import type { Placed } from './useFeed.tsx';
 
 export type PlacedMoves = Placed<CustomerMoves>;
 

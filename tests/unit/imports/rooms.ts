@@ -33,10 +33,10 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/invoices'],
   ),
   'renderer/features/changes': feature(
-    ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts', 'useFetches.ts'],
+    ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
   ),
-  'renderer/features/compare': feature(['CompareView.tsx', 'compareStore.ts'], ['renderer/features/changes']),
+  'renderer/features/compare': feature(['CompareView.tsx', 'compareStore.ts']),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
     ['renderer/features/agreements', 'renderer/features/sender'],

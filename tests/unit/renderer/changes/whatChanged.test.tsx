@@ -2,8 +2,8 @@ import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BridgeProvider } from '../../../../renderer/base/bridgeContext.tsx';
+import { useFetches } from '../../../../renderer/base/list/useFetches.ts';
 import { useChangesStore } from '../../../../renderer/features/changes/changesStore.ts';
-import { useFetches } from '../../../../renderer/features/changes/useFetches.ts';
 import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import type { FeedFigures } from '../../../../shared/ipc/changes.ts';
 import type { CustomerSummary } from '../../../../shared/ipc/customers.ts';

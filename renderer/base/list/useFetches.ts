@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useBridge } from '../../base/bridgeContext.tsx';
-import { type Follow, useChanges } from '../../base/changes.ts';
+import { useBridge } from '../bridgeContext.tsx';
+import { type Follow, useChanges } from '../changes.ts';
 
 /** Milliseconds after a fetch before the feed is read again; and between two times, while a job fetches many. */
 const PACE = { first: 250, between: 2_000 };

@@ -1,18 +1,16 @@
 import { useMemo } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
-import { orThrow } from '../../base/bridgeFailure.ts';
-import { markedRows } from '../../base/list/markedRows.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
-import { useInstead } from '../../base/list/useInstead.tsx';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
+import { orThrow } from '../bridgeFailure.ts';
+import { markedRows } from './markedRows.ts';
+import { useCopyMarked } from './useCopyMarked.ts';
 import { useFetches } from './useFetches.ts';
+import { type Instead, useInstead } from './useInstead.tsx';
+import { useOwnGrid } from './useOwnGrid.ts';
+import { useRows } from './useRows.ts';
 
-/** A row and its place in the feed, from 0 on. */
+/** A row and its place in the list, from 0 on. */
 export type Placed<Row> = Row & { readonly place: number };
 
 interface FeedPage<Row> {
@@ -23,13 +21,16 @@ interface FeedPage<Row> {
 
 const idOf = ({ place }: { readonly place: number }) => place + 1;
 
-/** What a grid takes of a feed that is read page by page (by a memoised function), and what is shown instead. */
+/**
+ * What a grid takes of a list over customers that is read page by page (by a memoised function), and again after each
+ * fetch; and what is shown instead.
+ */
 export function useFeed<Row extends object, Id extends string>(
   connectionId: string,
   page: (offset: number, limit: number) => Promise<Answer<FeedPage<Row>>>,
   columns: readonly GridColumn<Placed<Row>, Id>[],
+  words: Pick<Instead, 'failed' | 'none'>,
 ) {
-  const t = useTexts('changes');
   const fetch = useMemo<FetchRows<Placed<Row>>>(
     () => async (offset, limit) => {
       const { rows, total, revision } = orThrow(await page(offset, limit));
@@ -41,9 +42,6 @@ export function useFeed<Row extends object, Id extends string>(
   const source = useRows(fetch, { other: useFetches(connectionId) });
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
-  const instead = useInstead(source, {
-    failed: t('failed'),
-    none: <EmptyState title={t('noneTitle')}>{t('noneText')}</EmptyState>,
-  });
+  const instead = useInstead(source, words);
   return { grid: { ...grid, onCopy }, current: marked.current, instead };
 }
