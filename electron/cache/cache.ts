@@ -11,7 +11,7 @@ import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
-import type { ListQuestions } from './listQuestions.ts';
+import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
 import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
@@ -115,6 +115,8 @@ export interface Cache
   > {
   readonly notice: CacheNotice;
   readonly lists: ListsCache;
+  /** What was open at the end of a day, of one customer or of all. */
+  readonly asOf: AsOfQuestions;
   /** Facts are a file of its own, never lost with the lists. */
   readonly facts: FactsCache;
   readonly jobs: JobsCache;

@@ -1,13 +1,16 @@
 import { isOfOneCustomer, type ListRef } from '../../shared/domain/listRef.ts';
+import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { RemoteRoom } from '../threads/remoteRooms.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 import { isByCustomer } from './lists/read/allScope.ts';
+import type { AsOfQueries } from './lists/read/asOfQueries.ts';
 import type { KeptRecords } from './lists/read/keptRecords.ts';
 import { isWhole, type ListQueries } from './lists/read/listQueries.ts';
 
 type Lists = RemoteRoom<ListQueries>;
 type Records = RemoteRoom<KeptRecords>;
+type AsOf = RemoteRoom<AsOfQueries>;
 
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {
@@ -62,6 +65,19 @@ export function listQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'l
     feedCells: (query, fields, port) => of(query.customer).feedCells(query, fields, port),
     feedRows: (query, port) => of(query.customer).feedRows(query, port),
     feedLines: (query, port) => of(query.customer).feedLines(query, port),
+  };
+}
+
+export type AsOfQuestions = Stoppable<AsOf>;
+
+/** The items of all customers as they were are put together from all that is open, and from what was changed since. */
+export function asOfQuestions({ reader, long }: Pick<CacheThreads, 'reader' | 'long'>): AsOfQuestions {
+  const of = ({ number }: AsOfAsked, signal?: StopSignal): AsOf =>
+    number === null ? long(signal).asOf : reader.asOf;
+  return {
+    figures: (asked, signal) => of(asked, signal).figures(asked),
+    items: (asked, signal) => of(asked, signal).items(asked),
+    customers: (asked, signal) => of(asked, signal).customers(asked),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CipherDatabase } from './database/database.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { MarksSource } from './facts/marks/marksShapes.ts';
+import { AsOfQueries } from './lists/read/asOfQueries.ts';
 import { BoundMarks } from './lists/read/boundMarks.ts';
 import { CustomerTable } from './lists/read/customerTable.ts';
 import { KeptRecords } from './lists/read/keptRecords.ts';
@@ -23,7 +24,8 @@ export function listRooms(
     bound: marks,
     lists: new ListQueries(listsFile, functions, table, marks),
     records: new KeptRecords(listsFile, functions, table, marks),
+    asOf: new AsOfQueries(listsFile, table, sign),
   };
 }
 
-export type ListRooms = Pick<ReturnType<typeof listRooms>, 'lists' | 'records'>;
+export type ListRooms = Pick<ReturnType<typeof listRooms>, 'lists' | 'records' | 'asOf'>;

@@ -20,12 +20,12 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const marks = new MarksRepository(factsFile);
   let readVersion: unknown;
   const sign = new StopSign();
-  const { lists, records, table } = listRooms(listsFile, facts, marks, sign);
+  const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
   const comparisons = new ComparisonQueries(listsFile, table, sign);
   return {
     answer: undefined,
     rooms: {
-      long: new LongRoom({ lists, records, comparisons }, sign, () => {
+      long: new LongRoom({ lists, records, asOf, comparisons }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {

@@ -13,7 +13,7 @@ import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
 import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './forgetting.ts';
-import { listQuestions, recordFeeds } from './listQuestions.ts';
+import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
@@ -80,6 +80,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     }),
     records: withOwn(reader.records, recordFeeds(threads)),
     comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
+    asOf: asOfQuestions(threads),
     activity: withOwn(reader.activity, {
       verify: () => verifiedActivity(reader),
       remove: (removal: ActivityRemoval) => removedActivity(reader, removal),

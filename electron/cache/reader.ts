@@ -42,7 +42,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
   const factsFile = openDatabase({ ...opened.facts, key }, { durable: true, pageCache: 2 * 2 ** 20 });
   const facts = new FactsRepository(factsFile);
   const marks = new MarksRepository(factsFile);
-  const { table, lists, records, bound } = listRooms(listsFile, facts, marks);
+  const { table, lists, records, asOf, bound } = listRooms(listsFile, facts, marks);
   const deliveryFields = new DeliveryFieldsRepository(factsFile);
   const senders = new SenderRepository(factsFile);
   const views = new ViewsRepository(factsFile);
@@ -53,6 +53,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
     rooms: {
       lists,
       records,
+      asOf,
       search: new SearchQueries(listsFile, facts, table),
       debts: new DebtQueries(listsFile, table),
       customerList: new CustomerListQueries(listsFile, table, { facts, keptLists }),

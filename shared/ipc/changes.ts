@@ -7,8 +7,8 @@ import {
   connectionInput,
   countSchema,
   customerNumberSchema,
-  customerRefSchema,
   instantSchema,
+  namedCustomerSchema,
   noAnswer,
   nothing,
   pageWindow,
@@ -20,8 +20,6 @@ import { listChangeSchema } from './invoiceHistory.ts';
 export const feedSinceSchema = z.union([changedSinceSchema, z.strictObject({ looked: z.literal(true) })]);
 
 export type FeedSince = z.output<typeof feedSinceSchema>;
-
-const namedCustomerSchema = z.strictObject({ ref: customerRefSchema, givenName: z.string() });
 
 /** What one fetch did to one invoice of any customer, or that a customer was fetched for the first time. */
 export const feedRowSchema = listChangeSchema.extend({

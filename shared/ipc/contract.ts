@@ -1,6 +1,7 @@
 import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
+import { asOfContract } from './asOf.ts';
 import { changesContract } from './changes.ts';
 import { compareContract } from './compare.ts';
 import { connectionsContract } from './connections.ts';
@@ -35,6 +36,7 @@ export const contract = {
   customerList: customerListContract,
   invoices: invoicesContract,
   changes: changesContract,
+  asOf: asOfContract,
   payments: paymentsContract,
   compare: compareContract,
   pdfs: pdfsContract,

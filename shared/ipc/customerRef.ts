@@ -24,6 +24,9 @@ export const listRefSchema = z.strictObject({
 
 export type { CustomerRef, ListRef };
 
+/** A customer, and what the clerk calls it; empty for no name. */
+export const namedCustomerSchema = z.strictObject({ ref: customerRefSchema, givenName: z.string() });
+
 /** Milliseconds since the epoch by the desk's own clock: when something was fetched or done here. */
 export const instantSchema = z.number().int().nonnegative();
 

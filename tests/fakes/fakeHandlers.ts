@@ -12,6 +12,7 @@ import { NO_SENDER_SETTINGS } from '../../shared/ipc/sender.ts';
 import { emptyAgreements } from './emptyAgreements.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
+import { fakeAsOf } from './fakeAsOf.ts';
 import { fakeChanges } from './fakeChanges.ts';
 import { fakeCompare } from './fakeCompare.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
@@ -317,6 +318,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       put: async ({ connectionId: _, ...settings }) => settings,
     },
     changes: fakeChanges(data),
+    asOf: fakeAsOf(data),
     payments: fakePayments(cached, (connectionId) =>
       data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
     ),

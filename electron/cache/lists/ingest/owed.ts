@@ -1,4 +1,11 @@
-import { daysSince, OWED_PART_NAMES, OWED_PARTS, type OwedPart } from '../../../../shared/domain/ageing.ts';
+import {
+  AGEING_BUCKETS,
+  type AgeingBucket,
+  daysSince,
+  OWED_PART_NAMES,
+  OWED_PARTS,
+  type OwedPart,
+} from '../../../../shared/domain/ageing.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
@@ -64,6 +71,14 @@ export function owedOn(today: string, { due_days, wide }: Pick<StoredFigures, 'd
     parts: Object.fromEntries(parts) as Owed['parts'],
     daysLate: first === undefined ? null : daysSince(dayText(first.day), today),
   };
+}
+
+/** The step of what is owed on a day, by its due day (YYYYMMDD). */
+export function stepOf(due: number, today: string): AgeingBucket {
+  const ranges = dueRanges(today);
+  const isIn = (step: AgeingBucket) =>
+    ranges.some(({ part, from, before }) => part === step && due >= from && due < before);
+  return AGEING_BUCKETS.find(isIn) ?? 'notDue';
 }
 
 /** Rows with something owed that is of a part on a day. The first condition is that of the index of open invoices. */

@@ -9,13 +9,18 @@ import {
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { PastBalance } from '../../../../shared/ipc/pastBalance.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { readObject, readValue } from '../../database/query.ts';
+import { readObject, readRow, readValue } from '../../database/query.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 
 interface Fetched {
   readonly id: number;
   readonly at: number;
 }
+
+/** The same, and how many records could not be read then; null where that is not known. */
+export type PastDebt =
+  | (Extract<PastBalance, { kind: 'known' }> & { readonly unreadable: number | null })
+  | Exclude<PastBalance, { kind: 'known' }>;
 
 /** What a customer owed at the end of a day; null where its list was never fetched. */
 export function pastBalance(
@@ -26,14 +31,22 @@ export function pastBalance(
   const sql = 'SELECT id, fetched_at AS at FROM customer WHERE connection_id = ? AND number = ?';
   const fetched = readObject<Fetched>(database, sql, connectionId, number);
   if (fetched === undefined) return null;
+  const debt = pastDebt(database, fetched, day);
+  return debt.kind === 'known' ? { kind: 'known', day, outstanding: debt.outstanding } : debt;
+}
+
+/** What a customer, known by its id and when it was last fetched, owed at the end of a day. */
+export function pastDebt(database: CipherDatabase, fetched: Fetched, day: LocalDate): PastDebt {
   const base = fetched.id * ID_SPAN;
   // A day without a row was as the one before it.
-  const last = 'SELECT outstanding FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
-  const outstanding = readValue(database, last, base, base + dayNumber(day));
-  if (outstanding === undefined) return { kind: 'notKept', day, since: keptSince(database, fetched) };
+  const last =
+    'SELECT outstanding, unreadable FROM debt_day WHERE id >= ? AND id <= ? ORDER BY id DESC LIMIT 1';
+  const debt = readRow<[Decimal, number | null]>(database, last, base, base + dayNumber(day));
+  if (debt === undefined) return { kind: 'notKept', day, since: keptSince(database, fetched) };
   // What has changed on the day after its last fetch is known from the next day's fetch on, if at all.
   if (fetched.at < startOfDay(dayAfter(day, 0, 0, 1))) return { kind: 'notFetched', day };
-  return { kind: 'known', day, outstanding: outstanding as Decimal };
+  const [outstanding, unreadable] = debt;
+  return { kind: 'known', day, outstanding, unreadable };
 }
 
 /** The first day of which it is kept what was owed: of the first fetch, or of the last one before the days that are kept. */
