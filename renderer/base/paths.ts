@@ -8,6 +8,8 @@ export const paths = {
   customer: '/customers/:connectionId/:number/:invoiceId?',
   changes: '/changes',
   compare: '/compare',
+  asOf: '/as-of',
+  asOfCustomer: '/as-of/:connectionId/:number',
   allInvoices: '/invoices',
   jobs: '/jobs',
   activity: '/activity',
@@ -22,6 +24,11 @@ export const paths = {
 
 export function customerPath(customer: CustomerRef): string {
   return `/customers/${customer.connectionId}/${customer.number}`;
+}
+
+/** What was open of one customer at the end of a day. */
+export function asOfPath(customer: CustomerRef): string {
+  return `${paths.asOf}/${customer.connectionId}/${customer.number}`;
 }
 
 /** The customer's screen with one invoice chosen; `id` is the cache's row id. */

@@ -1,13 +1,15 @@
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { paths } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ConnectionView, CustomerView, SCREENS } from './screens.tsx';
+import { AsOfView, ConnectionView, CustomerView, SCREENS } from './screens.tsx';
 
 /** Which screen an address shows. */
 export function Routes() {
@@ -17,7 +19,22 @@ export function Routes() {
         <Route key={path} path={path} component={view} />
       ))}
       <Route path={paths.customer}>
-        {({ connectionId, number }) => <CustomerRoute connectionId={connectionId} typed={number} />}
+        {({ connectionId, number }) => (
+          <CustomerRoute
+            connectionId={connectionId}
+            typed={number}
+            show={(customer) => <CustomerView key={customerKey(customer)} customer={customer} />}
+          />
+        )}
+      </Route>
+      <Route path={paths.asOfCustomer}>
+        {({ connectionId, number }) => (
+          <CustomerRoute
+            connectionId={connectionId}
+            typed={number}
+            show={(customer) => <AsOfView key={customerKey(customer)} customer={customer} />}
+          />
+        )}
       </Route>
       <Route path={paths.connection}>
         {({ connectionId }) => <ConnectionView key={connectionId} connectionId={connectionId} />}
@@ -32,15 +49,15 @@ export function Routes() {
 interface CustomerRouteProps {
   readonly connectionId: string;
   readonly typed: string;
+  readonly show: (customer: CustomerRef) => ReactNode;
 }
 
 /** An address names a customer of a connection that is here, by digits alone; any other address is not found. */
-function CustomerRoute({ connectionId, typed }: CustomerRouteProps) {
+function CustomerRoute({ connectionId, typed, show }: CustomerRouteProps) {
   const known = useApp((app) => app.connections.some(({ id }) => id === connectionId));
   const parsed = parseCustomerNumber(typed);
   if (!known || !parsed.ok || parsed.number !== typed) return <NowhereView />;
-  const customer = { connectionId, number: parsed.number };
-  return <CustomerView key={customerKey(customer)} customer={customer} />;
+  return show({ connectionId, number: parsed.number });
 }
 
 function NowhereView() {

@@ -46,6 +46,11 @@ export const CustomerView: ComponentType<{ readonly customer: CustomerRef }> = l
   async () => (await import('../../features/customer/CustomerView.tsx')).CustomerView,
 );
 
+/** Shows what was open of all customers, or of one. */
+export const AsOfView: ComponentType<{ readonly customer?: CustomerRef }> = laterScreen(
+  async () => (await import('../../features/asOf/AsOfView.tsx')).AsOfView,
+);
+
 /** Shows a connection, or without an id the form of a new one. */
 export const ConnectionView = laterScreen(
   async () => (await import('../../features/connections/ConnectionView.tsx')).ConnectionView,
@@ -93,6 +98,11 @@ export const SCREENS: readonly Screen[] = [
     view: laterScreen(async () => (await import('../../features/compare/CompareView.tsx')).CompareView),
     link: { at: 'head', icon: Scale, label: 'compare' },
     command: 'compare',
+  },
+  {
+    path: paths.asOf,
+    view: AsOfView,
+    command: 'asOf',
   },
   {
     path: paths.jobs,

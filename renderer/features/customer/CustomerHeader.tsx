@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
 import { useCommands } from '../../base/commands.ts';
-import { paths } from '../../base/paths.ts';
+import { asOfPath, paths } from '../../base/paths.ts';
 import { useOffline } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -39,8 +39,11 @@ export function CustomerHeader(props: CustomerHeaderProps) {
   const list = summary?.list ?? null;
   const marking = useCustomerMarking(customer);
   const pinned = summary?.pinned ?? false;
+  const asOf = useTexts('asOf');
+  const showAsOf = () => navigate(asOfPath(customer));
   useCommands(() => [
     { id: 'pin', label: t(pinned ? 'unpin' : 'pin'), run: onPin },
+    { id: 'asOf.customer', label: asOf('ofCustomer'), run: showAsOf },
     ...(fetching ? [{ id: 'stop', label: t('stopRefresh'), run: onStop }] : []),
   ]);
   return (
@@ -58,6 +61,7 @@ export function CustomerHeader(props: CustomerHeaderProps) {
           pinned={pinned}
           onPin={onPin}
           more={[
+            { id: 'asOf', label: asOf('title'), onAction: showAsOf },
             ...marking.entries,
             {
               id: 'compare',

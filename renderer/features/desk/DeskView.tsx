@@ -93,6 +93,8 @@ function AllCustomers() {
   return (
     <p data-screen-only>
       <Link href={paths.customers}>{t('allCustomers')}</Link>
+      {' · '}
+      <Link href={paths.asOf}>{t('asOf')}</Link>
     </p>
   );
 }

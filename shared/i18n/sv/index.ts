@@ -2,6 +2,7 @@ export { default as activity } from './activity.json' with { type: 'json' };
 export { default as ageing } from './ageing.json' with { type: 'json' };
 export { default as agreements } from './agreements.json' with { type: 'json' };
 export { default as allInvoices } from './allInvoices.json' with { type: 'json' };
+export { default as asOf } from './asOf.json' with { type: 'json' };
 export { default as changes } from './changes.json' with { type: 'json' };
 export { default as commands } from './commands.json' with { type: 'json' };
 export { default as compare } from './compare.json' with { type: 'json' };

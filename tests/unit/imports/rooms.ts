@@ -32,6 +32,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
   ),
+  'renderer/features/asOf': feature(['AsOfView.tsx'], ['renderer/features/invoices']),
   'renderer/features/changes': feature(
     ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
@@ -246,6 +247,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
 /** Features with a screen, or a part of the window, of their own. */
 const SCREENS = [
   'activity',
+  'asOf',
   'changes',
   'compare',
   'connections',

@@ -18,7 +18,7 @@ import styles from './AgeingSteps.module.css';
 const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
 interface AgeingStepsProps {
-  readonly totals: InvoiceTotals;
+  readonly totals: Pick<InvoiceTotals, 'ageing' | 'outstanding'>;
   /** The day and the moment of the figures, in words. */
   readonly asOf: string;
   readonly chosen?: readonly AgeingPart[] | null;

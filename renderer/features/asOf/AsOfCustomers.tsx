@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFeed } from '../../base/list/useFeed.ts';
+import { customerPath } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import styles from './AsOfView.module.css';
+import { type CustomerColumn, knownColumns, type PlacedCustomer, unknownColumns } from './customerColumns.ts';
+
+interface AsOfCustomersProps {
+  readonly asked: AsOfAsked;
+  /** Those whose balances are known, or all others with the reason. */
+  readonly known: boolean;
+}
+
+/** What each customer owed, and by which fetches that is known; or why it is not. Enter opens one. */
+export function AsOfCustomers({ asked, known }: AsOfCustomersProps) {
+  const bridge = useBridge();
+  const t = useTexts('asOf');
+  const changes = useTexts('changes');
+  const invoices = useTexts('invoices');
+  const refreshing = useTexts('refreshing');
+  const formats = useFormats();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const page = useCallback(
+    (offset: number, limit: number) => bridge.asOf.customers({ ...asked, known, offset, limit }),
+    [bridge, asked, known],
+  );
+  const columns = useMemo(() => {
+    const words = { t, changes, invoices, refreshing, formats, now };
+    return known ? knownColumns(words) : unknownColumns(words);
+  }, [t, changes, invoices, refreshing, formats, now, known]);
+  const { grid, instead } = useFeed(asked.connectionId, page, columns, {
+    failed: t('failed'),
+    none: <EmptyState title={t(known ? 'noneKnown' : 'allKnown')} />,
+  });
+  if (instead !== null) return instead;
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<PlacedCustomer, CustomerColumn>
+        {...grid}
+        texts={{
+          label: t(known ? 'byCustomer' : 'withoutFigures'),
+          selectAll: invoices('selectAll'),
+          selectRow: invoices('selectRow'),
+        }}
+        onOpen={({ customer }) => navigate(customerPath(customer.ref))}
+      />
+    </div>
+  );
+}

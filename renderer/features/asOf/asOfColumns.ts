@@ -1,0 +1,73 @@
+import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
+import { cellOf } from '../../base/copiedTable.ts';
+import type { Placed } from '../../base/list/useFeed.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+
+export type PlacedItem = Placed<AsOfItem>;
+
+export type ItemColumn =
+  | 'number'
+  | 'name'
+  | 'invoiceNo'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'daysLate'
+  | 'status'
+  | 'outstanding'
+  | 'priceVat'
+  | 'entryNo';
+
+interface Words {
+  readonly changes: Texts<'changes'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+/** Whose item it is, what it is called, and what of it was open since when. */
+export function itemColumns({ changes, invoices, formats }: Words): GridColumn<PlacedItem, ItemColumn>[] {
+  const column = textColumn<PlacedItem, ItemColumn>;
+  const end = { align: 'end' } as const;
+  return [
+    column('number', changes('columnNumber'), 84, ({ customer }) => customer.ref.number, {
+      inSight: 'ifRoom',
+      tone: () => 'strong',
+      copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
+    }),
+    column('name', changes('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 92, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
+    }),
+    column('invoiceDate', invoices('columnInvoiceDate'), 98, (row) => formats.recordTime(row.invoiceDate), {
+      copied: ({ invoiceDate }) => cellOf(invoiceDate, 'dateTime'),
+    }),
+    column('dueDate', invoices('columnDueDate'), 98, ({ dueDate }) => formats.recordTime(dueDate), {
+      copied: ({ dueDate }) => cellOf(dueDate, 'dateTime'),
+    }),
+    column('daysLate', invoices('columnDaysLate'), 84, (row) => lateText(row, formats), {
+      ...end,
+      copied: ({ daysLate }) => cellOf(daysLate?.toString() ?? '', 'count'),
+    }),
+    column('status', invoices('columnStatus'), 84, ({ status }) => status),
+    column('outstanding', invoices('columnOutstanding'), 118, (row) => formats.amount(row.outstanding), {
+      ...end,
+      inSight: 'always',
+      tone: ({ outstanding }) => (outstanding.startsWith('-') ? 'credit' : undefined),
+      copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
+    }),
+    column('priceVat', invoices('columnPriceVat'), 118, ({ priceVat }) => formats.amount(priceVat), {
+      ...end,
+      copied: ({ priceVat }) => cellOf(priceVat, 'amount'),
+    }),
+    column('entryNo', invoices('columnEntryNo'), 104, ({ entryNo }) => entryNo, {
+      copied: ({ entryNo }) => cellOf(entryNo, 'identifier'),
+    }),
+  ];
+}
+
+function lateText({ daysLate }: PlacedItem, formats: Formats): string {
+  return daysLate === null ? '' : formats.count(daysLate);
+}
