@@ -54,6 +54,7 @@ const VIEWS = [
   { screen: 'all invoices, with a PDF', path: '/invoices', figure: 'outstanding', act: withLargePdf },
   { screen: 'customers', path: '/customers', figure: 'outstanding', act: asItIs },
   { screen: 'what changed', path: '/changes', figure: 'moved', act: asItIs },
+  { screen: 'as of a day', path: '/as-of', figure: 'outstanding', act: asItIs },
   { screen: 'today', path: '/today', figure: 'outstanding', act: asItIs },
 ];
 

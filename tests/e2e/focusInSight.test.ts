@@ -13,6 +13,7 @@ const OTHER_SCREENS = [
   '/invoices',
   '/changes',
   '/compare',
+  '/as-of',
   '/jobs',
   '/activity',
   '/settings',

@@ -64,6 +64,7 @@ const PAGES: readonly Screen[] = [
   { screen: 'compare', path: '/compare', scenes: ['documents'] },
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
+  { screen: 'as of a day', path: '/as-of', scenes: ALL },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
   { screen: 'settings', path: '/settings', scenes: [...ALL, 'organisation'] },

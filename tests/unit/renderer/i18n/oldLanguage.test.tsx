@@ -66,6 +66,7 @@ const SCREENS = {
   '/customers/nordfiber/10001': 'Customer 10001',
   '/invoices': 'Invoices of all customers',
   '/changes': 'What changed',
+  '/as-of': 'Open items as of a day',
   '/jobs': 'Jobs',
   '/activity': 'Activity log',
   '/settings': 'Settings',
