@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
+import { AsOfService } from './asOf/asOfService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
 import { SecretsService } from './connections/secretsService.ts';
@@ -143,6 +144,7 @@ export function createServices(parts: HostParts) {
       return activity.note({ kind: 'customerForgotten', connection, customer });
     },
   });
+  const asOf = new AsOfService(common);
   const customerList = new CustomerListService({ ...common, customers, forget, jobs });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
@@ -154,6 +156,7 @@ export function createServices(parts: HostParts) {
     ...calling,
     activity,
     agreements,
+    asOf,
     check,
     confirmations,
     customerList,

@@ -2,7 +2,6 @@ import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
 import { CompareService } from './compare/compareService.ts';
 import type { Services } from './createServices.ts';
-import { AsOfService } from './invoices/asOfService.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
 import { PaymentsService } from './invoices/paymentsService.ts';
@@ -70,7 +69,7 @@ export function createHandlers(services: Services): Handlers {
     keptLists: services.keptLists,
     invoices: new InvoicesService(services),
     changes: new ChangesService(services),
-    asOf: new AsOfService(services),
+    asOf: services.asOf,
     payments: new PaymentsService(services),
     compare: new CompareService(services),
     pdfs: {

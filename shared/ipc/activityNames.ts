@@ -19,6 +19,7 @@ export const ACTIVITY_NAMES = {
     listPrinted: 'kindListPrinted',
     statementPrinted: 'kindStatementPrinted',
     customersSaved: 'kindCustomersSaved',
+    openItemsSaved: 'kindOpenItemsSaved',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
     senderChanged: 'kindSenderChanged',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGEING_PARTS } from '../domain/ageing.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
+import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import {
   connectionIdSchema,
   countSchema,
@@ -9,7 +10,8 @@ import {
   namedCustomerSchema,
   pageWindow,
 } from './customerRef.ts';
-import { query } from './entry.ts';
+import { command, query } from './entry.ts';
+import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { pastBalanceSchema } from './pastBalance.ts';
 
 const askedFields = {
@@ -98,6 +100,8 @@ export const asOfFiguresSchema = z.strictObject({
 
 export type AsOfFigures = z.output<typeof asOfFiguresSchema>;
 
+const namedFile = { format: z.enum(['xlsx', 'csv']), ...listNaming };
+
 const pageFields = {
   total: countSchema,
   /** Grows with every fetch. */
@@ -117,4 +121,16 @@ export const asOfContract = {
     z.strictObject({ ...askedFields, ...pageWindow, known: z.boolean() }),
     z.strictObject({ ...pageFields, rows: z.array(asOfCustomerSchema) }),
   ),
+  /** All items as a file; the clerk is asked for the place. Null when she cancels. */
+  save: command(
+    z.strictObject({
+      ...askedFields,
+      ...namedFile,
+      /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
+      preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      linesAbove: linesAboveSchema,
+    }),
+    z.strictObject({ fileName: z.string(), items: countSchema }).nullable(),
+  ),
+  previewName: query(z.strictObject({ ...askedFields, ...namedFile }), namePreviewSchema),
 };

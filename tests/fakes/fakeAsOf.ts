@@ -81,6 +81,11 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
       });
       return { total: rows.length, revision: 1, rows: rows.slice(asked.offset, asked.offset + asked.limit) };
     },
+    save: async (asked) => ({
+      fileName: `items.${asked.format}`,
+      items: split(asked).known.flatMap((one) => itemsOf(one, asked.day)).length,
+    }),
+    previewName: async ({ format }) => ({ name: `Open items.${format}`, unknownTokens: [] }),
   };
 }
 

@@ -8,6 +8,7 @@ import type { CheckLine } from '../../../shared/ipc/connections.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
+import { listedCustomers } from '../asOf/listedCustomers.ts';
 import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { connectionName } from '../state/connectionName.ts';
@@ -38,6 +39,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   });
   const {
     agreements,
+    asOf,
     customers,
     customerList,
     pdfs,
@@ -101,6 +103,21 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
           const named = numbers?.split('\n') ?? [];
           const about = { connection: nameOf(connectionId), customer: named[0] ?? null };
           const action = { kind: 'customersSaved', ...about, customers: answer.customers } as const;
+          await activity.note(action, Promise.resolve(named));
+        }
+        return answer;
+      },
+    },
+    asOf: {
+      ...asOf,
+      save: async (input) => {
+        const answer = await asOf.save(input);
+        if (answer !== null) {
+          const { connectionId, number, day } = input;
+          const listed = await ifKnown(() => listedCustomers(asOf, { connectionId, number, day }));
+          const named = (listed ?? []).map(({ customer }) => customer.ref.number);
+          const about = { connection: nameOf(connectionId), customer: named[0] ?? number };
+          const action = { kind: 'openItemsSaved', ...about, customers: named.length } as const;
           await activity.note(action, Promise.resolve(named));
         }
         return answer;

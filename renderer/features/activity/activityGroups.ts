@@ -11,7 +11,14 @@ export const ACTIVITY_GROUPS = {
   pdfs: { textKey: 'groupPdfs', kinds: ['pdfOpened'] },
   exports: {
     textKey: 'groupExports',
-    kinds: ['exportBegun', 'exportEnded', 'customersSaved', 'ownFactsExported', 'marksHandedOver'],
+    kinds: [
+      'exportBegun',
+      'exportEnded',
+      'customersSaved',
+      'openItemsSaved',
+      'ownFactsExported',
+      'marksHandedOver',
+    ],
   },
   marks: { textKey: 'groupMarks', kinds: ['marked', 'marksTakenBack'] },
   prints: { textKey: 'groupPrints', kinds: ['listPrinted', 'pdfPrinted', 'statementPrinted'] },

@@ -22,6 +22,7 @@ import { AsOfItems } from './AsOfItems.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import styles from './AsOfView.module.css';
 import { useAsOfStore } from './asOfStore.ts';
+import { SaveItems } from './SaveItems.tsx';
 
 interface AsOfViewProps {
   /** Without one, all customers of the connection in use. */
@@ -73,6 +74,7 @@ function AsOf({ connectionId, customer }: AsOfProps) {
         <h1 id="as-of-title" tabIndex={-1}>
           {t('title')}
         </h1>
+        {figures && asked && <SaveItems asked={asked} isDisabled={figures.known === 0} />}
       </header>
       <AsOfBar typed={typed} error={day && !isOver ? t('dayNotOver') : null} customer={customer} />
       {answer.state === 'failed' && (

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { AsOfService } from '../../../electron/services/invoices/asOfService.ts';
-import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from './cacheHome.ts';
@@ -17,9 +15,7 @@ it('open items as of a day are the same of all customers and of each, and stop o
     await home.ingest(customerRef(number), [record], first);
     await home.ingest(customerRef(number), [], first + 3 * DAY);
   }
-  const workspace = new Workspace();
-  workspace.open({ cache: home.cache, api: null as never });
-  const asOf = new AsOfService({ workspace });
+  const { asOf } = home.cache;
   const all = { connectionId: 'test', number: null, day: localDay(first + DAY) };
   const window = { offset: 0, limit: 10 };
   expect(await asOf.figures(all)).toMatchObject({ customers: 2, known: 2, outstanding: '200', items: 2 });

@@ -32,7 +32,10 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['DeliveryFieldSettings.tsx', 'agreementPlace.ts', 'useAgreementTabs.tsx'],
     ['renderer/features/invoices'],
   ),
-  'renderer/features/asOf': feature(['AsOfView.tsx'], ['renderer/features/invoices']),
+  'renderer/features/asOf': feature(
+    ['AsOfView.tsx'],
+    ['renderer/features/exports', 'renderer/features/invoices'],
+  ),
   'renderer/features/changes': feature(
     ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],

@@ -71,6 +71,8 @@ const WORDS = new Set([
   'activity.exportCsv.template',
   'activity.previewName.template',
   'refreshing.saveReport.template',
+  'asOf.save.template',
+  'asOf.previewName.template',
   'refreshing.previewReportName.template',
   'customerList.previewName.template',
   'exports.statementsPlan.template',

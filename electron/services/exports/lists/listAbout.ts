@@ -32,6 +32,8 @@ export interface ListAbout {
   /** Milliseconds since the epoch; null where nothing was ever fetched. */
   readonly oldestFetch: number | null;
   readonly newestFetch: number | null;
+  /** Who or what is not in it that may be looked for, a line each; left out where that is not asked. */
+  readonly missing?: readonly string[];
   /** Records that could not be read and so are in no row. */
   readonly unreadable: number;
   /** A display currency such as `SEK`; empty for none. */
@@ -70,6 +72,7 @@ export function aboutLines(about: ListAbout, formats: Formats): readonly AboutLi
     ...several(texts.filter, filter, texts.noFilter),
     ...several(texts.sort, sort, texts.unsorted),
     ...fetched(about, minute),
+    ...(about.missing === undefined ? [] : several(texts.missing, about.missing, texts.nothingMissing)),
     { label: texts.unreadable, text: formatCount(about.unreadable, formats.numberFormat) },
     { label: texts.longAmounts, text: null },
     ...(currency === '' ? [] : [{ label: texts.currency, text: currency }]),

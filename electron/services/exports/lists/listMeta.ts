@@ -28,6 +28,7 @@ export function listMeta(about: ListAbout, longAmounts: number | null, lines?: n
       rows: about.rows,
       ...(lines !== undefined && { lines }),
       ofRows: about.all,
+      ...(about.missing !== undefined && { missing: about.missing }),
       unreadable: about.unreadable,
       amountsBeyond15Digits: longAmounts,
       oldestFetch: moment(about.oldestFetch),

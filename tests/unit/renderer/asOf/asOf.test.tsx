@@ -81,6 +81,17 @@ describe('open items as of a day, on screen', () => {
     await within(grid).findByText(/^Known only from/);
   });
 
+  it('are saved as a file of the day that is shown', async () => {
+    const fake = busyBridge();
+    const user = renderKontor(fake, '/as-of');
+    await user.click(await screen.findByRole('button', { name: 'Save…' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Save the open items' });
+    await user.click(within(sheet).getByRole('button', { name: 'Save…' }));
+    await screen.findByText(/items saved as items.xlsx/);
+    const asked = { connectionId, number: null, day: endOfMonth };
+    expect(fake.inputs('asOf.save').at(-1)).toMatchObject({ ...asked, format: 'xlsx' });
+  });
+
   it('are those of one customer from its page, and of all again', async () => {
     const fake = busyBridge();
     const [one] = fake.data.customers.filter(({ fetchedAt }) => fetchedAt !== null);
