@@ -17,8 +17,8 @@ export function keptChanges(database: CipherDatabase): KeptChanges {
     FROM change_set JOIN customer ON customer.id = change_set.id >> 32 WHERE connection_id <> ''`;
   const none: [number, number, number | null] = [0, 0, null];
   const [fetches, changes, oldest] = readRow<typeof none>(database, counted) ?? none;
-  const measured = `SELECT avg(length(fields) + length(invoice_no) + length(entry_no))
-    FROM (SELECT fields, invoice_no, entry_no FROM history ORDER BY id DESC LIMIT ${SAMPLE})`;
+  const measured = `SELECT avg(length(fields) + length(invoice_no) + length(entry_no) + ifnull(length(was), 0))
+    FROM (SELECT fields, invoice_no, entry_no, was FROM history ORDER BY id DESC LIMIT ${SAMPLE})`;
   const texts = readValue(database, measured);
   const bytes = Math.round(changes * (ROW_BYTES + Number(texts ?? 0)) + fetches * SET_BYTES);
   return { changes, fetches, bytes, oldest };
