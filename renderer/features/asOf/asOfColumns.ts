@@ -4,6 +4,7 @@ import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { pillOf } from '../invoices/changes/changeColumns.ts';
 
 export type PlacedItem = Placed<AsOfItem>;
 
@@ -51,7 +52,13 @@ export function itemColumns({ changes, invoices, formats }: Words): GridColumn<P
       ...end,
       copied: ({ daysLate }) => cellOf(daysLate?.toString() ?? '', 'count'),
     }),
-    column('status', invoices('columnStatus'), 84, ({ status }) => status),
+    column(
+      'status',
+      invoices('columnStatus'),
+      84,
+      ({ status }) => status,
+      pillOf<PlacedItem>(invoices, ({ status }) => status),
+    ),
     column('outstanding', invoices('columnOutstanding'), 118, (row) => formats.amount(row.outstanding), {
       ...end,
       inSight: 'always',

@@ -38,11 +38,16 @@ export function changedStatus(fields: readonly FieldChange[]): string {
 
 /** Shows that status as a pill, as every list does, and never cut. */
 export function statusPill<Row extends { readonly fields: readonly FieldChange[] }>(t: Texts<'invoices'>) {
+  return pillOf(t, ({ fields }: Row) => changedStatus(fields));
+}
+
+/** The same of rows that have a status of their own. */
+export function pillOf<Row>(t: Texts<'invoices'>, statusOf: (row: Row) => string) {
   return {
     pill: true,
-    tone: ({ fields }: Row) => statusTone(changedStatus(fields)),
-    why: ({ fields }: Row) => {
-      const status = changedStatus(fields);
+    tone: (row: Row) => statusTone(statusOf(row)),
+    why: (row: Row) => {
+      const status = statusOf(row);
       return status === '' ? undefined : t(statusText(status));
     },
   };
