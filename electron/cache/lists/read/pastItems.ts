@@ -57,9 +57,14 @@ export function pastFetches(database: CipherDatabase, customer: KeptCustomer, en
     'SELECT at, place, kept, total, before_at FROM change_set WHERE id > ? AND id < ? ORDER BY id';
   const later = readRows<LaterFetch>(database, laterSql, last?.[0] ?? base - 1, base + ID_SPAN);
   const [next] = later;
-  const until = next === undefined ? customer.fetchedAt : Math.max(since, next[4]);
+  const until = next === undefined ? customer.fetchedAt : lastSame(since, next[4]);
   const isWhole = later.every(([, place, kept, total]) => place >= historyFrom && kept === total);
   return { since, until, from: isWhole ? (next?.[1] ?? null) : false };
+}
+
+/** When the last fetch was before one that changed something; null where an earlier version has not kept it. */
+function lastSame(since: number, beforeAt: number): number | null {
+  return beforeAt === 0 ? null : Math.max(since, beforeAt);
 }
 
 /**
