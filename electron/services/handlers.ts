@@ -12,6 +12,7 @@ import { ViewsService } from './views/viewsService.ts';
 export function createHandlers(services: Services): Handlers {
   const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
   const { refreshing, schedule, retention, forget } = services;
+  const compare = new CompareService(services);
   return {
     app: { snapshot: async () => state.current },
     settings: {
@@ -71,7 +72,7 @@ export function createHandlers(services: Services): Handlers {
     changes: new ChangesService(services),
     asOf: services.asOf,
     payments: new PaymentsService(services),
-    compare: new CompareService(services),
+    compare,
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
@@ -112,6 +113,7 @@ export function createHandlers(services: Services): Handlers {
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
         await services.confirmations.require({ kind: 'wipe' });
+        await compare.close({});
         await services.wipe.wipe();
       },
     },

@@ -2,7 +2,7 @@ import { importedRows } from '../exports/numbers/importedRows.ts';
 import { type CellText, importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
 import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/importedText.ts';
 
-/** The sheets of a ledger's file as rows of texts; a text is one sheet without a name. */
+/** The sheets of a ledger's file as rows of texts, blank ones too; a text is one sheet without a name. */
 export interface LedgerTable {
   readonly sheets: readonly SheetRows[];
   readonly names: readonly string[];
@@ -12,9 +12,9 @@ export interface LedgerTable {
 export async function ledgerTable(
   bytes: Uint8Array,
 ): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
-  if (isPacked(bytes)) return importedSheets(bytes, amountText);
+  if (isPacked(bytes)) return importedSheets(bytes, amountText, 'kept');
   const found = importedText(bytes);
-  return 'refused' in found ? found : { sheets: [importedRows(found.text)], names: [''] };
+  return 'refused' in found ? found : { sheets: [importedRows(found.text, 'kept')], names: [''] };
 }
 
 /**

@@ -18,12 +18,17 @@ export function readLedger(rows: SheetRows, mapping: LedgerMapping): Ledger {
   const lines: LedgerLine[] = [];
   const unreadable: UnreadableLine[] = [];
   for (const [at, row] of rows.slice(skipped).entries()) {
+    if (isBlank(row)) continue;
     const line = { row: skipped + at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
     const read = amountOf(row, mapping);
     if ('amount' in read) lines.push({ ...line, ...read });
     else unreadable.push({ ...line, ...read });
   }
   return { isNamed: customerAt >= 0, lines: isOwnTotal(lines) ? lines.slice(0, -1) : lines, unreadable };
+}
+
+export function isBlank(row: readonly string[]): boolean {
+  return row.every((text) => text.trim() === '');
 }
 
 function cell(row: readonly string[], at: number): string {

@@ -5,7 +5,7 @@ import { Handover } from '../../threads/handover.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { recognised } from './ledgerColumns.ts';
 import { ledgerTable } from './ledgerTable.ts';
-import { readLedger } from './readLedger.ts';
+import { isBlank, readLedger } from './readLedger.ts';
 
 export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
 
@@ -25,14 +25,15 @@ export class LedgerReading {
     if ('refused' in table) return table;
     const mapping = recognised(table.sheets, sheet);
     const rows = table.sheets[mapping.sheet] ?? [];
-    if (rows.length === 0) return { refused: 'empty' };
-    if (rows.length - mapping.skipped > LEDGER_BOUNDS.lines) return { refused: 'tooLarge' };
+    const filled = rows.filter((row) => !isBlank(row)).length;
+    if (filled === 0) return { refused: 'empty' };
+    if (filled > LEDGER_BOUNDS.lines + mapping.skipped) return { refused: 'tooLarge' };
     const first = rows
       .slice(0, mapping.skipped + LEDGER_BOUNDS.shown)
       .map((row) =>
         row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
       );
-    return { rows: rows.length, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
+    return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
   }
 
   /** The lines as a `Ledger`, packed. */

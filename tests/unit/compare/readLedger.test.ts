@@ -7,7 +7,7 @@ import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const read = (text: string) => {
-  const rows = importedRows(text);
+  const rows = importedRows(text, 'kept');
   const mapping = recognised([rows]);
   return { mapping, ledger: readLedger(rows, mapping) };
 };
@@ -32,7 +32,7 @@ describe('the columns of a ledger', () => {
     const line = Array.from({ length: width }, (_, at) => (at === 0 ? '10001' : '5')).join(';');
     const { mapping } = read(`Open items as of 31.10.\n\n${titles}\n${line}\n`);
     expect(mapping).toMatchObject(
-      titles.endsWith('Debit') ? { skipped: 0 } : { skipped: 2, roles, sheet: 0 },
+      titles.endsWith('Debit') ? { skipped: 0 } : { skipped: 3, roles, sheet: 0 },
     );
   });
 
@@ -105,6 +105,15 @@ describe('the lines of a ledger', () => {
     ]);
     const turned = readLedger(importedRows(text), { ...mapping, isTurned: true });
     expect(turned.lines.map(({ amount }) => amount)).toEqual(['-100', '30.5', '-6']);
+  });
+
+  it('are counted as the file has them, blank ones between them too', () => {
+    const { ledger, mapping } = read(
+      '\r\nOctober\r\n\r\nKundnr;Fakturanr;Belopp\r\n1;a;5\r\n;;\r\n1;b;6\r\n',
+    );
+    expect(mapping.skipped).toBe(4);
+    expect(ledger.lines.map(({ row }) => row)).toEqual([4, 6]);
+    expect(ledger.unreadable).toEqual([]);
   });
 
   it('without an amount are unreadable, with what is written there', () => {

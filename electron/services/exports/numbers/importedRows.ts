@@ -1,7 +1,13 @@
 const SEPARATORS = [';', '\t', ',', '|'] as const;
 
-/** The rows of a CSV, quoted fields included; the separator is the one that the first lines have most of. */
-export function importedRows(text: string): readonly (readonly string[])[] {
+/**
+ * The rows of a CSV, quoted fields included; the separator is the one that the first lines have most of. Blank rows are
+ * left out unless they are `kept`, so that a row is found again by its place.
+ */
+export function importedRows(
+  text: string,
+  blank: 'leftOut' | 'kept' = 'leftOut',
+): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, '');
   const separator = separatorOf(plain);
   const rows: string[][] = [];
@@ -14,7 +20,7 @@ export function importedRows(text: string): readonly (readonly string[])[] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    if (blank === 'kept' || row.some((one) => one.trim() !== '')) rows.push(row);
     row = [];
   };
   for (let at = 0; at < plain.length; at += 1) {
@@ -27,6 +33,7 @@ export function importedRows(text: string): readonly (readonly string[])[] {
       } else quoted = false;
     } else if (letter === '"' && cell === '') quoted = true;
     else if (letter === separator) endCell();
+    else if (letter === '\r' && plain[at + 1] === '\n') continue;
     else if (letter === '\n' || letter === '\r') endRow();
     else cell += letter;
   }

@@ -23,13 +23,14 @@ export type CellText = (value: CellValue) => string;
 export async function importedSheets(
   bytes: Uint8Array,
   cellText: CellText = numberText,
+  blank: 'leftOut' | 'kept' = 'leftOut',
 ): Promise<ImportedSheets> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const problem = file.readUInt16LE(0) === ZIP ? packedProblem(file) : null;
   if (problem !== null) return { refused: problem };
   try {
     const { sheets } = await read(bytes, { sheets: isVisible });
-    return boundedSheets(sheets.filter(isVisible), cellText);
+    return boundedSheets(sheets.filter(isVisible), cellText, blank === 'kept');
   } catch (error) {
     return { refused: error instanceof EncryptedFileError ? 'locked' : 'packed' };
   }
@@ -45,6 +46,7 @@ type ReadRows = readonly (readonly CellValue[] | undefined)[];
 function boundedSheets(
   sheets: readonly { readonly name: string; readonly rows: ReadRows }[],
   cellText: CellText,
+  keepsBlank: boolean,
 ): ImportedSheets {
   const count = { cells: 0, text: 0 };
   const found: SheetRows[] = [];
@@ -52,7 +54,7 @@ function boundedSheets(
     const rows: SheetRows[number][] = [];
     for (const values of sheet.rows) {
       const row = rowTexts(values ?? [], cellText);
-      if (row.length > 0) rows.push(row);
+      if (keepsBlank || row.length > 0) rows.push(row);
       if (!withinBounds(row, count)) return { refused: 'tooLarge' };
     }
     found.push(rows);
