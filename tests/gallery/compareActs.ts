@@ -13,7 +13,12 @@ const LEDGER = [
 
 /** The columns of a ledger that was pasted. */
 export async function pasteLedger(page: Page): Promise<void> {
-  await page.locator('main textarea').fill(LEDGER);
+  // A comparison outlives its screen: the one of the view before is still there.
+  const field = page.locator('main textarea');
+  const over = page.locator('main button:has(.lucide-rotate-ccw)');
+  await field.or(over).first().waitFor();
+  if (await over.isVisible()) await over.click();
+  await field.fill(LEDGER);
   await page.keyboard.press('Control+Enter');
   await page.locator('main table [aria-haspopup=listbox]').first().waitFor();
 }

@@ -43,6 +43,7 @@ export function ChoiceFields() {
             { id: 'outstanding', label: t('amountOutstanding') },
             { id: 'priceVat', label: t('amountPriceVat') },
           ]}
+          description={t(amount === 'outstanding' ? 'amountOutstandingHint' : 'amountPriceVatHint')}
         />
         <DateField
           label={t('until')}
