@@ -5,8 +5,8 @@ import styles from './WhatChangedView.module.css';
 export function FeedSkeleton() {
   return (
     <>
-      <div className={styles['sums']} aria-hidden>
-        <div className={styles['step']}>
+      <div className="figureStrip" aria-hidden>
+        <div>
           <span className="small">{BLANK_LINE}</span>
           <span className={styles['count']} />
           <span className={styles['amount']}>{BLANK_LINE}</span>
