@@ -113,7 +113,7 @@ export function createHandlers(services: Services): Handlers {
       due: async ({ days }) => ({ customers: await retention.due(days) }),
       wipe: async () => {
         await services.confirmations.require({ kind: 'wipe' });
-        await compare.close({});
+        compare.forgetAll();
         await services.wipe.wipe();
       },
     },

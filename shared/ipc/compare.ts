@@ -10,7 +10,7 @@ import {
 } from '../domain/compareNames.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
-import { countSchema, instantSchema, listRefSchema, noAnswer, nothing, pageWindow } from './customerRef.ts';
+import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { heldIdSchema } from './ownFacts.ts';
 
@@ -33,6 +33,7 @@ export type LedgerMapping = z.output<typeof mappingSchema>;
 const ledgerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('read'),
+    ledgerId: countSchema,
     /** Null for a text that was pasted. */
     fileName: z.string().nullable(),
     /** Rows of the sheet that are not empty. */
@@ -107,8 +108,8 @@ export const compareContract = {
   upload: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), noAnswer),
   /**
    * Reads a ledger's open items: the clerk chooses the file in a window of the main process, or has given it in parts, or
-   * has pasted rows, or wants another sheet of what is held. Null when she chooses none. It is held until another takes its
-   * place.
+   * has pasted rows, or wants another sheet of one that is held. Null when she chooses none, or it is held no longer: so many
+   * are held as there are windows in use.
    */
   open: command(
     z.discriminatedUnion('kind', [
@@ -120,20 +121,25 @@ export const compareContract = {
         uploadId: heldIdSchema,
       }),
       z.strictObject({ kind: z.literal('pasted'), text: z.string().max(LEDGER_BOUNDS.pasted) }),
-      z.strictObject({ kind: z.literal('sheet'), sheet: countSchema.max(LEDGER_BOUNDS.sheets) }),
+      z.strictObject({
+        kind: z.literal('sheet'),
+        ledgerId: countSchema,
+        sheet: countSchema.max(LEDGER_BOUNDS.sheets),
+      }),
     ]),
     ledgerSchema.nullable(),
   ),
-  /** Compares what was opened last; nothing is kept of it beyond this launch. */
+  /** Compares a ledger that is held, null for one that is not; nothing is kept of it beyond this launch. */
   begin: command(
     z.strictObject({
+      ledgerId: countSchema,
       list: listRefSchema,
       mapping: mappingSchema,
       amount: z.enum(COMPARED_AMOUNTS),
       until: localDateSchema.nullable(),
       tolerance: decimalSchema,
     }),
-    z.strictObject({ id: countSchema, figures: figuresSchema }),
+    z.strictObject({ id: countSchema, figures: figuresSchema }).nullable(),
   ),
   /** A window of the rows of one kind; null where the comparison is not held any more. */
   page: query(
@@ -147,6 +153,6 @@ export const compareContract = {
       })
       .nullable(),
   ),
-  /** What was opened and compared is held no longer. */
-  close: command(nothing, noAnswer),
+  /** A ledger, and what has come of it, is held no longer. */
+  close: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
 };

@@ -30,7 +30,8 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
       const fileName = input.kind === 'content' ? input.name : null;
       if (rows.length === 0) return { kind: 'refused', fileName, reason: 'empty' };
       const first = rows.slice(0, 20).map((row) => [...row]);
-      return { kind: 'read', fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
+      const read = { fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
+      return { kind: 'read', ledgerId: 1, ...read };
     },
     begin: async ({ list, mapping, amount, until, tolerance }) => {
       of = inside(list);

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
@@ -15,13 +16,22 @@ type Parts = Pick<LaunchParts, 'workspace' | 'threads'> & { readonly places: Pic
 type Calls = Handlers['compare'];
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
 
-/** Ledgers held against what is kept. One file and one comparison are held at a time, in memory alone. */
+/** One a window, and one that was left. */
+const MOST = 2;
+
+interface HeldLedger {
+  readonly bytes: Uint8Array;
+  readonly fileName: string | null;
+  /** What has come of it last. */
+  comparison: number | null;
+}
+
+/** Ledgers held against what is kept, in memory alone. */
 export class CompareService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
-  #bytes: Uint8Array | null = null;
-  #fileName: string | null = null;
-  #comparison: number | null = null;
+  readonly #ledgers = new RecentMap<number, HeldLedger>(MOST);
+  #last = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -33,58 +43,73 @@ export class CompareService implements Calls {
   };
 
   readonly open: Calls['open'] = async (input) => {
-    if (input.kind === 'sheet') return this.#sheet(input.sheet);
-    if (input.kind === 'pasted') return this.#opened(Buffer.from(input.text), null);
-    if (input.kind === 'content') return this.#opened(this.#uploads.take(input.uploadId), input.name);
-    const path = await this.#parts.places.openFile('ledger');
-    if (path === null) return null;
-    const bytes = await firstBytes(path, LEDGER_BOUNDS.file).catch(() => {
-      throw new KontorFailure('fileNotWritable', { retryable: true });
-    });
-    return this.#opened(bytes, basename(path));
+    switch (input.kind) {
+      case 'sheet': {
+        const held = this.#ledgers.get(input.ledgerId);
+        return held === undefined ? null : this.#read(held, input.ledgerId, input.sheet);
+      }
+      case 'pasted':
+        return this.#opened(Buffer.from(input.text), null);
+      case 'content':
+        return this.#opened(this.#uploads.take(input.uploadId), input.name);
+      case 'choose':
+        return this.#chosen();
+    }
   };
 
-  readonly begin: Calls['begin'] = async ({ mapping, ...order }, signal) => {
-    if (this.#bytes === null) throw new KontorFailure('invalidInput');
-    const bytes = this.#bytes;
-    const ledger = await this.#onThread(({ ledger: reading }) => reading.lines(bytes, mapping));
+  readonly begin: Calls['begin'] = async ({ ledgerId, mapping, ...order }, signal) => {
+    const held = this.#ledgers.get(ledgerId);
+    if (held === undefined) return null;
+    const ledger = await this.#onThread(({ ledger: reading }) => reading.lines(held.bytes, mapping));
     if ('refused' in ledger) throw new KontorFailure('invalidInput');
-    await this.#end();
+    await this.#end(held);
     const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, ledger });
-    this.#comparison = id;
+    held.comparison = id;
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };
   };
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
     this.#comparisons(signal).page(id, kind, offset, limit);
 
-  readonly close: Calls['close'] = async () => {
-    this.#bytes = null;
-    this.#fileName = null;
-    await this.#end();
+  readonly close: Calls['close'] = async ({ ledgerId }) => {
+    const held = this.#ledgers.peek(ledgerId);
+    this.#ledgers.delete(ledgerId);
+    if (held !== undefined) await this.#end(held);
   };
 
-  /** What is held, by another of its sheets. */
-  async #sheet(sheet: number): Promise<Opened> {
-    if (this.#bytes === null) throw new KontorFailure('invalidInput');
-    return this.#opened(this.#bytes, this.#fileName, sheet);
+  /** Before all is wiped; what has come of the ledgers goes with the reader. */
+  forgetAll(): void {
+    this.#ledgers.clear();
+  }
+
+  async #chosen(): Promise<Opened | null> {
+    const path = await this.#parts.places.openFile('ledger');
+    if (path === null) return null;
+    const bytes = await firstBytes(path, LEDGER_BOUNDS.file).catch(() => {
+      throw new KontorFailure('fileNotWritable', { retryable: true });
+    });
+    return this.#opened(bytes, basename(path));
+  }
+
+  async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
+    if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+    const held = { bytes, fileName, comparison: null };
+    this.#last += 1;
+    const ledgerId = this.#last;
+    const opened = await this.#read(held, ledgerId, null);
+    if (opened.kind === 'read') this.#ledgers.put(ledgerId, held);
+    return opened;
   }
 
   /** @param sheet null for the one that is likely to be meant */
-  async #opened(bytes: Uint8Array, fileName: string | null, sheet: number | null = null): Promise<Opened> {
-    if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
+  async #read({ bytes, fileName }: HeldLedger, ledgerId: number, sheet: number | null): Promise<Opened> {
     const head = await this.#onThread(({ ledger }) => ledger.head(bytes, sheet));
     if ('refused' in head) return { kind: 'refused', fileName, reason: head.refused };
-    this.#bytes = bytes;
-    this.#fileName = fileName;
     const { rows, sheets, first, mapping } = head;
     return {
-      kind: 'read',
-      fileName,
-      rows,
+      ...{ kind: 'read', ledgerId, fileName, rows, mapping },
       sheets: [...sheets],
       first: first.map((row) => [...row]),
-      mapping,
     };
   }
 
@@ -103,9 +128,9 @@ export class CompareService implements Calls {
     return this.#parts.workspace.current.cache.comparisons(signal);
   }
 
-  async #end(): Promise<void> {
-    const id = this.#comparison;
-    this.#comparison = null;
+  async #end(held: HeldLedger): Promise<void> {
+    const id = held.comparison;
+    held.comparison = null;
     if (id !== null) await this.#comparisons().end(id);
   }
 }

@@ -3,7 +3,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { startOver } from './compareStore.ts';
+import { startOver, useCompareStore } from './compareStore.ts';
 
 /** What was opened and compared is held no longer. */
 export function StartOver() {
@@ -13,8 +13,9 @@ export function StartOver() {
     <Button
       icon={<RotateCcw size={14} aria-hidden />}
       onPress={() => {
+        const ledgerId = useCompareStore.getState().ledger?.ledgerId;
         startOver();
-        void showFailure(bridge.compare.close({}));
+        if (ledgerId !== undefined) void showFailure(bridge.compare.close({ ledgerId }));
       }}
     >
       {t('startOver')}

@@ -27,11 +27,11 @@ export function readTolerance(typed: string): Decimal | null {
 
 /** What is asked of the main process; null without a ledger. */
 export function orderOf(
-  { mapping, skipped, choices }: Pick<CompareState, 'mapping' | 'skipped' | 'choices'>,
+  { ledger, mapping, skipped, choices }: Pick<CompareState, 'ledger' | 'mapping' | 'skipped' | 'choices'>,
   connectionId: string,
   dateFormat: DateFormat,
 ): CompareOrder | OrderLack | null {
-  if (mapping === null) return null;
+  if (ledger === null || mapping === null) return null;
   const { roles } = mapping;
   if (!roles.includes('invoice')) return 'lacksInvoice';
   if (!roles.some((role) => role === 'amount' || role === 'debit' || role === 'credit')) return 'lacksAmount';
@@ -41,6 +41,7 @@ export function orderOf(
   const number = choices.who === 'all' ? null : numberOf(choices.number);
   if (rows === null || tolerance === null || until === undefined || number === undefined) return 'field';
   return {
+    ledgerId: ledger.ledgerId,
     list: { connectionId, number },
     mapping: { ...mapping, skipped: rows },
     amount: choices.amount,

@@ -7,6 +7,7 @@ import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { bridgeOf, firstKind } from './bridgeOf.ts';
 import { orderOf } from './compareOrder.ts';
 import { changeCompare, useCompareStore } from './compareStore.ts';
+import { useLedgerGone } from './useLedgerGone.ts';
 
 /** What takes the keyboard once a comparison is there: the kind of the bridge that is shown. */
 export const SHOWN_KIND_ID = 'compare-shown-kind';
@@ -14,6 +15,7 @@ export const SHOWN_KIND_ID = 'compare-shown-kind';
 /** Compares the ledger as its columns and the choices are now. */
 export function useComparing(connectionId: string) {
   const bridge = useBridge();
+  const gone = useLedgerGone();
   const { dateFormat } = useLocale().settings;
   const state = useCompareStore();
   const [isComparing, setComparing] = useState(false);
@@ -29,6 +31,7 @@ export function useComparing(connectionId: string) {
       if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
       return;
     }
+    if (answer.value === null) return gone();
     const compared = { connectionId, ...answer.value };
     changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
     focusSoon(SHOWN_KIND_ID);

@@ -9,6 +9,7 @@ import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { takeLedger, useCompareStore } from './compareStore.ts';
 import { giveLedger } from './giveLedger.ts';
+import { useLedgerGone } from './useLedgerGone.ts';
 
 /** What takes the keyboard once a ledger is read. */
 export const COLUMNS_ID = 'compare-columns';
@@ -19,10 +20,11 @@ type Refused = Extract<LedgerFile, { readonly kind: 'refused' }>;
 export function useLedger() {
   const bridge = useBridge();
   const refusedText = useRefusedText();
+  const gone = useLedgerGone();
   const [isReading, setReading] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const take = async (coming: Promise<Answer<LedgerFile | null>>) => {
+  const take = async (coming: Promise<Answer<LedgerFile | null>>, isNone = () => {}) => {
     setReading(true);
     setRefused(null);
     setFailure(null);
@@ -31,7 +33,8 @@ export function useLedger() {
     if (!answer.ok) {
       if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
     } else if (answer.value?.kind === 'refused') setRefused(answer.value);
-    else if (answer.value !== null) {
+    else if (answer.value === null) isNone();
+    else {
       takeLedger(answer.value);
       focusSoon(COLUMNS_ID);
     }
@@ -47,7 +50,11 @@ export function useLedger() {
       const text = useCompareStore.getState().pasted;
       if (text.trim() !== '') void take(untilHere(bridge.compare.open({ kind: 'pasted', text })));
     },
-    turnTo: (sheet: number) => void take(untilHere(bridge.compare.open({ kind: 'sheet', sheet }))),
+    turnTo: (sheet: number) => {
+      const ledgerId = useCompareStore.getState().ledger?.ledgerId;
+      if (ledgerId === undefined) return;
+      void take(untilHere(bridge.compare.open({ kind: 'sheet', ledgerId, sheet })), gone);
+    },
   };
 }
 

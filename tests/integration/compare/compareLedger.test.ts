@@ -49,8 +49,12 @@ describe('a ledger compared with the sample service', () => {
     list: Parameters<Launch['calls']['compare']['begin']>[0]['list'],
   ) => {
     if (file?.kind !== 'read') throw new Error(`not read: ${JSON.stringify(file)}`);
-    const { mapping } = file;
-    return app.calls.compare.begin({ list, mapping, amount: 'outstanding', until: null, tolerance: ZERO });
+    const { ledgerId, mapping } = file;
+    const begun = await app.calls.compare.begin({
+      ...{ ledgerId, list, mapping, amount: 'outstanding', until: null, tolerance: ZERO },
+    });
+    if (begun === null) throw new Error('the ledger is held no longer');
+    return begun;
   };
   const pageOf = async (id: number, kind: ComparedKind) =>
     app.calls.compare.page({ id, kind, offset: 0, limit: 100 });
@@ -125,7 +129,7 @@ describe('a ledger compared with the sample service', () => {
   it('refuses what is no ledger, and compares nothing before one is read', async () => {
     const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
     const order = { list: customer, mapping, amount: 'outstanding', until: null, tolerance: ZERO } as const;
-    await expect(app.calls.compare.begin(order)).rejects.toThrow();
+    expect(await app.calls.compare.begin({ ledgerId: 1, ...order })).toBeNull();
     expect(await pasted([])).toMatchObject({ kind: 'read', rows: 1 });
     expect(await app.calls.compare.open({ kind: 'pasted', text: ' \n ' })).toEqual({
       ...{ kind: 'refused', fileName: null, reason: 'empty' },
@@ -133,6 +137,22 @@ describe('a ledger compared with the sample service', () => {
     expect(await given('a.pdf', Buffer.from('%PDF-1.7 and so on'))).toMatchObject({
       ...{ kind: 'refused', reason: 'packed' },
     });
+  });
+
+  it('is that of its own window, where another compares beside it', async () => {
+    const [first] = open;
+    if (!first) throw new Error('the sample has too few');
+    const one = await pasted(open.map((item) => line(item, item.outstanding)));
+    const other = await pasted([line(first, first.outstanding)]);
+    const ofOne = await compare(one, customer);
+    const ofOther = await compare(other, customer);
+    expect([ofOne, ofOther].map(({ figures }) => counts(figures)['equal'])).toEqual([open.length, 1]);
+    expect((await pageOf(ofOne.id, 'equal'))?.matching).toBe(open.length);
+    if (one?.kind !== 'read' || other?.kind !== 'read') throw new Error('not read');
+    await app.calls.compare.close({ ledgerId: other.ledgerId });
+    expect(await pageOf(ofOther.id, 'equal')).toBeNull();
+    expect(counts((await compare(one, customer)).figures)['equal']).toBe(open.length);
+    await expect(compare(other, customer)).rejects.toThrow(/held no longer/);
   });
 
   it('is said to be older once a list is fetched again, and is gone once a customer is forgotten', async () => {

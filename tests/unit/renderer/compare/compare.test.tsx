@@ -192,6 +192,15 @@ describe('a ledger held against what is kept, by keys alone', () => {
     await screen.findByText('This comparison is no longer held.');
   });
 
+  it('asks for the ledger again where other windows have taken its place', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    fake.answerWith('compare.begin', async () => null);
+    await mainKey(user);
+    await screen.findByText(/^This ledger is no longer held: others were opened after it\./);
+    await screen.findByRole('textbox', { name: /paste its rows/ });
+  });
+
   it('ends when the clerk starts over', async () => {
     const { fake, user } = openKontor('/compare');
     await pasteLedger(user, pastedText(openItems(fake)));
@@ -199,7 +208,7 @@ describe('a ledger held against what is kept, by keys alone', () => {
     await tabTo(user, screen.getByRole('button', { name: 'Start over' }));
     await user.keyboard('{Enter}');
     await screen.findByRole('textbox', { name: /paste its rows/ });
-    await waitFor(() => expect(fake.inputs('compare.close')).toEqual([{}]));
+    await waitFor(() => expect(fake.inputs('compare.close')).toEqual([{ ledgerId: 1 }]));
     // The key that compares has nothing to read any more.
     await mainKey(user);
     expect(fake.inputs('compare.open').length).toBe(1);

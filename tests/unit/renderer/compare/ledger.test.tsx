@@ -91,7 +91,8 @@ describe('the ledger that is compared', () => {
     const { fake, user } = openKontor('/compare');
     const first = [['Customer', 'Invoice', 'Amount']];
     const ofSheet = (sheet: number) => ({
-      ...{ kind: 'read', fileName: 'book.xlsx', rows: 9 - sheet, sheets: ['Notes', 'Open items'], first },
+      ...{ kind: 'read', ledgerId: 1, fileName: 'book.xlsx', rows: 9 - sheet },
+      ...{ sheets: ['Notes', 'Open items'], first },
       mapping: { sheet, skipped: 1, roles: [null, null, null], decimalMark: null, isTurned: false },
     });
     fake.answerWith('compare.open', async (input: { readonly sheet?: number }) => ofSheet(input.sheet ?? 0));
@@ -101,7 +102,10 @@ describe('the ledger that is compared', () => {
     await screen.findByText(/^Amounts such as 1,250 can be read in two ways/);
     await choose(user, /Sheet/, 'Open items');
     await screen.findByText('book.xlsx: 8 rows');
-    expect(fake.inputs('compare.open')).toEqual([{ kind: 'choose' }, { kind: 'sheet', sheet: 1 }]);
+    expect(fake.inputs('compare.open')).toEqual([
+      { kind: 'choose' },
+      { kind: 'sheet', ledgerId: 1, sheet: 1 },
+    ]);
   });
 
   it('is a file that is dropped, handed over in parts by its bytes alone', async () => {
