@@ -178,8 +178,8 @@ describe('a ledger held against what is kept', () => {
   });
 
   it('is a partition of whatever numbers collide, and what is the same twice is equal', () => {
-    const number = fc.stringMatching(/^[F0 ]{0,2}[0-3]{0,2}$/);
-    const customer = fc.constantFrom('', '1', '01', 'K1', '10001');
+    const number = fc.oneof(fc.stringMatching(/^[F0 ]{0,2}[0-3]{0,2}$/), fc.constantFrom('1\n2', '2\n1'));
+    const customer = fc.constantFrom('', '1', '01', 'K1', '10001', '1\n1');
     const amount = fc.integer({ min: -300, max: 300 }).map(cents);
     const lines = fc.array(fc.record({ customer, invoice: number, amount }), { maxLength: 25 });
     const items = fc.array(
@@ -218,6 +218,11 @@ describe('a ledger held against what is kept', () => {
       ['onlyHere', '10001', '1'],
       ['onlyHere', '10002', '1'],
     ]);
+  });
+
+  it('has the lines of two cells with line breaks apart', () => {
+    const keys = compared([line('1\n2', '3', 100), line('1', '2\n3', 100)], []);
+    expect(keys.map(({ there }) => there?.parts)).toEqual([[0], [1]]);
   });
 
   it('says of another writing of a number that is taken that it is there twice', () => {

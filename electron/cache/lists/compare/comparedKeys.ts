@@ -29,9 +29,9 @@ export class KeySide {
   }
 }
 
-/** A text that two keys share only where both of their parts are equal: no number has a line break. */
+/** A text that two keys share only where both of their parts are equal: no text of a file has a zero character. */
 export function keyOf(customer: string | null, invoice: string): string {
-  return `${customer ?? ''}\n${invoice}`;
+  return `${customer ?? ''}\0${invoice}`;
 }
 
 /** As the service has it, where it is a customer number at all: one leading letter is dropped (docs/service.md §2.5). */

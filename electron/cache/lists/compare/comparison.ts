@@ -76,7 +76,7 @@ export class Comparison {
 
   add({ id, customer, invoice, amount, isAfter }: KeptItem): void {
     // An invoice after the day is no instalment of what the ledger may have.
-    const key = `${keyOf(customer, invoice)}${isAfter ? '\nafter' : ''}`;
+    const key = `${keyOf(customer, invoice)}${isAfter ? '\0after' : ''}`;
     let side = this.#here.get(key);
     if (side === undefined) {
       side = new HereSide(customer, invoice);
