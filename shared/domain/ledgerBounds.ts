@@ -1,13 +1,14 @@
 /** Limits for a ledger's file, which may come from anywhere. */
 export const LEDGER_BOUNDS = {
-  /** Bytes of the file: a hundred thousand lines of eighty characters. */
-  file: 8_000_000,
+  /** Bytes of the file: a hundred thousand lines of a hundred characters. */
+  file: 10_000_000,
   /** Bytes of a file that the page hands over in one call. */
   part: 600_000,
   /** Characters of a text that is pasted: one call brings it along, also where each of them is two bytes. */
   pasted: 400_000,
-  /** Lines of one sheet. */
+  /** Lines of one sheet, and cells of a text. */
   lines: 100_000,
+  cells: 2_000_000,
   columns: 100,
   sheets: 50,
   /** Rows before the first line. */
@@ -17,5 +18,5 @@ export const LEDGER_BOUNDS = {
   shownCell: 80,
   seconds: 30,
   /** Bytes of the thread. */
-  memory: 200_000_000,
+  memory: 150_000_000,
 } as const;

@@ -1,4 +1,5 @@
-import { importedRows } from '../exports/numbers/importedRows.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { importedRows, separatorOf } from '../exports/numbers/importedRows.ts';
 import { type CellText, importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
 import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/importedText.ts';
 
@@ -14,7 +15,9 @@ export async function ledgerTable(
 ): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
   if (isPacked(bytes)) return importedSheets(bytes, amountText, 'kept');
   const found = importedText(bytes);
-  return 'refused' in found ? found : { sheets: [importedRows(found.text, 'kept')], names: [''] };
+  if ('refused' in found) return found;
+  if (marksIn(found.text) > LEDGER_BOUNDS.cells) return { refused: 'tooLarge' };
+  return { sheets: [importedRows(found.text, 'kept')], names: [''] };
 }
 
 /**
@@ -35,4 +38,13 @@ function plainDecimal(value: number): string {
   const shortest = String(value);
   const exact = Number(value.toPrecision(15));
   return shortest.includes('e') ? value.toFixed(10) : String(exact);
+}
+
+/** How many cells and rows end in a text, roughly: each of them takes memory before any can be counted. */
+function marksIn(text: string): number {
+  let marks = 0;
+  for (const mark of [separatorOf(text), '\n']) {
+    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) marks += 1;
+  }
+  return marks;
 }

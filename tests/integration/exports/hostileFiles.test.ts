@@ -8,6 +8,7 @@ import { inFull } from '../../promiseCounts.ts';
 import { folderForAll } from '../ownFolder.ts';
 import type { HostileFile } from './hostile/hostileFile.ts';
 import { HOSTILE_FILES } from './hostile/hostileFiles.ts';
+import { HOSTILE_LEDGERS } from './hostile/hostileLedgers.ts';
 
 const CHILD = fileURLToPath(new URL('./hostile/importsMeasured.ts', import.meta.url));
 
@@ -40,24 +41,47 @@ function endingOf(kind: string): string {
   return kind.startsWith('own facts') ? 'json' : 'bin';
 }
 
+async function written(files: readonly HostileFile[], ending: (kind: string) => string): Promise<string[]> {
+  return Promise.all(
+    files.map(async ({ kind, make }) => {
+      const path = join(folder(), `${kind}.${ending(kind)}`);
+      await writeFile(path, await make());
+      return path;
+    }),
+  );
+}
+
+/** Those at which the answer was another one, or cost too much. */
+const broken = (files: readonly HostileFile[], all: readonly Measured[]) =>
+  files
+    .map((file, at) => ({ file, one: all[at] }))
+    .filter(({ file: { outcomes }, one }) => {
+      if (one === undefined || one.longest >= 50 || one.over >= 200) return true;
+      return !outcomes.includes(one.outcome ?? 'null');
+    })
+    .map(({ file, one }) => ({ kind: file.kind, ...one }));
+
 const FILES = HOSTILE_FILES.filter(({ slow }) => inFull || slow !== true);
 
 it('P43 hostile files end as an answer to the clerk: no block of the main thread, no memory, no end of the process', async () => {
   const warm = ['csv', 'json', 'pdf'].map((ending) => join(folder(), `warm.${ending}`));
   for (const path of warm) await writeFile(path, 'kundnr\n10001\n');
-  const paths = await Promise.all(
-    FILES.map(async ({ kind, make }) => {
-      const path = join(folder(), `${kind}.${endingOf(kind)}`);
-      await writeFile(path, await make());
-      return path;
-    }),
-  );
-  const all = await measured(warm, paths);
-  const isFine = ({ outcome, longest, over }: Measured, { outcomes }: HostileFile) =>
-    outcomes.includes(outcome ?? 'null') && longest < 50 && over < 200;
-  const broken = FILES.map((file, at) => ({ file, one: all[at] })).filter(
-    ({ file, one }) => one === undefined || !isFine(one, file),
-  );
-  expect(broken.map(({ file, one }) => ({ kind: file.kind, ...one }))).toEqual([]);
+  const paths = await written(FILES, endingOf);
+  expect(broken(FILES, await measured(warm, paths))).toEqual([]);
   expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(30);
+});
+
+it('P43 the same as ledgers, and texts that are none, end as an answer and cost as little', async () => {
+  const warm = [join(folder(), 'warm.ledger')];
+  for (const path of warm) await writeFile(path, 'Kundnr;Fakturanr;Belopp\n10001;5;7,50\n');
+  const tables = FILES.filter(({ kind }) => !/^(PDF|own facts)/.test(kind));
+  const all = [...tables.map((file) => ({ ...file, outcomes: [] })), ...HOSTILE_LEDGERS];
+  const found = await measured(warm, await written(all, () => 'ledger'));
+  const reasons = ['tooLarge', 'packed', 'locked', 'notText', 'empty'];
+  const answers = all.map((file, at) => {
+    const rows = found[at]?.outcome;
+    const any = typeof rows === 'number' ? [rows] : reasons;
+    return { ...file, outcomes: file.outcomes.length > 0 ? file.outcomes : any };
+  });
+  expect(broken(answers, found)).toEqual([]);
 });

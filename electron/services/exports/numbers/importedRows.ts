@@ -41,7 +41,8 @@ export function importedRows(
   return rows;
 }
 
-function separatorOf(text: string): string {
+/** The mark between two cells: of those that may be one, the first lines have most of it. */
+export function separatorOf(text: string): string {
   const lines = text.split(/[\r\n]+/, 10).join('\n');
   const counts = SEPARATORS.map((mark) => ({ mark, count: lines.split(mark).length - 1 }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).mark;

@@ -3,9 +3,15 @@
  * for each: what the clerk is shown, and what it cost the main thread and the process.
  */
 import { readFileSync } from 'node:fs';
+import { CompareService } from '../../../../electron/services/compare/compareService.ts';
 import { importNumbers } from '../../../../electron/services/exports/numbers/numbersImport.ts';
 import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
 import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+
+type CompareParts = ConstructorParameters<typeof CompareService>[0];
+
+const EVERYONE = { list: { connectionId: 'a', number: null }, tolerance: '0' as Decimal };
 
 const thread = new URL('../../../../electron/services/exportThread.ts', import.meta.url);
 
@@ -27,7 +33,29 @@ async function ownFacts(path: string) {
   return 'refused' in read.found ? read.found.refused : 'read';
 }
 
+/** A ledger: its head, and its lines as far as the reader of what is kept, which is not there. */
+async function ledger(path: string) {
+  const comparisons = () => ({ begin: async () => ({ id: 1, kinds: [] }), end: async () => undefined });
+  const parts = { workspace: { current: { cache: { comparisons } } }, threads: { exportThread: thread } };
+  const places = { openFile: async () => path };
+  const compare = new CompareService({ ...parts, places } as unknown as CompareParts);
+  const opened = await compare.open({ kind: 'choose' });
+  if (opened === null || opened.kind === 'refused') return opened?.reason ?? null;
+  const { ledgerId, mapping } = opened;
+  const roles = [...mapping.roles, null].map(
+    (role, at) => role ?? (['invoice', 'amount'] as const)[at] ?? null,
+  );
+  const order = {
+    mapping: { ...mapping, roles: roles.slice(0, 100) },
+    amount: 'outstanding' as const,
+    until: null,
+  };
+  await compare.begin({ ledgerId, ...order, ...EVERYONE });
+  return opened.rows;
+}
+
 async function imported(path: string) {
+  if (path.endsWith('.ledger')) return ledger(path);
   if (path.endsWith('.pdf')) return checked(path);
   if (path.endsWith('.json')) return ownFacts(path);
   const places = { openFile: async () => path };
