@@ -86,6 +86,8 @@ describe('a review by keyboard', () => {
         if (row % BEFORE_A_LOOK === 0) await reviewed(page, row);
       }
       expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
+      const progress = await page.getByText(/invoices reviewed, .* outstanding$/).innerText();
+      const [, owed = ''] = /.* of (\S.*) outstanding$/.exec(progress) ?? [];
 
       // The next morning: one promise was kept, one was not, two invoices have changed.
       page = await desk.begin('2026-03-06', keyring);
@@ -108,6 +110,16 @@ describe('a review by keyboard', () => {
         .waitFor();
       await page.keyboard.press('Shift+T');
       await expect.poll(() => workIn(page)).toEqual(WORK);
+
+      // What was owed the day before is there as it was.
+      await choose(page, 'as of', /open items as of a day$/);
+      const day = page.getByRole('textbox', { name: 'At the end of' });
+      await day.focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('2026-03-05');
+      await page.locator('#as-of').getByText(owed, { exact: true }).waitFor();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+T');
 
       // What was done last is taken back by one chord, and is said.
       await todayIn(page).focus();
