@@ -18,10 +18,10 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
+import { Uploads } from '../state/uploads.ts';
 import { NamesImport } from './namesImport.ts';
 import { chosenFacts, factsOnThread } from './ownFactsImport.ts';
 import type { FoundFacts } from './readOwnFacts.ts';
-import { Uploads } from './uploads.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'language'> {
   readonly places: Pick<ChosenPlaces, 'saveFile' | 'openFile'>;

@@ -27,7 +27,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/compare`]: service(
-    ['exports/base', 'exports/numbers', 'ownFacts'],
+    ['exports/base', 'exports/numbers'],
     ['electron/threads', `${CACHE}/lists/compare/ledgerLines.ts`],
   ),
   [`${SERVICES}/asOf`]: service(
@@ -101,7 +101,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/handOver`]: service(
-    ['exports/base', 'exports/folder', 'marks', 'ownFacts', 'vault'],
+    ['exports/base', 'exports/folder', 'marks', 'vault'],
     [
       'electron/json',
       'electron/threads',
