@@ -128,7 +128,7 @@ export interface Cache
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
-  /** Ledgers held against the lists, by the reader of long questions; what is asked stops once the signal is aborted. */
+  /** Ledgers compared with the lists, by the reader of long questions; what is asked stops once the signal is aborted. */
   comparisons(signal?: StopSignal): RemoteRoom<ComparisonQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;

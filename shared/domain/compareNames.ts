@@ -6,7 +6,7 @@ export type LedgerRole = (typeof LEDGER_ROLES)[number];
 export const DECIMAL_MARKS = [',', '.'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-/** Which amount of an invoice a ledger is held against: of open ones what is outstanding, of all their price with VAT. */
+/** Which amount of an invoice is compared with a ledger's: of open ones what is outstanding, of all their price with VAT. */
 export const COMPARED_AMOUNTS = ['outstanding', 'priceVat'] as const;
 export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number];
 
@@ -15,7 +15,7 @@ export const COMPARE_PASSES = ['written', 'plain'] as const;
 export type ComparePass = (typeof COMPARE_PASSES)[number];
 
 /**
- * What has come of a key, one of these each, in the order of the bridge. Both sides have it: equal, within the tolerance,
+ * The result for a key, one of these each, in the order of the bridge. Both sides have it: equal, within the tolerance,
  * another amount, more often on one side. Only the ledger has it: of a customer outside of what is compared, or who was
  * never fetched; settled here; unknown; without an invoice number. Only what is kept has it: invoiced after the day, a
  * credit, or something else. An unreadable line has no amount, and is in no sum.

@@ -63,7 +63,7 @@ const sumsSchema = z.strictObject({
 
 export type ComparedSums = z.output<typeof sumsSchema>;
 
-/** What has come of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
+/** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
 const figuresSchema = z.strictObject({
   kinds: z.array(sumsSchema).length(COMPARED_KINDS.length),
   there: decimalSchema,
@@ -153,6 +153,6 @@ export const compareContract = {
       })
       .nullable(),
   ),
-  /** A ledger, and what has come of it, is held no longer. */
+  /** A ledger and its comparison are held no longer. */
   close: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
 };

@@ -6,9 +6,9 @@ import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
-import { Uploads } from '../ownFacts/uploads.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
+import { Uploads } from '../state/uploads.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
 type Parts = Pick<LaunchParts, 'workspace' | 'threads'> & { readonly places: Pick<ChosenPlaces, 'openFile'> };
@@ -22,11 +22,11 @@ const MOST = 2;
 interface HeldLedger {
   readonly bytes: Uint8Array;
   readonly fileName: string | null;
-  /** What has come of it last. */
+  /** The number of its last comparison. */
   comparison: number | null;
 }
 
-/** Ledgers held against what is kept, in memory alone. */
+/** Ledgers compared with what is kept; held in memory alone. */
 export class CompareService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
@@ -77,7 +77,7 @@ export class CompareService implements Calls {
     if (held !== undefined) await this.#end(held);
   };
 
-  /** Before all is wiped; what has come of the ledgers goes with the reader. */
+  /** Before all is wiped; their comparisons end with the reader. */
   forgetAll(): void {
     this.#ledgers.clear();
   }

@@ -6,7 +6,7 @@ import styles from './CompareView.module.css';
 import { useCompareStore } from './compareStore.ts';
 import { SetUp } from './SetUp.tsx';
 
-/** The open items of a ledger held against the invoices that are kept: how it is read, and what has come of it. */
+/** Compares a ledger's open items with the invoices that are kept: first how its file is read, then the result. */
 export function CompareView() {
   const t = useTexts('compare');
   const connectionId = useApp((app) => app.activeConnectionId);

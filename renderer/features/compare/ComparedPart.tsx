@@ -12,7 +12,7 @@ import { type Compared, changeCompare, useCompareStore } from './compareStore.ts
 import { StartOver } from './StartOver.tsx';
 import { useComparing } from './useComparing.ts';
 
-/** What has come of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
+/** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
 export function ComparedPart({ compared }: { readonly compared: Compared }) {
   const t = useTexts('compare');
   const kind = useCompareStore((state) => state.kind);

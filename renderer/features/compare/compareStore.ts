@@ -31,7 +31,7 @@ export interface CompareState {
   readonly compared: Compared | null;
   /** The kind whose rows are shown. */
   readonly kind: ComparedKind;
-  /** Columns and choices are shown instead of what has come of them. */
+  /** Columns and choices are shown instead of the result. */
   readonly isChoosing: boolean;
 }
 

@@ -32,7 +32,7 @@ const elapsed = async (work: () => unknown): Promise<number> => {
   return performance.now() - started;
 };
 
-/** F25: a ledger held against all that is kept, against reading the file and a bare join of two maps. */
+/** F25: a ledger compared with all that is kept, beside reading the file and a bare join of two maps. */
 export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   using filled = openFilled(customers);
   const rows = ledgerRows(customers);

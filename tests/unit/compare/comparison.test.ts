@@ -140,7 +140,7 @@ function expectPartition(keys: readonly ComparedKey[], lines: readonly Line[], i
   expect(rest.decimal()).toBe('0');
 }
 
-describe('a ledger held against what is kept', () => {
+describe('a ledger compared with what is kept', () => {
   it('has each planted difference in its kind, and no other', () => {
     const seen = new Set<ComparedKind>();
     fc.assert(

@@ -3,7 +3,7 @@ import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 
 /** All amounts of the invoices of a key. */
 export interface KeyAmounts {
-  /** Which of them the ledger is held against. */
+  /** Which of them is compared with the ledger's. */
   readonly compared: ComparedAmount;
   readonly price: string;
   readonly priceVat: string;

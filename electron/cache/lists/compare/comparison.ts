@@ -8,7 +8,7 @@ import type { Decimal } from '../../../../shared/domain/money.ts';
 import { KeySide, keyOf, ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { LedgerLine } from './ledgerLines.ts';
 
-/** An open invoice within what is compared; `amount` is the one that the ledger is held against. */
+/** An open invoice within what is compared; `amount` is the one that is compared. */
 export interface KeptItem {
   readonly id: number;
   readonly customer: string;
@@ -51,7 +51,7 @@ interface Wanted {
 }
 
 /**
- * Holds a ledger against the invoices that are kept: `add` takes those that are open, `join` finds the keys of both sides,
+ * Compares a ledger with the invoices that are kept: `add` takes those that are open, `join` finds the keys of both sides,
  * and where the ledger has more, `noteSettled` takes the invoices that are not open. Then every line with an amount and
  * every open invoice is in exactly one of `keys`.
  */
@@ -132,7 +132,7 @@ export class Comparison {
     return { pass, numbers, byKey };
   }
 
-  /** A number that several could mean is nobody's. */
+  /** Joins a line and an invoice where each has only the other to be meant; the rest stays on both sides. */
   #join({ pass, numbers, byKey }: Wanted): void {
     const here = new Map<string, HereSide[]>();
     for (const side of this.#here.values()) {

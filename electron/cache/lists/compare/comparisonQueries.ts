@@ -51,7 +51,7 @@ type InvoiceRow = Parameters<typeof amountText>[0] & { readonly dueAt: number };
 
 const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
 
-/** Holds ledgers against the invoices that are kept, and remembers what has come of it until it is ended. */
+/** Compares ledgers with the invoices that are kept, and keeps each result until it is ended. */
 export class ComparisonQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;

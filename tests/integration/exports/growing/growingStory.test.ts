@@ -36,7 +36,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('fetch'), who, records: fc.array(record, { maxLength: 9 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget'), who }) },
-  // What a cache that was lost leaves: nobody has forgotten the customer.
+  // As after a cache was lost: the customer was not forgotten.
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose'), who }) },
   {
     weight: 1,
@@ -172,7 +172,7 @@ it(
         const check = `SET file_search_path = ${quoted(folder)}; ${QUERIES.views} ${QUERIES.check}`;
         expect(await jsonFromDuckDb(check)).toEqual([]);
         const old = `SET file_search_path = ${quoted(folder)}; ${QUERIES.views}
-          SELECT count(*)::INTEGER AS n FROM changes JOIN customers USING (run, customer_number) WHERE anew AND change <> 'new'`;
+          SELECT count(*)::INTEGER AS n FROM changes JOIN customers USING (run, customer_number) WHERE list_is_new AND change <> 'new'`;
         expect(await jsonFromDuckDb(old)).toEqual([{ n: 0 }]);
         await rm(folder, { recursive: true });
       }),

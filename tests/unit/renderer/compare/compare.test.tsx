@@ -64,7 +64,7 @@ async function press(user: UserEvent, bridge: HTMLElement, name: RegExp): Promis
   await user.keyboard('{Enter}');
 }
 
-describe('a ledger held against what is kept, by keys alone', () => {
+describe('a ledger compared with what is kept, by keys alone', () => {
   freshDesk();
 
   it('leads from the ledger’s total to Kontor’s, and nothing is left', async () => {

@@ -20,7 +20,7 @@ export const MANIFESTS = 'manifests';
 /** What systems put into any folder. */
 const OF_SYSTEMS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** A folder that earlier runs of a connection have grown, or an empty one. */
+/** A folder with the earlier runs of a connection, or an empty one. */
 export interface GrowingFolder {
   /** The number of the next run. */
   readonly next: number;

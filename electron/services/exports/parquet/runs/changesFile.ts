@@ -18,8 +18,8 @@ export type ChangeCounts = Readonly<Record<Change, number>>;
 interface Compared {
   readonly last: RowsFile;
   readonly now: RowsFile;
-  /** Everyone who is kept; `anew`: nothing of what was there then is looked at. */
-  readonly customers: Iterable<readonly [number: string, { readonly anew: boolean }]>;
+  /** All customers that are kept; one of a new list is not compared with the run before. */
+  readonly customers: Iterable<readonly [number: string, { readonly isNewList: boolean }]>;
 }
 
 /**
@@ -49,9 +49,9 @@ export async function* changesChunks(
       }
     }
   }
-  for (const [number, { anew }] of customers) {
+  for (const [number, { isNewList }] of customers) {
     signal.throwIfAborted();
-    const was = anew ? null : ownRows(last, before.get(number));
+    const was = isNewList ? null : ownRows(last, before.get(number));
     const is = ownRows(now, after.get(number));
     const difference = await rowDifference(was, is);
     if (is) yield* add(is, difference.now);

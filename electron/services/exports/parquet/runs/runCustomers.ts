@@ -15,14 +15,22 @@ export type RunSums = Readonly<Record<(typeof SUMMED)[number], string>>;
 export interface RunCustomer extends Omit<RecordCustomer, 'number'> {
   readonly invoices: number;
   /** Nothing of the last run holds for it: it was not there, or was forgotten meanwhile and fetched again. */
-  readonly anew: boolean;
+  readonly isNewList: boolean;
 }
 
 /** What the last run says of a customer. */
 export type CustomerThen = Pick<RunCustomer, 'fetchedAt' | 'list'>;
 
 const NAMES = [
-  ...['customer_number', 'given_name', 'fetched_at', 'invoices', 'unreadable_records', 'anew', 'kept_list'],
+  ...[
+    'customer_number',
+    'given_name',
+    'fetched_at',
+    'invoices',
+    'unreadable_records',
+    'list_is_new',
+    'kept_list',
+  ],
 ];
 const SCHEMA: SchemaElement[] = [
   { name: 'customers', num_children: NAMES.length, repetition_type: 'REQUIRED' },
@@ -31,7 +39,7 @@ const SCHEMA: SchemaElement[] = [
   timestamp('fetched_at', true),
   whole('invoices'),
   whole('unreadable_records'),
-  { name: 'anew', type: 'BOOLEAN', repetition_type: 'REQUIRED' },
+  { name: 'list_is_new', type: 'BOOLEAN', repetition_type: 'REQUIRED' },
   whole('kept_list'),
 ];
 const PLACES = SUMMED.map((name) => INVOICE_FIELDS.findIndex(({ wire }) => wire === name));
@@ -53,8 +61,8 @@ export class RunCustomers {
       for (const [place, { number, ...customer }] of window.customers.entries()) {
         const { invoices = 0 } = this.all.get(number) ?? {};
         const own = window.owners.reduce((sum, owner) => sum + (owner === place ? 1 : 0), 0);
-        const anew = this.#then.get(number)?.list !== customer.list;
-        this.all.set(number, { ...customer, anew, invoices: invoices + own });
+        const isNewList = this.#then.get(number)?.list !== customer.list;
+        this.all.set(number, { ...customer, isNewList, invoices: invoices + own });
       }
       this.#add(window.cells);
       yield window;
@@ -85,14 +93,22 @@ export class RunCustomers {
   get notFetched(): number {
     const all = [...this.all];
     return all.filter(
-      ([number, { anew, fetchedAt }]) => !anew && this.#then.get(number)?.fetchedAt === fetchedAt,
+      ([number, { isNewList, fetchedAt }]) => !isNewList && this.#then.get(number)?.fetchedAt === fetchedAt,
     ).length;
   }
 
   async *chunks(): Chunks {
     const file = new ColumnFile(SCHEMA, NAMES);
-    for (const [number, { givenName, fetchedAt, invoices, unreadable, anew, list }] of this.all) {
-      const row = [number, givenName, fetchedAt, BigInt(invoices), BigInt(unreadable), anew, BigInt(list)];
+    for (const [number, { givenName, fetchedAt, invoices, unreadable, isNewList, list }] of this.all) {
+      const row = [
+        number,
+        givenName,
+        fetchedAt,
+        BigInt(invoices),
+        BigInt(unreadable),
+        isNewList,
+        BigInt(list),
+      ];
       for (const [at, value] of row.entries()) file.columns[at]?.push(value);
     }
     yield* file.end({ customers: String(this.all.size) });
