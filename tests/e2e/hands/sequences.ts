@@ -161,6 +161,22 @@ export const SEQUENCES: readonly Sequence[] = [
       typed: ['Account, connection, customer or invoice: #'],
     },
   },
+  {
+    keys: 'Ctrl+k "compare with" Enter Tab Tab Tab Tab "1;2;3" Ctrl+Enter',
+    end: {
+      at: '#/compare Compare with a ledger',
+      focus: 'section The columns',
+      typed: ['Rows before the first item: #', 'Tolerance: #'],
+    },
+  },
+  {
+    keys: 'Ctrl+k "items as of" Enter Tab Tab Tab',
+    end: {
+      at: '#/as-of Open items as of a day',
+      focus: 'input At the end of',
+      typed: ['At the end of: #-#-#'],
+    },
+  },
   { keys: '? Escape Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: 'F1 Alt+Left i Down', end: inRowOfAll(3) },
   { keys: 'g Down Enter Down', end: inRow(3) },
