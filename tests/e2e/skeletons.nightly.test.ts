@@ -34,7 +34,7 @@ describe('placeholders while a screen loads', () => {
     await page.getByRole('table', { name: /^Outstanding at the end/ }).waitFor({ state: 'attached' });
     await page.getByText('5 customers fetched for the first time').waitFor();
     expect(await places(parts)).toEqual(before);
-    const [[table] = []] = await places(['main section table:not(.visuallyHidden *)']);
+    const [[table] = []] = await places(['main table[aria-label="Largest balances"]']);
     expect(table?.[0]).toBe(rows[0]?.[0]?.[0]);
   });
 

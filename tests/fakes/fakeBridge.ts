@@ -34,8 +34,8 @@ export function fakeFailure(code: FailureCode, retryable = true): Failure {
 
 interface FakeOptions {
   readonly data?: FakeData;
-  /** Milliseconds before each answer. */
-  readonly latency?: number;
+  /** Milliseconds before the answer of a call. */
+  readonly latency?: (name: string) => number;
 }
 
 /** The whole bridge in memory: inputs and outputs pass through the contract's schemas, as in the product. */
@@ -71,7 +71,8 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
   for (const { name, domain, method, entry } of callChannels(contract)) {
     const call = async (input: unknown): Promise<Answer<unknown>> => {
       calls.push({ name, input });
-      if (options.latency) await new Promise((resolve) => setTimeout(resolve, options.latency));
+      const latency = options.latency?.(name) ?? 0;
+      if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
       const handler = substitutes.get(name) ?? handlers[domain]?.[method];
       const parsed = entry.input.safeParse(input);
       if (!parsed.success) return { ok: false, failure: fakeFailure('invalidInput', false) };

@@ -1,4 +1,5 @@
 import { Search, Unplug } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -20,12 +21,16 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { DebtOverview } from './DebtOverview.tsx';
+import styles from './DeskView.module.css';
 import { useOverviewStore } from './overviewStore.ts';
 import { SampleHints } from './SampleHints.tsx';
 import { TourOffer } from './TourOffer.tsx';
 
 /** With its code and texts after the first screen. */
-const TodayPart = ownChunk(async () => (await import('../worklist/TodayPart.tsx')).TodayPart);
+const TodayPart = ownChunk(
+  async () => (await import('../worklist/TodayPart.tsx')).TodayPart,
+  <SkeletonRows rows={6} />,
+);
 
 /** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
 export function DeskView() {
@@ -35,6 +40,8 @@ export function DeskView() {
   const formats = useFormats();
   const now = useNow();
   const clock = localMoment(now).slice(11, 16);
+  const [todayOf, setTodayOf] = useState<string | null>(null);
+  const isPlaced = connection === null || todayOf === connection.id;
   useShortcut('Mod+p', 'desk:commandPrint', () => window.print());
   return (
     <Page
@@ -56,10 +63,13 @@ export function DeskView() {
       )}
       {connection !== null && <TourOffer />}
       <ForgottenNotice />
-      {connection !== null && <TodayPart connectionId={connection.id} />}
-      {connection !== null && <DebtOverview connectionId={connection.id} />}
-      <DeskCustomers />
-      {connection?.sample && <SampleHints connectionId={connection.id} />}
+      {connection !== null && <TodayPart connectionId={connection.id} onKnown={setTodayOf} />}
+      {/* Asked for meanwhile, and shown where it stays. */}
+      <div className={isPlaced ? styles['below'] : undefined} hidden={!isPlaced}>
+        {connection !== null && <DebtOverview connectionId={connection.id} />}
+        <DeskCustomers />
+        {connection?.sample && <SampleHints connectionId={connection.id} />}
+      </div>
     </Page>
   );
 }

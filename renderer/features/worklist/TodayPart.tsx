@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -7,24 +7,43 @@ import { customerPath, invoicePath, paths } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { followToday, useTodayStore } from './todayStore.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { followToday, loadToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { detailText, WORK_NAMES } from './workColumns.ts';
 import { chooseKind } from './worklistStore.ts';
 import { workKey } from './workRow.ts';
 
+interface TodayPartProps {
+  readonly connectionId: string;
+  /** Its height is known: what is below it can be shown, and stays where it is. */
+  readonly onKnown: (connectionId: string) => void;
+}
+
 /** The first lines of today's work on the Overview, with the sums of each kind; nothing where there is none. */
-export function TodayPart({ connectionId }: { readonly connectionId: string }) {
+export function TodayPart({ connectionId, onKnown }: TodayPartProps) {
   const bridge = useBridge();
   const t = useTexts('worklist');
   const invoices = useTexts('invoices');
-  const today = useTodayStore(({ figures }) => latestValue(figures));
+  const of = useTodayStore((state) => state.connectionId);
+  const load = useTodayStore(({ figures }) => figures);
+  const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
+  const today = of === connectionId ? latestValue(load) : null;
+  const isKnown = of === connectionId && (today !== null || failure !== null);
   useEffect(() => followToday(bridge, connectionId), [bridge, connectionId]);
-  if (today === null || today.matching === 0) return null;
+  useLayoutEffect(() => {
+    if (isKnown) onKnown(connectionId);
+  }, [isKnown, onKnown, connectionId]);
+  if (!isKnown) return <SkeletonRows rows={6} />;
+  const trouble = failure !== null && (
+    <ErrorPanel failure={failure} onRetry={() => void loadToday(bridge, connectionId)} />
+  );
+  if (today === null || today.matching === 0) return trouble;
   const figure = (title: string) => ({ title, figure: true });
   return (
     <Section
@@ -35,6 +54,7 @@ export function TodayPart({ connectionId }: { readonly connectionId: string }) {
         </Link>
       }
     >
+      {trouble}
       <WorkKinds kinds={today.kinds} chosen={null} />
       <LinkedTable
         label={t('title')}

@@ -8,7 +8,11 @@ const GATHER = 800;
 const MOST_SHOWN = 10;
 
 /** The first lines of today's work, and the sums of all of it. */
-export const { useStore: useTodayStore, follow: followToday } = figuresOfConnection(
+export const {
+  useStore: useTodayStore,
+  load: loadToday,
+  follow: followToday,
+} = figuresOfConnection(
   (bridge, connectionId) => bridge.marks.worklist({ connectionId, kind: null, offset: 0, limit: MOST_SHOWN }),
   GATHER,
   worklistChanged,

@@ -64,4 +64,24 @@ describe('what all kept customers owe', () => {
     renderKontor(fake);
     expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);
   });
+
+  it('is shown once it is known how much there is to do today, which stands above it', async () => {
+    const fake = busyBridge();
+    const answered = Promise.withResolvers<unknown>();
+    fake.answerWith('marks.worklist', () => answered.promise);
+    renderKontor(fake);
+    const title = await screen.findByText('All customers kept here');
+    expect(title.closest('[hidden]')).not.toBeNull();
+    answered.resolve({ items: [], matching: 0, kinds: [], parked: 0 });
+    await waitFor(() => expect(title.closest('[hidden]')).toBeNull());
+  });
+
+  it('is shown where it cannot be said what there is to do today, and that is said', async () => {
+    const fake = busyBridge();
+    fake.failWith('marks.worklist', 'cacheBroken');
+    renderKontor(fake);
+    expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);
+    const title = await screen.findByText('All customers kept here');
+    expect(title.closest('[hidden]')).toBeNull();
+  });
 });
