@@ -1,12 +1,12 @@
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { moveInTable } from '../../ui/moveInTable.ts';
-import { bridgeOf } from './bridgeOf.ts';
 import styles from './CompareView.module.css';
-import { KIND_NAMES } from './kindNames.ts';
 import { SHOWN_KIND_ID } from './useComparing.ts';
 
 interface BridgeTableProps {

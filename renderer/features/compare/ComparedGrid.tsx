@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { markedRows } from '../../base/list/markedRows.ts';
@@ -19,7 +20,6 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
-import { KIND_NAMES } from './kindNames.ts';
 
 const idOf = ({ place }: PlacedRow) => place + 1;
 

@@ -1,9 +1,5 @@
-import type {
-  AmountHint,
-  ComparedKind,
-  ComparePass,
-  LineProblem,
-} from '../../../shared/domain/compareNames.ts';
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { HINT_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparedRow } from '../../../shared/ipc/compare.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -34,22 +30,6 @@ interface Words {
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
 }
-
-const HINTS: Readonly<Record<AmountHint, TextKey<'compare'>>> = {
-  sign: 'hintSign',
-  vat: 'hintVat',
-  digits: 'hintDigits',
-  paidHere: 'hintPaidHere',
-  paidThere: 'hintPaidThere',
-};
-const PASSES: Readonly<Record<ComparePass, TextKey<'compare'>>> = {
-  written: 'passWritten',
-  plain: 'passPlain',
-};
-const PROBLEMS: Readonly<Record<LineProblem, TextKey<'compare'>>> = {
-  noAmount: 'problemNoAmount',
-  twoReadings: 'problemTwoReadings',
-};
 
 const ON_BOTH_SIDES: readonly ComparedColumn[] = [
   ...(['customer', 'invoiceNo', 'written', 'there', 'here', 'difference'] as const),
@@ -121,7 +101,7 @@ function allColumns({ t, invoices, formats }: Words): Column[] {
     amount('there', t('columnThere')),
     amount('here', t('columnHere')),
     amount('difference', t('columnDifference')),
-    column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINTS), { words: true }),
+    column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINT_NAMES), { words: true }),
     column(
       'dueDate',
       invoices('columnDueDate'),
@@ -130,9 +110,11 @@ function allColumns({ t, invoices, formats }: Words): Column[] {
       { copied: ({ dueDate }) => cellOf(dueDate, 'dateTime') },
     ),
     column('lines', t('columnLines'), 64, (row) => linesText(row, t, formats), { words: true }),
-    column('pass', t('columnPass'), 120, ({ pass }) => named(pass, PASSES), { words: true }),
+    column('pass', t('columnPass'), 120, ({ pass }) => named(pass, PASS_NAMES), { words: true }),
     column('text', t('columnText'), 180, ({ text }) => text, { words: true }),
-    column('problem', t('columnProblem'), 260, ({ problem }) => named(problem, PROBLEMS), { words: true }),
+    column('problem', t('columnProblem'), 260, ({ problem }) => named(problem, PROBLEM_NAMES), {
+      words: true,
+    }),
   ];
 }
 

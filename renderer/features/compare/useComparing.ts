@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
+import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
-import { bridgeOf, firstKind } from './bridgeOf.ts';
 import { orderOf } from './compareOrder.ts';
 import { changeCompare, useCompareStore } from './compareStore.ts';
+import { firstKind } from './firstKind.ts';
 import { useLedgerGone } from './useLedgerGone.ts';
 
 /** What takes the keyboard once a comparison is there: the kind of the bridge that is shown. */

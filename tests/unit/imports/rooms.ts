@@ -40,7 +40,10 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
   ),
-  'renderer/features/compare': feature(['CompareView.tsx', 'compareStore.ts']),
+  'renderer/features/compare': feature(
+    ['CompareView.tsx', 'compareStore.ts'],
+    ['shared/i18n'],
+  ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
     ['renderer/features/agreements', 'renderer/features/sender'],

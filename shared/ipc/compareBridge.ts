@@ -1,7 +1,6 @@
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { DecimalSum } from '../domain/decimalSum.ts';
+import type { Decimal } from '../domain/money.ts';
+import type { ComparedSums, ComparisonFigures } from './compare.ts';
 
 /** From the ledger's total to that of what is kept. */
 export interface CompareBridge {
@@ -18,10 +17,4 @@ export function bridgeOf({ kinds, there, here }: ComparisonFigures): CompareBrid
     steps: kinds.filter(({ count, difference }) => count > 0 || difference !== '0'),
     rest: rest.decimal(),
   };
-}
-
-/** The kind to begin with: the first that is a difference, if there is one. */
-export function firstKind({ steps }: CompareBridge): ComparedKind {
-  const found = steps.find(({ kind }) => kind !== 'equal' && kind !== 'tolerance') ?? steps.at(-1);
-  return found?.kind ?? 'equal';
 }
