@@ -5,6 +5,7 @@ import { ActivityService } from './activity/activityService.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { AsOfService } from './asOf/asOfService.ts';
+import { CompareService } from './compare/compareService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
 import { SecretsService } from './connections/secretsService.ts';
@@ -145,6 +146,7 @@ export function createServices(parts: HostParts) {
     },
   });
   const asOf = new AsOfService(common);
+  const compare = new CompareService(common);
   const customerList = new CustomerListService({ ...common, customers, forget, jobs });
   const fetching = () => customers.fetching + agreements.fetching;
   const forgetOld = () => activity.forgetOld(state.current.settings.keepLogDays);
@@ -158,6 +160,7 @@ export function createServices(parts: HostParts) {
     agreements,
     asOf,
     check,
+    compare,
     confirmations,
     customerList,
     customers,

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
-import { CompareService } from './compare/compareService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
@@ -11,8 +10,7 @@ import { ViewsService } from './views/viewsService.ts';
 /** Binds the contract to the services, one handler a call; it does not compile while one is missing. */
 export function createHandlers(services: Services): Handlers {
   const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
-  const { refreshing, schedule, retention, forget } = services;
-  const compare = new CompareService(services);
+  const { compare, refreshing, schedule, retention, forget } = services;
   return {
     app: { snapshot: async () => state.current },
     settings: {

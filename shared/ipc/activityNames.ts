@@ -20,6 +20,7 @@ export const ACTIVITY_NAMES = {
     statementPrinted: 'kindStatementPrinted',
     customersSaved: 'kindCustomersSaved',
     openItemsSaved: 'kindOpenItemsSaved',
+    comparisonSaved: 'kindComparisonSaved',
     connectionAdded: 'kindConnectionAdded',
     connectionChanged: 'kindConnectionChanged',
     senderChanged: 'kindSenderChanged',

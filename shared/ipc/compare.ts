@@ -10,6 +10,7 @@ import {
 } from '../domain/compareNames.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
+import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { heldIdSchema } from './ownFacts.ts';
@@ -153,6 +154,7 @@ export const compareContract = {
       })
       .nullable(),
   ),
+  ...comparisonFile,
   /** A ledger and its comparison are held no longer. */
   close: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
 };

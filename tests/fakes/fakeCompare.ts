@@ -68,6 +68,13 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
           : keys.filter((key) => key.kind === kind).map((key) => comparedRow(key, 'outstanding', invoicesOf));
       return { rows: all.slice(offset, offset + limit), matching: all.length, isCurrent: true };
     },
+    save: async ({ id, format, withEqual }) => {
+      if (id !== last) return { kind: 'gone' };
+      const written = keys.filter(({ kind }) => withEqual || kind !== 'equal');
+      const rows = written.length + unreadable.length;
+      return { kind: 'saved', fileName: `comparison.${format}`, rows };
+    },
+    previewName: async ({ format }) => ({ name: `comparison.${format}`, unknownTokens: [] }),
     close: async () => ({}),
   };
 }

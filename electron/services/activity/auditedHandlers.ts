@@ -9,6 +9,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
 import { listedCustomers } from '../asOf/listedCustomers.ts';
+import type { CompareService } from '../compare/compareService.ts';
 import type { FactsSubject, OwnFactsService } from '../ownFacts/ownFactsService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import { connectionName } from '../state/connectionName.ts';
@@ -19,6 +20,7 @@ import type { OpenedPdfs } from './openedPdfs.ts';
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly activity: Pick<ActivityService, 'note'>;
   readonly agreements: Pick<AgreementsService, 'isFetching'>;
+  readonly compare: Pick<CompareService, 'savedSubject'>;
   readonly ownFacts: Pick<OwnFactsService, 'exported' | 'imported'>;
   readonly openedPdfs: OpenedPdfs;
   readonly state: Pick<AppStateService, 'current'>;
@@ -40,6 +42,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
   const {
     agreements,
     asOf,
+    compare,
     customers,
     customerList,
     pdfs,
@@ -118,6 +121,20 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
           const named = (listed ?? []).map(({ customer }) => customer.ref.number);
           const about = { connection: nameOf(connectionId), customer: named[0] ?? number };
           const action = { kind: 'openItemsSaved', ...about, customers: named.length } as const;
+          await activity.note(action, Promise.resolve(named));
+        }
+        return answer;
+      },
+    },
+    compare: {
+      ...compare,
+      save: async (input) => {
+        const answer = await compare.save(input);
+        const saved = parts.compare.savedSubject(input.id);
+        if (answer?.kind === 'saved' && saved !== null) {
+          const { list, customers: named } = saved;
+          const about = { connection: nameOf(list.connectionId), customer: list.number ?? named[0] ?? null };
+          const action = { kind: 'comparisonSaved', ...about, customers: named.length } as const;
           await activity.note(action, Promise.resolve(named));
         }
         return answer;

@@ -1,17 +1,23 @@
 import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
+import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
+import { namePreview } from '../exports/lists/listName.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
 import { Uploads } from '../state/uploads.ts';
+import type { Compared } from './saved/compared.ts';
+import { ComparisonGone } from './saved/comparedRows.ts';
+import { comparisonFileName, type SavedComparison, savedComparison } from './saved/savedComparison.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
-type Parts = Pick<LaunchParts, 'workspace' | 'threads'> & { readonly places: Pick<ChosenPlaces, 'openFile'> };
+type Parts = MomentParts & { readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'> };
 
 type Calls = Handlers['compare'];
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
@@ -22,8 +28,10 @@ const MOST = 2;
 interface HeldLedger {
   readonly bytes: Uint8Array;
   readonly fileName: string | null;
-  /** The number of its last comparison. */
-  comparison: number | null;
+  /** What came of its last comparison. */
+  compared: Omit<Compared, 'bytes' | 'fileName'> | null;
+  /** The customers that the last file of it names. */
+  named: SavedComparison['customers'];
 }
 
 /** Ledgers compared with what is kept; held in memory alone. */
@@ -64,12 +72,42 @@ export class CompareService implements Calls {
     if ('refused' in ledger) throw new KontorFailure('invalidInput');
     await this.#end(held);
     const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, ledger });
-    held.comparison = id;
+    const { list, amount, until, tolerance } = order;
+    held.compared = { id, list, amount, until, tolerance, figures, comparedAt: this.#parts.clock.wall() };
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };
   };
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
     this.#comparisons(signal).page(id, kind, offset, limit);
+
+  readonly save: Calls['save'] = async (form) => {
+    const found = this.#compared(form.id);
+    if (found === null) return { kind: 'gone' };
+    const { held, compared } = found;
+    const parts = { ...momentOf(this.#parts), ...this.#named(compared) };
+    const path = await this.#parts.places.saveFile(comparisonFileName(parts, compared, form));
+    if (path === null) return null;
+    const { signal } = new AbortController();
+    try {
+      const saved = await retryIfChanged(signal, () => savedComparison(parts, compared, form, path));
+      held.named = saved.customers;
+      return { kind: 'saved', fileName: saved.fileName, rows: saved.rows };
+    } catch (error) {
+      if (error instanceof ComparisonGone) return { kind: 'gone' };
+      throw error;
+    }
+  };
+
+  readonly previewName: Calls['previewName'] = async (form) => {
+    const parts = { ...momentOf(this.#parts), ...this.#named(form) };
+    return namePreview(comparisonFileName(parts, form, form), form.template);
+  };
+
+  /** Whose lists a comparison is of, and the customers that its last file names; for the activity log. */
+  savedSubject(id: number): { readonly list: ListRef; readonly customers: readonly string[] } | null {
+    const found = this.#compared(id);
+    return found === null ? null : { list: found.compared.list, customers: found.held.named };
+  }
 
   readonly close: Calls['close'] = async ({ ledgerId }) => {
     const held = this.#ledgers.peek(ledgerId);
@@ -93,7 +131,7 @@ export class CompareService implements Calls {
 
   async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
     if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const held = { bytes, fileName, comparison: null };
+    const held = { bytes, fileName, compared: null, named: [] };
     this.#last += 1;
     const ledgerId = this.#last;
     const opened = await this.#read(held, ledgerId, null);
@@ -128,9 +166,21 @@ export class CompareService implements Calls {
     return this.#parts.workspace.current.cache.comparisons(signal);
   }
 
+  #compared(id: number): { readonly held: HeldLedger; readonly compared: Compared } | null {
+    for (const held of this.#ledgers.values()) {
+      const { bytes, fileName, compared } = held;
+      if (compared?.id === id) return { held, compared: { ...compared, bytes, fileName } };
+    }
+    return null;
+  }
+
+  #named({ list }: { readonly list: ListRef }): { readonly connection: string } {
+    return { connection: momentOf(this.#parts).connectionName(list.connectionId) };
+  }
+
   async #end(held: HeldLedger): Promise<void> {
-    const id = held.comparison;
-    held.comparison = null;
-    if (id !== null) await this.#comparisons().end(id);
+    const id = held.compared?.id;
+    held.compared = null;
+    if (id !== undefined) await this.#comparisons().end(id);
   }
 }

@@ -16,6 +16,7 @@ export const ACTIVITY_GROUPS = {
       'exportEnded',
       'customersSaved',
       'openItemsSaved',
+      'comparisonSaved',
       'ownFactsExported',
       'marksHandedOver',
     ],

@@ -1,5 +1,6 @@
 import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compareNames.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ComparisonFigures, LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
@@ -16,6 +17,8 @@ export interface CompareChoices {
 
 export interface Compared {
   readonly connectionId: string;
+  /** Whose invoices were compared. */
+  readonly list: Parameters<Bridge['compare']['previewName']>[0]['list'];
   readonly id: number;
   readonly figures: ComparisonFigures;
 }

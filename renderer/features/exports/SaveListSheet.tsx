@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -27,11 +27,13 @@ interface SaveListSheetProps<Form extends ListForm, Saved> {
   /** The words of a toast. */
   readonly saidOf: (saved: Saved) => string;
   readonly onClose: () => void;
+  /** What this list has to choose besides. */
+  readonly children?: ReactNode;
 }
 
 /** A list as a file that is written at once: as what, and under which name. */
 export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheetProps<Form, Saved>) {
-  const { title, hint, forms, of, askName, save, saidOf, onClose } = props;
+  const { title, hint, forms, of, askName, save, saidOf, onClose, children } = props;
   const t = useTexts('lists');
   const { order, field, about } = useListForm(forms);
   const { listTemplate: template } = useExportChoiceStore();
@@ -65,6 +67,7 @@ export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheet
       <Select {...field} />
       {hint !== undefined && <p className="hint">{hint}</p>}
       <AboutForm {...about} />
+      {children}
       <ListNameField of={of} ask={ask} />
     </ChoiceDialog>
   );

@@ -6,6 +6,7 @@ export { default as asOf } from './asOf.json' with { type: 'json' };
 export { default as changes } from './changes.json' with { type: 'json' };
 export { default as commands } from './commands.json' with { type: 'json' };
 export { default as compare } from './compare.json' with { type: 'json' };
+export { default as comparisonFile } from './comparisonFile.json' with { type: 'json' };
 export { default as connections } from './connections.json' with { type: 'json' };
 export { default as customerList } from './customerList.json' with { type: 'json' };
 export { default as customers } from './customers.json' with { type: 'json' };

@@ -1,9 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { cellList } from '../../../electron/services/exports/lists/cellList.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
@@ -13,7 +9,8 @@ import { folderForAll } from '../ownFolder.ts';
 import { HOSTILE_COLUMNS, type HostileRow, hostileRows } from './hostileRows.ts';
 import { readBooks, type SheetBook, type SheetCell, SOFFICE } from './libreOffice.ts';
 import { officeDesk } from './officeDesk.ts';
-import { missingTools, printed } from './pdfTools.ts';
+import { missingTools } from './pdfTools.ts';
+import { withWrongValues } from './wrongValues.ts';
 
 const ROWS = hostileRows(2_000);
 const AMOUNTS = ['outstanding', 'price', 'priceVat', 'balance'] as const;
@@ -21,9 +18,6 @@ const MISSING =
   SOFFICE === null ? 'LibreOffice is not installed here (libreoffice-calc)' : missingTools('unzip');
 const FORMATS = { numberFormat: 'space-comma', dateFormat: 'iso' } as const;
 const MADE = Date.UTC(2026, 10, 23, 12);
-
-/** No amount of the rows, and the sum of none. */
-const WRONG = '4711';
 
 /** A workbook in each language, at a desk whose LibreOffice has its locale and notation. */
 const DESKS = {
@@ -70,27 +64,12 @@ async function written(name: string, language: 'sv' | 'en', rows: readonly Hosti
   return path;
 }
 
-/**
- * The workbook with a wrong value kept with each formula, so that a sum that is right was added up by LibreOffice; with a
- * filter set, as a spreadsheet saves it: other rows are hidden.
- */
+/** With a wrong value kept with each formula; with a filter set, as a spreadsheet saves it: other rows are hidden. */
 async function miscalculated(path: string, isShown: ((row: HostileRow) => boolean) | null): Promise<string> {
-  const names = (await printed('unzip', '-Z1', path)).trim().split('\n');
-  const zip = new ZipFile();
-  let formulas = 0;
-  for (const name of names) {
-    const xml = await printed('unzip', '-p', path, name.replace('[', '\\['));
-    const wrong = xml.replace(/<\/f><v>[^<]*<\/v>/g, () => {
-      formulas += 1;
-      return `</f><v>${WRONG}</v>`;
-    });
-    const changed = name.endsWith('sheet1.xml') && isShown !== null ? filtered(wrong, isShown) : wrong;
-    zip.addBuffer(Buffer.from(changed), name);
-  }
+  const formulas = await withWrongValues(path, (name, xml) =>
+    name.endsWith('sheet1.xml') && isShown !== null ? filtered(xml, isShown) : xml,
+  );
   expect(formulas).toBe(AMOUNTS.length);
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(`${path}.zip`));
-  await rename(`${path}.zip`, path);
   return path;
 }
 

@@ -42,7 +42,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/compare': feature(
     ['CompareView.tsx', 'compareStore.ts'],
-    ['shared/i18n'],
+    ['renderer/features/exports', 'shared/i18n'],
   ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],

@@ -18,7 +18,7 @@ function service(others: readonly string[], rooms: readonly string[] = [], packa
 /** The services, each folder by itself. What is kept they know as types and names; its repositories are out of reach. */
 export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/activity`]: service(
-    ['agreements', 'asOf', 'exports/base', 'exports/folder', 'exports/lists', 'ownFacts'],
+    ['agreements', 'asOf', 'compare', 'exports/base', 'exports/folder', 'exports/lists', 'ownFacts'],
     [`${CACHE}/facts/activity/activityShapes.ts`, `${CACHE}/facts/activity/keptEntry.ts`],
   ),
   [`${SERVICES}/agreements`]: service(
@@ -27,8 +27,15 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/compare`]: service(
-    ['exports/base', 'exports/numbers'],
-    ['electron/threads', `${CACHE}/lists/compare/ledgerLines.ts`],
+    [
+      'exports/base',
+      'exports/folder',
+      'exports/kinds',
+      'exports/lists',
+      'exports/numbers',
+      'exports/threads',
+    ],
+    ['electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
   ),
   [`${SERVICES}/asOf`]: service(
     ['exports/base', 'exports/folder', 'exports/kinds', 'exports/lists', 'exports/threads'],

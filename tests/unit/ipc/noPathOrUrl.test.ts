@@ -73,6 +73,8 @@ const WORDS = new Set([
   'refreshing.saveReport.template',
   'asOf.save.template',
   'asOf.previewName.template',
+  'compare.save.template',
+  'compare.previewName.template',
   'refreshing.previewReportName.template',
   'customerList.previewName.template',
   'exports.statementsPlan.template',
@@ -94,6 +96,7 @@ const WORDS = new Set([
   'exports.review.filterWords',
   // A name that is written on the report.
   'exports.review.signedBy',
+  'compare.save.comparedBy',
   'exports.previewListName.filterWords',
   'exports.printList.filterWords',
 ]);

@@ -3,6 +3,7 @@ import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { CsvList } from './csvList.ts';
 import { aboutLines, aboutTitle, type Formats, type ListAbout } from './listAbout.ts';
+import type { XlsxFront } from './xlsxFront.ts';
 import type { XlsxList } from './xlsxList.ts';
 
 /** A list of cells. Each format takes of it what it has a place for. */
@@ -18,6 +19,8 @@ interface Own {
   readonly leftOut: string | null;
   /** For programs alone: no text of a CSV is guarded. */
   readonly verbatim?: boolean;
+  /** A sheet before that of the rows of a workbook. */
+  readonly front?: XlsxFront;
   /** Whether a CSV for Excel begins with what it is. */
   readonly linesAbove?: boolean;
 }

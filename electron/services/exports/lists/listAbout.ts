@@ -22,6 +22,8 @@ export interface ListAbout {
   readonly connection: string | null;
   /** Such as *12 of 300 invoices of the customer*. */
   readonly counted: string;
+  /** What only this list has to say; `key` is its name in the file beside one for programs. */
+  readonly particulars?: readonly { readonly key: string; readonly label: string; readonly text: string }[];
   readonly rows: number;
   /** Rows of the list, written or not. */
   readonly all: number;
@@ -69,6 +71,7 @@ export function aboutLines(about: ListAbout, formats: Formats): readonly AboutLi
     ...(customer?.givenName ? [{ label: texts.name, text: customer.givenName }] : []),
     ...(connection === null ? [] : [{ label: texts.connection, text: connection }]),
     { label: texts.rows, text: about.counted },
+    ...(about.particulars ?? []).map(({ label, text }) => ({ label, text })),
     ...several(texts.filter, filter, texts.noFilter),
     ...several(texts.sort, sort, texts.unsorted),
     ...fetched(about, minute),

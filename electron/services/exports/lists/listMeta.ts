@@ -23,6 +23,7 @@ export function listMeta(about: ListAbout, longAmounts: number | null, lines?: n
       list: about.what,
       customer: customer && { number: customer.number, name: customer.givenName },
       connection: about.connection,
+      ...Object.fromEntries((about.particulars ?? []).map(({ key, text }) => [key, text])),
       filter: about.filter,
       sort: about.sort,
       rows: about.rows,

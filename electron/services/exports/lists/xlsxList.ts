@@ -12,6 +12,7 @@ import type { NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
 import { styledText, xlsxCell } from './xlsxCell.ts';
+import { frontXml, type XlsxFront } from './xlsxFront.ts';
 import { informationXml, type SheetInformation } from './xlsxInformation.ts';
 import { fixedParts, sheetHead, sheetTail, XLSX_STYLE } from './xlsxParts.ts';
 import { columnLetters } from './xlsxText.ts';
@@ -43,7 +44,9 @@ export interface XlsxList {
   readonly longAmounts: string;
   /** How the clerk reads those texts. */
   readonly numberFormat: NumberFormat;
-  /** What the file says of itself, on its second sheet and as properties. */
+  /** A sheet before that of the rows; none where it is left out. */
+  readonly front?: XlsxFront;
+  /** What the file says of itself, on its last sheet and as properties. */
   readonly information: SheetInformation;
   /** Is given the number of those texts at the end. */
   readonly counted?: (longAmounts: number) => void;
@@ -65,8 +68,9 @@ export async function* xlsxList(windows: Windows<ListRow>, list: XlsxList): Chun
   // yazl's types are narrower than the stream that it is.
   const out = zip.outputStream as PassThrough;
   zip.on('error', (error: Error) => out.destroy(error));
-  for (const [path, xml] of fixedParts(list.title, list.columns.length, list.flagTexts, list.information))
-    zip.addBuffer(Buffer.from(xml), path);
+  for (const [path, xml] of fixedParts(list)) zip.addBuffer(Buffer.from(xml), path);
+  if (list.front !== undefined)
+    zip.addBuffer(Buffer.from(frontXml(list.front, list.numberFormat)), 'xl/worksheets/sheet3.xml');
   const totals = new XlsxTotals(list.columns);
   const streamed = (xml: AsyncGenerator<string>) =>
     Readable.from(xml, { objectMode: false, highWaterMark: 64 * 1024 });
@@ -103,7 +107,7 @@ async function* sheetXml(
   const cells = (row: number, cell: (column: ListColumn, at: string, place: number) => string): string =>
     `<row r="${row}">${columns.map((column, index) => cell(column, `${letters[index]}${row}`, index)).join('')}</row>`;
   const head = (sample: readonly ListRow[]): string =>
-    sheetHead(columnWidths(columns, sample, [list.totalText, list.exactText])) +
+    sheetHead(columnWidths(columns, sample, [list.totalText, list.exactText]), list.front === undefined) +
     cells(1, ({ header, kind }, at) =>
       styledText(at, header, FIGURES.has(kind) ? XLSX_STYLE.headerRight : XLSX_STYLE.header),
     );

@@ -73,26 +73,50 @@ export function sheetName(title: string): string {
   );
 }
 
+interface PartsOf {
+  /** The name of the sheet of rows. */
+  readonly title: string;
+  readonly columns: readonly unknown[];
+  readonly flagTexts: FlagTexts;
+  readonly front?: { readonly sheet: string };
+  readonly information: SheetInformation;
+}
+
 /**
- * The small parts of a workbook with a sheet of rows and one of what they are; the header row is repeated on every
+ * The small parts of a workbook with a sheet of rows and one of what they are, and perhaps one before them; the header row is repeated on every
  * printed page, and nothing is printed beside the columns: a long text that runs over the last one would change the
  * page's scale.
  */
-export function fixedParts(
-  title: string,
-  columns: number,
-  flagTexts: FlagTexts,
-  information: SheetInformation,
-): readonly (readonly [path: string, xml: string])[] {
+export function fixedParts({
+  title,
+  columns,
+  flagTexts,
+  front,
+  information,
+}: PartsOf): readonly (readonly [path: string, xml: string])[] {
   const name = sheetName(title);
   const quoted = xlsxText(`'${name.replaceAll("'", "''")}'`);
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const sheet = (id: number) =>
     `<Override PartName="/xl/worksheets/sheet${id}.xml" ContentType="${type}.worksheet+xml"/>`;
+  const rowsAt = front === undefined ? 0 : 1;
+  const last = columnLetters(columns.length - 1);
+  const named = (name: string, id: number) =>
+    `<sheet name="${xlsxText(sheetName(name))}" sheetId="${id}" r:id="rIdSheet${id}"/>`;
+  const sheets = [
+    ...(front === undefined ? [] : [named(front.sheet, 3)]),
+    named(title, 1),
+    named(information.sheet, 2),
+  ];
+  const ids = front === undefined ? [1, 2] : [1, 2, 3];
+  const related = ids.map(
+    (id) =>
+      `<Relationship Id="rIdSheet${id}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
+  );
   return [
     [
       '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${sheet(1)}${sheet(2)}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/></Types>`,
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/>${ids.map(sheet).join('')}<Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/><Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
@@ -100,11 +124,11 @@ export function fixedParts(
     ],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xlsxText(name)}" sheetId="1" r:id="rId1"/><sheet name="${xlsxText(sheetName(information.sheet))}" sheetId="2" r:id="rId3"/></sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${quoted}!$A:$${columnLetters(columns - 1)}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">${quoted}!$1:$1</definedName></definedNames></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="${rowsAt}">${quoted}!$A:$${last}</definedName><definedName name="_xlnm.Print_Titles" localSheetId="${rowsAt}">${quoted}!$1:$1</definedName></definedNames></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ['xl/styles.xml', stylesXml(flagTexts)],
     ...propertyParts(information),
@@ -112,11 +136,11 @@ export function fixedParts(
 }
 
 /** All of the sheet before its rows: the first row frozen, the columns as wide as given, in characters. */
-export function sheetHead(widths: readonly number[]): string {
+export function sheetHead(widths: readonly number[], isFirst: boolean): string {
   const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
 }
 
 /** All of the sheet behind its rows; the filter covers the header and `lastRow`, never the totals. */

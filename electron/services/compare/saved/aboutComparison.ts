@@ -1,0 +1,104 @@
+import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { formatAmount, formatCount } from '../../../../shared/domain/formatAmount.ts';
+import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { localMoment } from '../../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
+import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { ListAbout } from '../../exports/lists/listAbout.ts';
+import type { Moment } from '../../state/moment.ts';
+import type { Compared } from './compared.ts';
+
+interface Parts extends Pick<Moment, 'language' | 'settings' | 'now' | 'version'> {
+  /** The connection's name. */
+  readonly connection: string;
+}
+
+interface Written {
+  readonly withEqual: boolean;
+  readonly comparedBy: string;
+  readonly sha256: string;
+  /** No list was fetched since. */
+  readonly isCurrent: boolean;
+  /** The rows that are written, and all. */
+  readonly rows: number;
+  readonly all: number;
+}
+
+/** What the file of a comparison says of itself: what was compared with what, as of when, and what of it is in no row. */
+export function aboutComparison(parts: Parts, compared: Compared, written: Written): ListAbout {
+  const { language, settings, connection, now, version } = parts;
+  const { figures, list } = compared;
+  const { rows, all, withEqual } = written;
+  const { comparisonFile: texts } = catalogues[language];
+  const t = createTranslator(language, catalogues[language]);
+  const counted = (value: number) => ({ count: value, shown: formatCount(value, settings.numberFormat) });
+  const equal = figures.kinds.find(({ kind }) => kind === 'equal')?.count ?? 0;
+  return {
+    language,
+    what: texts.what,
+    customer: list.number === null ? null : { number: list.number, givenName: null },
+    connection: connection || null,
+    counted: t('comparisonFile', 'rowsOf', {
+      ...counted(all),
+      rows: formatCount(rows, settings.numberFormat),
+    }),
+    particulars: particulars(parts, compared, written),
+    rows,
+    all,
+    filter: [withEqual ? texts.withEqualRows : texts.differencesAlone],
+    sort: [],
+    missing: withEqual || equal === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(equal))],
+    oldestFetch: figures.oldestFetch,
+    newestFetch: figures.newestFetch,
+    unreadable: figures.unreadableHere,
+    currency: settings.displayCurrency,
+    madeAt: now,
+    version,
+  };
+}
+
+function particulars(
+  { language, settings }: Parts,
+  { figures, amount, until, tolerance, fileName, comparedAt }: Compared,
+  { comparedBy, sha256, isCurrent }: Written,
+): NonNullable<ListAbout['particulars']> {
+  const { compare, comparisonFile: texts, information } = catalogues[language];
+  const money = (decimal: string) => formatAmount(decimal, settings.numberFormat);
+  const when = formatMinute(localMoment(comparedAt), settings.dateFormat);
+  const isOfOpen = amount === 'outstanding';
+  return [
+    { key: 'ledger', label: texts.ledgerFile, text: fileName ?? compare.pastedName },
+    { key: 'ledgerSha256', label: texts.ledgerHash, text: sha256 },
+    {
+      key: 'compared',
+      label: texts.comparedAt,
+      text: comparedBy === '' ? when : filled(texts.comparedAtBy, { moment: when, name: comparedBy }),
+    },
+    { key: 'customers', label: texts.customers, text: formatCount(figures.customers, settings.numberFormat) },
+    {
+      key: 'amount',
+      label: compare.amount,
+      text: isOfOpen
+        ? `${compare.amountOutstanding}: ${compare.amountOutstandingHint}`
+        : `${compare.amountPriceVat}: ${compare.amountPriceVatHint}`,
+    },
+    {
+      key: 'until',
+      label: compare.until,
+      text: until === null ? information.noFilter : formatDay(until, settings.dateFormat),
+    },
+    { key: 'tolerance', label: compare.tolerance, text: money(tolerance) },
+    { key: 'ledgerTotal', label: compare.totalThere, text: money(figures.there) },
+    { key: 'kontorTotal', label: compare.totalHere, text: money(figures.here) },
+    { key: 'fetchedSince', label: texts.since, text: isCurrent ? texts.sinceNot : texts.sinceFetched },
+  ];
+}
+
+/** Of the customers that rows name, those that are customer numbers. */
+export function customerNumbers(named: readonly string[]): readonly string[] {
+  return named.flatMap((text) => {
+    const parsed = parseCustomerNumber(text);
+    return parsed.ok ? [parsed.number] : [];
+  });
+}

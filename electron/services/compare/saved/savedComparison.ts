@@ -1,0 +1,125 @@
+import { basename, dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { ListRow } from '../../../../shared/domain/listFormat.ts';
+import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import type { Handlers } from '../../../../shared/ipc/bridge.ts';
+import type { ComparedRow, ComparedSums } from '../../../../shared/ipc/compare.ts';
+import { feedOf } from '../../exports/base/feed.ts';
+import { saveWhole } from '../../exports/folder/savedFile.ts';
+import { cellList } from '../../exports/lists/cellList.ts';
+import { leftOutText } from '../../exports/lists/leftOut.ts';
+import type { ListAbout } from '../../exports/lists/listAbout.ts';
+import { isForPrograms, listMeta } from '../../exports/lists/listMeta.ts';
+import { listStem, withEnding } from '../../exports/lists/listName.ts';
+import { ListChanged } from '../../exports/lists/listWindows.ts';
+import { threadedPart } from '../../exports/threads/threadedPart.ts';
+import type { WriterOrder } from '../../exports/threads/writerOrder.ts';
+import type { Moment } from '../../state/moment.ts';
+import { aboutComparison, customerNumbers } from './aboutComparison.ts';
+import { bytesHash } from './bytesHash.ts';
+import type { Compared } from './compared.ts';
+import { ComparedRows } from './comparedRows.ts';
+import { bridgeSheet } from './comparisonBridge.ts';
+import { comparisonColumns, comparisonRow } from './comparisonColumns.ts';
+
+export type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
+
+export interface Parts extends Moment {
+  /** The connection's name. */
+  readonly connection: string;
+}
+
+export interface SavedComparison {
+  readonly fileName: string;
+  readonly rows: number;
+  /** The customers that the file names. */
+  readonly customers: readonly string[];
+}
+
+/** How the file of a comparison is called. */
+export function comparisonFileName(
+  { language, connection, today }: Pick<Parts, 'language' | 'connection' | 'today'>,
+  { list }: Pick<Compared, 'list'>,
+  { template, format }: Pick<ComparisonForm, 'template' | 'format'>,
+): string {
+  const stem = listStem(template, language, {
+    what: catalogues[language].comparisonFile.what,
+    customerNumber: list.number ?? '',
+    name: list.number === null ? connection : '',
+    filter: [],
+    day: today,
+  });
+  return withEnding(stem, format);
+}
+
+/**
+ * Writes the rows of the differences, kind by kind, on a thread of its own; a workbook has the bridge before them. The file
+ * gets its name only where its rows come to the sums of the bridge.
+ * @throws ComparisonGone; ListChanged where lists were fetched while it was written
+ */
+export async function savedComparison(
+  parts: Parts,
+  compared: Compared,
+  form: ComparisonForm,
+  path: string,
+): Promise<SavedComparison> {
+  const { cache, thread, language } = parts;
+  const rows = new ComparedRows(cache.comparisons(), compared.id);
+  const isCurrent = await rows.look();
+  const { kinds } = compared.figures;
+  const written = kinds.filter(({ kind }) => form.withEqual || kind !== 'equal');
+  const about = aboutComparison(parts, compared, {
+    ...{ withEqual: form.withEqual, comparedBy: form.comparedBy, isCurrent },
+    sha256: await bytesHash(compared.bytes),
+    rows: countOf(written),
+    all: countOf(kinds),
+  });
+  const order = orderOf(parts, compared, form, about, written);
+  const target = { folder: dirname(path), fileName: basename(path), jobId: 'comparison' };
+  const texts = catalogues[language];
+  const { fileName } = await saveWhole(target, async (place) => {
+    const feed = feedOf(inWords(rows.windows(written), (row) => comparisonRow(row, texts)));
+    const part = await threadedPart(new Worker(thread), place, order, feed);
+    if ((await rows.look()) !== isCurrent) throw new ListChanged();
+    if (!isForPrograms(form.format, form.preset)) return part;
+    return { ...part, beside: listMeta(about, part.figures?.longAmounts ?? null) };
+  });
+  return { fileName, rows: countOf(written), customers: customerNumbers(rows.customers) };
+}
+
+function orderOf(
+  { language, settings }: Parts,
+  { figures, list }: Compared,
+  { format, preset, linesAbove }: ComparisonForm,
+  about: ListAbout,
+  written: readonly ComparedSums[],
+): WriterOrder {
+  const texts = catalogues[language];
+  const own = {
+    title: texts.comparisonFile.sheetRows,
+    preset,
+    columns: comparisonColumns(texts, sumsOf(written)),
+    leftOut: leftOutText(figures.unreadableHere, language, list.number !== null),
+    verbatim: isForPrograms(format, preset),
+    front: bridgeSheet(figures, texts),
+    linesAbove,
+  };
+  return { kind: format, list: cellList(about, own, settings) };
+}
+
+async function* inWords(
+  windows: AsyncIterable<readonly ComparedRow[]>,
+  inWords: (row: ComparedRow) => ListRow,
+): AsyncGenerator<readonly ListRow[]> {
+  for await (const rows of windows) yield rows.map(inWords);
+}
+
+function countOf(kinds: readonly ComparedSums[]): number {
+  return kinds.reduce((sum, { count }) => sum + count, 0);
+}
+
+function sumsOf(kinds: readonly ComparedSums[]) {
+  const sum = (name: 'there' | 'here' | 'difference') => sumOfDecimals(kinds.map((one) => one[name]));
+  return { there: sum('there'), here: sum('here'), difference: sum('difference') };
+}

@@ -1,0 +1,86 @@
+import { FileDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { LONGEST_COMPARER } from '../../../shared/domain/comparisonFileNames.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useCommands } from '../../base/commands.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { SaveListSheet } from '../exports/SaveListSheet.tsx';
+import type { Compared } from './compareStore.ts';
+import { useSavedByStore } from './savedBy.ts';
+
+const FORMS = ['xlsx', 'csv', 'nordicExcel'] as const;
+
+/** The bridge and the differences as a file. */
+export function SaveComparison({ compared }: { readonly compared: Compared }) {
+  const t = useTexts('comparisonFile');
+  const lists = useTexts('lists');
+  const [isOpen, setOpen] = useState(false);
+  useCommands(() => [{ id: 'compare.save', label: t('saveTitle'), run: () => setOpen(true) }]);
+  return (
+    <>
+      <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen(true)}>
+        {lists('save')}
+      </Button>
+      {isOpen && <Sheet compared={compared} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface SheetProps {
+  readonly compared: Compared;
+  readonly onClose: () => void;
+}
+
+function Sheet({ compared: { id, list }, onClose }: SheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('comparisonFile');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  const { comparedBy, withEqual } = useSavedByStore();
+  const askName = useMemo(
+    () => (named: { format: 'xlsx' | 'csv'; template: string }) =>
+      bridge.compare.previewName({ list, ...named }),
+    [bridge, list],
+  );
+  return (
+    <SaveListSheet
+      title={t('saveTitle')}
+      hint={t('hint')}
+      forms={FORMS}
+      of={String(id)}
+      askName={askName}
+      save={async (form) => {
+        const answer = await bridge.compare.save({ id, withEqual, comparedBy, ...form });
+        if (!answer.ok || answer.value?.kind !== 'gone') return answer;
+        showToast({ text: compare('gone') });
+        onClose();
+        return { ok: true, value: null };
+      }}
+      saidOf={(saved) =>
+        saved.kind === 'gone'
+          ? compare('gone')
+          : t('saved', { ...formats.counted(saved.rows), file: saved.fileName })
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={t('comparedBy')}
+        optional
+        maxLength={LONGEST_COMPARER}
+        value={comparedBy}
+        onChange={(typed) => useSavedByStore.setState({ comparedBy: typed })}
+      />
+      <Checkbox
+        isSelected={withEqual}
+        onChange={(isSelected) => useSavedByStore.setState({ withEqual: isSelected })}
+      >
+        {t('withEqual')}
+      </Checkbox>
+    </SaveListSheet>
+  );
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { readCsv } from '../../unit/writers/readCsv.ts';
+import { deskForEach } from '../exports/deskForEach.ts';
+import type { Launch } from '../services/launch.ts';
+import { readBooks, SOFFICE } from '../writers/libreOffice.ts';
+import { officeDesk } from '../writers/officeDesk.ts';
+import { missingTools } from '../writers/pdfTools.ts';
+import { withWrongValues } from '../writers/wrongValues.ts';
+
+const MISSING =
+  SOFFICE === null ? 'LibreOffice is not installed here (libreoffice-calc)' : missingTools('unzip');
+const FORMULA = '=HYPERLINK("http://x";"y")';
+
+describe('a comparison that is saved', () => {
+  const desk = deskForEach('K10001');
+  let app: Launch;
+  let customer: CustomerRef;
+  let open: InvoiceRow[];
+  let text = '';
+
+  beforeEach(async () => {
+    ({ app, customer } = desk);
+    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
+    const { rows } = await app.calls.invoices.page(page);
+    open = rows.filter(({ outstanding }) => outstanding !== '0');
+  });
+
+  const line = (invoiceNo: string, amount: string) => [customer.number, invoiceNo, amount].join('\t');
+  /** One amount differs, one invoice is missing, one line is unknown and one has no amount. */
+  const compared = async () => {
+    const [first, , ...others] = open;
+    if (first === undefined) throw new Error('the sample has too few');
+    text = [
+      'Customer no\tInvoice no\tAmount',
+      line(first.invoiceNo, sumOfDecimals([first.outstanding, '100.5'])),
+      ...others.map(({ invoiceNo, outstanding }) => line(invoiceNo, outstanding)),
+      line(FORMULA, '12.5'),
+      line('note', '=1+1'),
+    ].join('\n');
+    const file = await app.calls.compare.open({ kind: 'pasted', text });
+    if (file?.kind !== 'read') throw new Error('not read');
+    const { ledgerId, mapping } = file;
+    const begun = await app.calls.compare.begin({
+      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', until: null, tolerance: '0' as Decimal },
+    });
+    if (begun === null) throw new Error('not compared');
+    return { ...begun, ledgerId, differences: 4, equal: others.length };
+  };
+  const form = { withEqual: false, comparedBy: 'Åsa Öberg' };
+  const said = async (call: ReturnType<Launch['calls']['compare']['save']>) => {
+    const answer = await call;
+    if (answer?.kind !== 'saved') throw new Error(`not saved: ${answer?.kind}`);
+    return answer;
+  };
+
+  it('is rows that come to the sums, with what was compared with what beside them', async () => {
+    const { id, figures, differences, equal } = await compared();
+    const { name } = await app.calls.compare.previewName({ list: customer, format: 'csv' });
+    const saved = await said(app.calls.compare.save({ id, format: 'csv', ...form }));
+    expect(saved).toEqual({ kind: 'saved', fileName: name, rows: differences });
+    const [header = [], ...lines] = readCsv(await readFile(desk.file(name), 'utf8'), ',');
+    const cell = (of: readonly string[], title: string) => of[header.indexOf(title)] ?? '';
+    expect(lines.map((row) => cell(row, 'Outcome'))).toEqual([
+      'Other amount',
+      'Only in the ledger: not known here',
+      'Only in Kontor: not in the ledger',
+      'Cannot be read: in no sum',
+    ]);
+    const difference = sumOfDecimals(lines.map((row) => cell(row, 'Difference') || '0'));
+    expect(difference).toBe(new DecimalSum().add(figures.here).subtract(figures.there).decimal());
+    const meta = JSON.parse(await readFile(desk.file(`${name}.meta.json`), 'utf8'));
+    expect(meta).toMatchObject({
+      ledger: 'Pasted rows',
+      ledgerSha256: createHash('sha256').update(text).digest('hex'),
+      compared: expect.stringMatching(/, by Åsa Öberg$/),
+      fetchedSince: 'No',
+      ...{ rows: differences, ofRows: differences + equal },
+      missing: [`What is equal: ${equal} rows, in the sums only`],
+    });
+
+    const nordic = { format: 'csv', preset: 'nordicExcel', linesAbove: true } as const;
+    const whole = await said(app.calls.compare.save({ id, ...nordic, ...form, withEqual: true }));
+    expect(whole.rows).toBe(differences + equal);
+    const guarded = await readFile(desk.file(whole.fileName), 'utf8');
+    expect(guarded).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
+    expect(guarded).toMatch(/Not included;Nothing/);
+
+    const filter = { kinds: [], text: customer.number, from: null, to: null };
+    const log = await app.calls.activity.page({ filter, offset: 0, limit: 50 });
+    expect(log.entries.filter(({ entry }) => entry?.kind === 'comparisonSaved')).toHaveLength(2);
+  });
+
+  it('says that lists were fetched since, and is no file once it is held no longer', async () => {
+    const { id, ledgerId } = await compared();
+    await app.calls.customers.refresh({ customer });
+    const { fileName } = await said(app.calls.compare.save({ id, format: 'csv', ...form }));
+    const meta = JSON.parse(await readFile(desk.file(`${fileName}.meta.json`), 'utf8'));
+    expect(meta.fetchedSince).toMatch(/^Yes\./);
+
+    const files = await readdir(app.exportDir);
+    await app.calls.keep.forget({ customer });
+    expect(await app.calls.compare.save({ id, format: 'xlsx', ...form })).toEqual({ kind: 'gone' });
+    await app.calls.compare.close({ ledgerId });
+    expect(await app.calls.compare.save({ id, format: 'xlsx', ...form })).toEqual({ kind: 'gone' });
+    expect(await readdir(app.exportDir)).toEqual(files);
+  });
+
+  it('is a workbook whose bridge LibreOffice adds up to nothing left', async ({ skip }) => {
+    if (MISSING !== null) skip(MISSING);
+    const { id, figures, differences } = await compared();
+    const { fileName } = await said(app.calls.compare.save({ id, format: 'xlsx', ...form }));
+    // Those of four kinds, the rest, and three totals of the rows.
+    expect(await withWrongValues(desk.file(fileName))).toBe(8);
+    const [book] = await readBooks([desk.file(fileName)], await officeDesk(desk.root, 'en-US'));
+    expect(book?.sheets.map(({ name }) => name)).toEqual(['Bridge', 'Differences', 'Information']);
+    const [bridge, rows, about] = (book?.sheets ?? []).map((sheet) => sheet.rows);
+    const rowOf = (title: string) => bridge?.find(([first]) => first?.shown === title) ?? [];
+    expect(rowOf('The ledger’s total')[2]).toMatchObject({ type: 'float', value: figures.there });
+    expect(rowOf('Kontor’s total')[3]).toMatchObject({ type: 'float', value: figures.here });
+    expect(rowOf('Other amount')[4]).toMatchObject({ value: '-100.5', formula: 'of:=ROUND([.D4]-[.C4];2)' });
+    const rest = rowOf('Not explained')[4];
+    expect(rest).toMatchObject({ type: 'float', value: '0' });
+    expect(rest?.formula).toMatch(/^of:=ROUND\(\[\.D\d+\]-\[\.C2\]-SUM\(\[\.E3:\.E\d+\]\);2\)$/);
+    // The titles, and the totals below the rows.
+    expect(rows).toHaveLength(differences + 2);
+    expect(rows?.flat().find(({ shown }) => shown.includes('HYPERLINK'))).toMatchObject({
+      ...{ type: 'string', value: FORMULA, formula: null },
+    });
+    const info = new Map(about?.map(([label, value]) => [label?.shown, value?.shown]));
+    expect(info.get('SHA-256 of the ledger')).toBe(createHash('sha256').update(text).digest('hex'));
+    expect(info.get('Compared')).toMatch(/, by Åsa Öberg$/);
+  });
+});
