@@ -17,7 +17,11 @@ import { ComparisonGone } from './saved/comparedRows.ts';
 import { comparisonFileName, type SavedComparison, savedComparison } from './saved/savedComparison.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
-type Parts = MomentParts & { readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'> };
+type Parts = MomentParts & {
+  readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'>;
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
+};
 
 type Calls = Handlers['compare'];
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
@@ -84,7 +88,8 @@ export class CompareService implements Calls {
     const found = this.#compared(form.id);
     if (found === null) return { kind: 'gone' };
     const { held, compared } = found;
-    const parts = { ...momentOf(this.#parts), ...this.#named(compared) };
+    const { account } = this.#parts;
+    const parts = { ...momentOf(this.#parts), ...this.#named(compared), account };
     const path = await this.#parts.places.saveFile(comparisonFileName(parts, compared, form));
     if (path === null) return null;
     const { signal } = new AbortController();

@@ -13,7 +13,7 @@ import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import type { Compared } from './compareStore.ts';
 import { useSavedByStore } from './savedBy.ts';
 
-const FORMS = ['xlsx', 'csv', 'nordicExcel'] as const;
+const FORMS = ['xlsx', 'pdf', 'csv', 'nordicExcel'] as const;
 
 /** The bridge and the differences as a file. */
 export function SaveComparison({ compared }: { readonly compared: Compared }) {
@@ -43,7 +43,7 @@ function Sheet({ compared: { id, list }, onClose }: SheetProps) {
   const formats = useFormats();
   const { comparedBy, withEqual } = useSavedByStore();
   const askName = useMemo(
-    () => (named: { format: 'xlsx' | 'csv'; template: string }) =>
+    () => (named: { format: 'xlsx' | 'pdf' | 'csv'; template: string }) =>
       bridge.compare.previewName({ list, ...named }),
     [bridge, list],
   );
@@ -70,6 +70,7 @@ function Sheet({ compared: { id, list }, onClose }: SheetProps) {
     >
       <TextField
         label={t('comparedBy')}
+        description={t('comparedByHint')}
         optional
         maxLength={LONGEST_COMPARER}
         value={comparedBy}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
@@ -11,7 +12,8 @@ import { deskForEach } from '../exports/deskForEach.ts';
 import type { Launch } from '../services/launch.ts';
 import { readBooks, SOFFICE } from '../writers/libreOffice.ts';
 import { officeDesk } from '../writers/officeDesk.ts';
-import { missingTools } from '../writers/pdfTools.ts';
+import { paperFaults } from '../writers/paperFaults.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
 import { withWrongValues } from '../writers/wrongValues.ts';
 
 const MISSING =
@@ -110,6 +112,35 @@ describe('a comparison that is saved', () => {
     await app.calls.compare.close({ ledgerId });
     expect(await app.calls.compare.save({ id, format: 'xlsx', ...form })).toEqual({ kind: 'gone' });
     expect(await readdir(app.exportDir)).toEqual(files);
+  });
+
+  it('is a sheet to be signed, with the bridge and each kind of difference', async ({ skip }) => {
+    const missing = missingTools('qpdf', 'pdftotext');
+    if (missing !== null) skip(missing);
+    const { id, figures, differences, equal } = await compared();
+    const { fileName } = await said(app.calls.compare.save({ id, format: 'pdf', ...form }));
+    const path = desk.file(fileName);
+    await printed('qpdf', '--check', path);
+    const pages = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
+    const shown = (decimal: string) => formatAmount(decimal, 'space-comma').replaceAll('\u00a0', ' ');
+    for (const words of ['Comparison with a ledger', `${differences} of ${differences + equal} rows`])
+      expect(pages).toContain(words);
+    expect(pages.replaceAll(/\s/g, '')).toContain(createHash('sha256').update(text).digest('hex'));
+    expect(pages).toMatch(/Compared by +Åsa Öberg/);
+    const there = shown(figures.there);
+    expect(pages).toMatch(new RegExp(`The ledger’s total +${there}`));
+    expect(pages).toMatch(new RegExp(`Not explained +${shown('0')}`));
+    expect(pages).toMatch(/Other amount \(1\)/);
+    expect(pages).toMatch(/Total .* −100,50/);
+    expect(pages.replaceAll(/\s/g, '')).toContain('=HYPE');
+
+    const byHand = await said(app.calls.compare.save({ id, format: 'pdf', ...form, comparedBy: '' }));
+    expect(await printed('pdftotext', '-layout', desk.file(byHand.fileName), '-')).toMatch(
+      /Compared by +_{20,}/,
+    );
+    const headings = ['Customer', 'Invoice', 'In the ledger', 'In Kontor', 'Difference'];
+    const expected = { smallest: 6, headings, rows: [], pageText: 'Page {{page}} of {{pages}}' };
+    expect(await paperFaults(path, expected)).toEqual([]);
   });
 
   it('is a workbook whose bridge LibreOffice adds up to nothing left', async ({ skip }) => {

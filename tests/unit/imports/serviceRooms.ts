@@ -33,6 +33,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'exports/kinds',
       'exports/lists',
       'exports/numbers',
+      'exports/statement',
       'exports/threads',
     ],
     ['electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],

@@ -30,7 +30,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
   const { language, settings, connection, now, version } = parts;
   const { figures, list } = compared;
   const { rows, all, withEqual } = written;
-  const { comparisonFile: texts } = catalogues[language];
+  const { compare, comparisonFile: texts } = catalogues[language];
   const t = createTranslator(language, catalogues[language]);
   const counted = (value: number) => ({ count: value, shown: formatCount(value, settings.numberFormat) });
   const equal = figures.kinds.find(({ kind }) => kind === 'equal')?.count ?? 0;
@@ -47,7 +47,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
     rows,
     all,
     filter: [withEqual ? texts.withEqualRows : texts.differencesAlone],
-    sort: [],
+    sort: [compare.columnKind],
     missing: withEqual || equal === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(equal))],
     oldestFetch: figures.oldestFetch,
     newestFetch: figures.newestFetch,

@@ -8,6 +8,8 @@ interface Column {
   readonly key: string;
   readonly header: (texts: Catalogue) => string;
   readonly kind: CellKind;
+  /** On paper the kind is a heading above its rows, and what is said of a row is in one column. */
+  readonly place: 'both' | 'file' | 'paper';
   readonly value: (row: ComparedRow, texts: Catalogue) => string | number | null;
 }
 
@@ -17,106 +19,145 @@ const COLUMNS: readonly Column[] = [
     key: 'kind',
     header: ({ compare }) => compare.columnKind,
     kind: 'text',
+    place: 'file',
     value: ({ kind }, { compare }) => compare[KIND_NAMES[kind]],
   },
   {
     key: 'customer',
     header: ({ invoices }) => invoices.columnCustomer,
     kind: 'identifier',
+    place: 'both',
     value: ({ customer }) => customer,
   },
   {
     key: 'invoiceNo',
     header: ({ invoices }) => invoices.columnInvoiceNo,
     kind: 'identifier',
+    place: 'both',
     value: ({ invoiceNo }) => invoiceNo,
   },
   {
     key: 'written',
     header: ({ compare }) => compare.columnWritten,
     kind: 'identifier',
+    place: 'both',
     value: ({ written }) => written,
   },
   {
     key: 'there',
     header: ({ compare }) => compare.columnThere,
     kind: 'amount',
+    place: 'both',
     value: ({ there }) => there,
   },
   {
     key: 'here',
     header: ({ compare }) => compare.columnHere,
     kind: 'amount',
+    place: 'both',
     value: ({ here }) => here,
   },
   {
     key: 'difference',
     header: ({ compare }) => compare.columnDifference,
     kind: 'amount',
+    place: 'both',
     value: ({ kind, difference }) => (kind === 'unreadable' ? null : difference),
   },
   {
     key: 'hint',
     header: ({ compare }) => compare.columnHint,
     kind: 'text',
+    place: 'file',
     value: ({ hint }, { compare }) => hint && compare[HINT_NAMES[hint]],
   },
   {
     key: 'dueDate',
     header: ({ invoices }) => invoices.columnDueDate,
     kind: 'dateTime',
+    place: 'both',
     value: ({ dueDate }) => dueDate,
   },
   {
     key: 'firstLine',
     header: ({ compare }) => compare.columnLines,
     kind: 'count',
+    place: 'both',
     value: ({ firstLine }) => firstLine,
   },
   {
     key: 'lines',
     header: ({ comparisonFile }) => comparisonFile.columnLineCount,
     kind: 'count',
+    place: 'file',
     value: ({ lines }) => lines,
   },
   {
     key: 'invoices',
     header: ({ comparisonFile }) => comparisonFile.columnInvoiceCount,
     kind: 'count',
+    place: 'file',
     value: ({ invoices }) => invoices,
   },
   {
     key: 'pass',
     header: ({ compare }) => compare.columnPass,
     kind: 'text',
+    place: 'file',
     value: ({ pass }, { compare }) => pass && compare[PASS_NAMES[pass]],
   },
   {
     key: 'text',
     header: ({ compare }) => compare.columnText,
     kind: 'text',
+    place: 'file',
     value: ({ text }) => text,
   },
   {
     key: 'problem',
     header: ({ compare }) => compare.columnProblem,
     kind: 'text',
+    place: 'file',
     value: ({ problem }, { compare }) => problem && compare[PROBLEM_NAMES[problem]],
+  },
+  {
+    key: 'note',
+    header: ({ comparisonFile }) => comparisonFile.columnNote,
+    kind: 'text',
+    place: 'paper',
+    value: (row, texts) => noteOf(row, texts),
   },
 ];
 
 export type SummedColumn = 'there' | 'here' | 'difference';
 
-/** With the sums of the rows that are written. */
+export type ComparisonSums = Readonly<Record<SummedColumn, Decimal>>;
+
+/** Those of a file of cells, or those on paper, with the sums of the rows that are written. */
 export function comparisonColumns(
+  where: 'file' | 'paper',
   texts: Catalogue,
-  sums: Readonly<Record<SummedColumn, Decimal>>,
+  sums: ComparisonSums,
 ): readonly ListColumn[] {
-  const totals: Readonly<Record<string, Decimal | undefined>> = sums;
-  return COLUMNS.map(({ key, header, kind }) => {
-    const total = totals[key];
+  const shown = COLUMNS.filter(({ place }) => place === 'both' || place === where);
+  return shown.map(({ key, header, kind }) => {
+    const total = (sums as Readonly<Record<string, Decimal | undefined>>)[key];
     return { key, header: header(texts), kind, ...(total !== undefined && { total }) };
   });
+}
+
+/** What a note on paper may be besides an unreadable amount: by these the column is measured. */
+export function likelyNotes({ compare }: Catalogue): readonly ListRow[] {
+  return [...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES)].map((name) => ({
+    note: compare[name],
+  }));
+}
+
+function noteOf({ hint, problem, text }: ComparedRow, { compare }: Catalogue): string {
+  if (hint !== null) return compare[HINT_NAMES[hint]];
+  if (problem === null) return '';
+  const why = compare[PROBLEM_NAMES[problem]];
+  return text === '' ? why : `${why}: ${text}`;
 }
 
 export function comparisonRow(row: ComparedRow, texts: Catalogue): ListRow {

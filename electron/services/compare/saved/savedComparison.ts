@@ -21,13 +21,16 @@ import { bytesHash } from './bytesHash.ts';
 import type { Compared } from './compared.ts';
 import { ComparedRows } from './comparedRows.ts';
 import { bridgeSheet } from './comparisonBridge.ts';
-import { comparisonColumns, comparisonRow } from './comparisonColumns.ts';
+import { type ComparisonSums, comparisonColumns, comparisonRow } from './comparisonColumns.ts';
+import { comparisonPaper } from './comparisonPaper.ts';
 
 export type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
 
 export interface Parts extends Moment {
   /** The connection's name. */
   readonly connection: string;
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
 }
 
 export interface SavedComparison {
@@ -75,7 +78,7 @@ export async function savedComparison(
     rows: countOf(written),
     all: countOf(kinds),
   });
-  const order = orderOf(parts, compared, form, about, written);
+  const order = await orderOf(parts, compared, form, about, written);
   const target = { folder: dirname(path), fileName: basename(path), jobId: 'comparison' };
   const texts = catalogues[language];
   const { fileName } = await saveWhole(target, async (place) => {
@@ -88,18 +91,25 @@ export async function savedComparison(
   return { fileName, rows: countOf(written), customers: customerNumbers(rows.customers) };
 }
 
-function orderOf(
-  { language, settings }: Parts,
-  { figures, list }: Compared,
-  { format, preset, linesAbove }: ComparisonForm,
+async function orderOf(
+  parts: Parts,
+  compared: Compared,
+  { format, preset, linesAbove, comparedBy }: ComparisonForm,
   about: ListAbout,
   written: readonly ComparedSums[],
-): WriterOrder {
+): Promise<WriterOrder> {
+  const { language, settings, account } = parts;
+  const { figures, list } = compared;
   const texts = catalogues[language];
+  const sums = sumsOf(written);
+  if (format === 'pdf') {
+    const told = { about, written, sums, comparedBy, account: account ?? '' };
+    return { kind: 'listPdf', paper: await comparisonPaper(parts, compared, told) };
+  }
   const own = {
     title: texts.comparisonFile.sheetRows,
     preset,
-    columns: comparisonColumns(texts, sumsOf(written)),
+    columns: comparisonColumns('file', texts, sums),
     leftOut: leftOutText(figures.unreadableHere, language, list.number !== null),
     verbatim: isForPrograms(format, preset),
     front: bridgeSheet(figures, texts),
@@ -119,7 +129,7 @@ function countOf(kinds: readonly ComparedSums[]): number {
   return kinds.reduce((sum, { count }) => sum + count, 0);
 }
 
-function sumsOf(kinds: readonly ComparedSums[]) {
+function sumsOf(kinds: readonly ComparedSums[]): ComparisonSums {
   const sum = (name: 'there' | 'here' | 'difference') => sumOfDecimals(kinds.map((one) => one[name]));
   return { there: sum('there'), here: sum('here'), difference: sum('difference') };
 }

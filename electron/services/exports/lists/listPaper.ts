@@ -1,4 +1,4 @@
-import type { FlagTexts, ListColumn } from '../../../../shared/domain/listFormat.ts';
+import type { FlagTexts, ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { DateFormat, NumberFormat } from '../../../../shared/domain/settingChoices.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import type { Statement } from '../statement/statement.ts';
@@ -9,6 +9,20 @@ export type PaperTexts = Readonly<Record<keyof Catalogue['paper'], string>>;
 export interface PaperSection {
   readonly heading: string;
   readonly lines: readonly { readonly label: string; readonly text: string | null }[];
+}
+
+/** A few figures that belong together, under a heading of their own: less than a page of them. */
+export interface PaperFigures {
+  readonly heading: string;
+  readonly columns: readonly ListColumn[];
+  readonly rows: readonly { readonly row: ListRow; readonly isBold: boolean }[];
+}
+
+/** Rows that follow each other under a heading; their sums by the fields that are summed, null where they have none. */
+export interface PaperGroup {
+  readonly heading: string;
+  readonly count: number;
+  readonly sums: Readonly<Record<string, string>> | null;
 }
 
 /** Everything on a printed list besides its rows. */
@@ -26,9 +40,13 @@ export interface ListPaper {
   /** `YYYY-MM-DD` by the desk's calendar. */
   readonly printedOn: string;
   /** Said between the head and the rows. */
-  readonly sections?: readonly PaperSection[];
+  readonly sections?: readonly (PaperSection | PaperFigures)[];
+  /** In the order of the rows, all of which are in one; none where they stand by themselves. */
+  readonly groups?: readonly PaperGroup[];
   /** In this order; those with a `total` have it in the last row. */
   readonly columns: readonly ListColumn[];
+  /** Cells that may come far below the first rows, by which the columns are measured, too. */
+  readonly alike?: readonly ListRow[];
   /** `auto` takes the upright page where all columns fit it. */
   readonly orientation: 'auto' | 'portrait' | 'landscape';
   /**

@@ -189,8 +189,11 @@ interface Measured {
 }
 
 /** As many digits as the longest sum has, and as many decimals as the first rows. */
-function widestAmount({ columns, totals }: ListPaper, sample: readonly ListRow[]): string {
-  const [amounts, sums] = [columns.filter(({ kind }) => kind === 'amount'), Object.values({ ...totals })];
+function widestAmount({ columns, totals, groups }: ListPaper, sample: readonly ListRow[]): string {
+  const amounts = columns.filter(({ kind }) => kind === 'amount');
+  const sums = [totals, ...(groups ?? []).map((group) => group.sums)].flatMap((one) =>
+    Object.values({ ...one }),
+  );
   const longest = (values: readonly unknown[], part: 1 | 2) => {
     const lengths = values.map((value) => DECIMAL.exec(String(value))?.[part]?.length ?? 0);
     return lengths.reduce((one, other) => Math.max(one, other), 0);

@@ -1,5 +1,6 @@
 import { INK, LEADING, type StatementSheet } from '../statement/statementSheet.ts';
-import type { PaperSection } from './listPaper.ts';
+import type { PaperFigures, PaperSection } from './listPaper.ts';
+import type { DrawnFigures } from './listPaperFigures.ts';
 import type { PaperLayout } from './listPaperLayout.ts';
 
 const HEADING = 11;
@@ -13,26 +14,31 @@ const BETWEEN = 10;
 
 /**
  * Draws sections from `y` on, on as many pages as they need, and answers where the last of them ends. `turn` begins a page
- * and answers where on it there is room. A heading is never the last thing of a page.
+ * and answers where on it there is room. A heading is never the last thing of a page. `figuresOf` makes the table of a section.
  */
 export function drawSections(
   sheet: StatementSheet,
   { left, right, bottom }: Pick<PaperLayout, 'left' | 'right' | 'bottom'>,
-  sections: readonly PaperSection[],
+  sections: readonly (PaperSection | PaperFigures)[],
   start: number,
   turn: () => number,
+  figuresOf: (figures: PaperFigures) => DrawnFigures,
 ): number {
   const labels = (right - left) * LABELS;
   const [from, width] = [left + labels + BETWEEN, right - left - labels - BETWEEN];
   let y = start;
-  for (const { heading, lines } of sections) {
+  for (const section of sections) {
+    const { heading } = section;
+    const figures = 'columns' in section ? figuresOf(section) : null;
     y += GAPS.above;
-    if (y + HEADING * LEADING + GAPS.below + 2 * LINE > bottom) y = turn();
+    if (y + HEADING * LEADING + GAPS.below + (figures?.height ?? 2 * LINE) > bottom) y = turn();
     sheet.tags.block('H2', () =>
       sheet.put(heading, left, y, { size: HEADING, bold: true, width: right - left }),
     );
     y += HEADING * LEADING + GAPS.below;
-    for (const { label, text } of lines) {
+    figures?.draw(y);
+    y += figures?.height ?? 0;
+    for (const { label, text } of 'lines' in section ? section.lines : []) {
       const called = linesOf(sheet, label, labels);
       const said = linesOf(sheet, text ?? '', width);
       for (let done = 0; done < Math.max(called.length, said.length); ) {

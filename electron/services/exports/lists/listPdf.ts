@@ -7,7 +7,9 @@ import type { PaperFile } from '../statement/paperFile.ts';
 import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { INK, StatementSheet } from '../statement/statementSheet.ts';
-import type { ListPaper } from './listPaper.ts';
+import type { ListPaper, PaperGroup } from './listPaper.ts';
+import { drawnFigures } from './listPaperFigures.ts';
+import { PaperGroups } from './listPaperGroups.ts';
 import { drawPaperFoot, drawPaperHead, drawPaperShortHead, headLines, tableTop } from './listPaperHead.ts';
 import {
   MARGIN,
@@ -35,7 +37,7 @@ export function listPdf(windows: Windows<ListRow>, paper: ListPaper): Chunks {
   return paperPdf(
     windows,
     { title, language, signal },
-    (file, first) => new ListPages(file, paper, first.slice(0, SAMPLE)),
+    (file, first) => new ListPages(file, paper, [...(paper.alike ?? []), ...first.slice(0, SAMPLE)]),
   );
 }
 
@@ -46,6 +48,7 @@ class ListPages implements PaperPages<ListRow> {
   readonly #table: PaperTable;
   readonly #filter: readonly string[];
   readonly #sums: ReadonlyMap<string, DecimalSum>;
+  readonly #groups: PaperGroups;
   /** The totals row as the totals say; the rows themselves may only add up to the same. */
   readonly #closing: number;
   #page = 0;
@@ -58,6 +61,7 @@ class ListPages implements PaperPages<ListRow> {
   constructor(file: PaperFile, paper: ListPaper, sample: readonly ListRow[]) {
     this.#paper = paper;
     this.#sums = new Map(paper.summed.map((key) => [key, new DecimalSum()]));
+    this.#groups = new PaperGroups(paper);
     this.#sheet = new StatementSheet(file, paper.fonts);
     const measure: Measure = (text, size, bold) => this.#sheet.widthOf(text, size, bold);
     this.#layout = paperLayout(paper, sample, measure);
@@ -72,15 +76,25 @@ class ListPages implements PaperPages<ListRow> {
   add(row: ListRow): void {
     const { left, right, bottom } = this.#layout;
     const drawn = this.#table.row(({ column }) => paperText(this.#paper, column, row));
-    // The last row takes the totals with it.
-    const below = this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0;
-    if (this.#y + drawn.height + below > bottom && this.#onPage > 0) this.#turn();
+    const { current: group, isFirst, isLast } = this.#groups;
+    const sums = isLast ? this.#groupSums(group) : null;
+    const above = group === null ? 0 : this.#groupHeight;
+    // The last row takes the sums with it, and the first is not without its heading.
+    const below = (sums?.height ?? 0) + (this.#rows + 1 === this.#paper.totals.count ? this.#closing : 0);
+    const isTurned = this.#y + (isFirst ? above : 0) + drawn.height + below > bottom && this.#onPage > 0;
+    if (isTurned) this.#turn();
+    if (group !== null && (isFirst || isTurned)) this.#drawGroup(group, isFirst);
     this.#sheet.tags.row(() => this.#table.draw(drawn, this.#y));
     this.#sheet.rule(this.#y + drawn.height - 3.3, INK.tint, 0.4, left, right);
     this.#rows += 1;
     this.#onPage += 1;
-    for (const [key, sum] of this.#sums) sum.add(String(row[key]));
+    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
     this.#y += drawn.height;
+    this.#groups.add(row);
+    if (sums !== null) {
+      this.#sheet.tags.row(() => this.#table.draw(sums, this.#y, { bold: true }));
+      this.#y += sums.height;
+    }
   }
 
   close(): void {
@@ -102,6 +116,28 @@ class ListPages implements PaperPages<ListRow> {
     this.#drawSums();
     this.#noteCodes();
     this.#sheet.endPages();
+  }
+
+  get #groupHeight(): number {
+    return this.#layout.rowHeight * 1.6;
+  }
+
+  /** Once more, for the eye alone, where the group goes on on another page. */
+  #drawGroup({ heading }: PaperGroup, isFirst: boolean): void {
+    const { left, right, rowHeight, size, columns } = this.#layout;
+    const { tags } = this.#sheet;
+    const draw = () => {
+      const style = { size, bold: true, width: right - left };
+      this.#sheet.put(heading, left, this.#y + this.#groupHeight - rowHeight, style);
+    };
+    if (isFirst) tags.row(() => tags.wideCell(columns.length, draw));
+    else tags.artifact(draw);
+    this.#y += this.#groupHeight;
+  }
+
+  #groupSums(group: PaperGroup | null): PaperRow | null {
+    const sums = group?.sums ?? null;
+    return sums === null ? null : this.#sumRow((key) => sums[key]);
   }
 
   /** The totals row, and under it the rows that it is the sum of. */
@@ -151,8 +187,11 @@ class ListPages implements PaperPages<ListRow> {
       this.#newPage();
       return this.#y;
     };
-    this.#y = drawSections(this.#sheet, this.#layout, sections, this.#y, turn);
-    const least = this.#table.headHeight + rowHeight + 3 * bands * size * 1.2 + this.#closing;
+    this.#y = drawSections(this.#sheet, this.#layout, sections, this.#y, turn, (figures) =>
+      drawnFigures(this.#sheet, this.#paper, this.#layout, figures),
+    );
+    const grouped = this.#groups.isFirst ? this.#groupHeight + rowHeight : 0;
+    const least = this.#table.headHeight + grouped + rowHeight + 3 * bands * size * 1.2 + this.#closing;
     if (this.#y + least > bottom) this.#newPage();
   }
 
@@ -172,7 +211,9 @@ class ListPages implements PaperPages<ListRow> {
     else tags.artifact(() => drawPaperShortHead(this.#sheet, this.#paper, this.#layout));
     this.#y = tableTop(this.#page, this.#filter.length);
     const rows = (bottom - this.#y - this.#table.headHeight) / (rowHeight + (bands - 1) * size);
-    const expected = Math.ceil(this.#paper.totals.count / rows);
+    const { totals, groups = [], sections = [] } = this.#paper;
+    // A group has a heading of about two rows, and a row of sums.
+    const expected = Math.ceil((totals.count + 3 * groups.length) / rows) + sections.length;
     tags.artifact(() => {
       drawPaperFoot(this.#sheet, this.#paper, this.#layout, { page: this.#page, expected });
     });

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { aboutComparison } from '../../../electron/services/compare/saved/aboutComparison.ts';
+import type { Compared } from '../../../electron/services/compare/saved/compared.ts';
+import { comparisonRow } from '../../../electron/services/compare/saved/comparisonColumns.ts';
+import { comparisonPaper } from '../../../electron/services/compare/saved/comparisonPaper.ts';
+import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
+import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
+import type { WallClock } from '../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
+import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
+import { inWindows } from '../../unit/writers/collected.ts';
+import { folderForAll } from '../ownFolder.ts';
+import { paperFaults } from './paperFaults.ts';
+import { missingTools, printed } from './pdfTools.ts';
+
+const MISSING = missingTools('qpdf', 'pdftotext');
+const MADE = Date.UTC(2026, 10, 27, 12);
+const FONTS = new URL('../../../resources/fonts/', import.meta.url);
+
+const folder = folderForAll();
+
+/** Rows of every kind, each of which has an amount of its own. */
+function rowsOf(kind: ComparedKind, count: number): ComparedRow[] {
+  return Array.from({ length: count }, (_, place) => {
+    const amount = decimalFromScaled((place + 1) * 1_234_500);
+    const isReadable = kind !== 'unreadable';
+    return {
+      ...{ kind, customer: String(10_001 + place), invoiceNo: `${500_000 + place}` },
+      written: place % 7 === 0 ? `F-00${500_000 + place}` : null,
+      there: isReadable ? amount : null,
+      here: isReadable ? ('1' as Decimal) : null,
+      difference: isReadable ? sumOfDecimals(['1', `-${amount}`]) : ('0' as Decimal),
+      ...{ lines: 1, firstLine: place + 2, invoices: 1, id: null },
+      dueDate: '2026-10-31 00:00:00' as WallClock,
+      ...{ pass: 'written', hint: kind === 'amount' ? 'paidThere' : null },
+      ...{ problem: isReadable ? null : 'twoReadings', text: isReadable ? '' : '=1.250' },
+    };
+  });
+}
+
+async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, number>>) {
+  const all = COMPARED_KINDS.map((kind) => ({ kind, rows: rowsOf(kind, counts[kind] ?? 0) }));
+  const kinds: ComparisonFigures['kinds'] = all.map(({ kind, rows }) => ({
+    ...{ kind, count: rows.length },
+    there: sumOfDecimals(rows.map(({ there }) => there ?? '0')),
+    here: sumOfDecimals(rows.map(({ here }) => here ?? '0')),
+    difference: sumOfDecimals(rows.map(({ difference }) => difference)),
+  }));
+  const total = (name: 'there' | 'here' | 'difference') => sumOfDecimals(kinds.map((one) => one[name]));
+  const sums = { there: total('there'), here: total('here'), difference: total('difference') };
+  const compared: Compared = {
+    ...{ id: 1, list: { connectionId: 'c', number: null }, amount: 'outstanding', until: null },
+    ...{
+      tolerance: '0.5' as Decimal,
+      fileName: 'öppna poster <oktober> & mer.xlsx',
+      bytes: new Uint8Array(),
+    },
+    comparedAt: MADE,
+    figures: {
+      ...{ kinds, there: sums.there, here: sums.here, customers: 321, unreadableHere: 3 },
+      ...{ oldestFetch: MADE - 86_400_000, newestFetch: MADE },
+    },
+  };
+  const rows = all.flatMap((one) => one.rows);
+  const parts = {
+    ...{ language, settings: DEFAULT_SETTINGS, connection: 'Nordfiber', now: MADE, version: '0.1.0' },
+    fonts: FONTS,
+  };
+  const about = aboutComparison(parts, compared, {
+    ...{ withEqual: true, comparedBy: 'Åsa Öberg', sha256: 'ab'.repeat(32), isCurrent: true },
+    ...{ rows: rows.length, all: rows.length },
+  });
+  const told = { about, written: kinds, sums, comparedBy: 'Åsa Öberg', account: 'asa' };
+  const paper = await comparisonPaper(parts, compared, told);
+  return { paper, rows: rows.map((row) => comparisonRow(row, catalogues[language])) };
+}
+
+async function written(name: string, { paper, rows }: Awaited<ReturnType<typeof sheetOf>>): Promise<string> {
+  const path = join(folder(), `${name}.pdf`);
+  await writePartFile(path, listPdf(inWindows(rows), paper));
+  return path;
+}
+
+const expectedOf = (language: Language, paper: ListPaper) => ({
+  smallest: 6,
+  headings: paper.columns.map(({ header }) => header),
+  rows: Array.from({ length: 2_000 }, (_, place) => String(10_001 + place)),
+  pageText: catalogues[language].paper.page,
+});
+
+describe('the sheet of a comparison', () => {
+  it.for(LANGUAGES)('has no fault that a reader would see, over several pages, in %s', async (language) => {
+    const many = Object.fromEntries(COMPARED_KINDS.map((kind, place) => [kind, 1 + place * 3]));
+    const sheet = await sheetOf(language, many);
+    const path = await written(language, sheet);
+    const faults = await paperFaults(path, expectedOf(language, sheet.paper));
+    // A bridge of all kinds may have a page of its own.
+    expect(faults.filter((fault) => fault !== 'page 2: no row')).toEqual([]);
+  });
+
+  it('has each kind under its own heading, with its sums, and goes on with it on the next page', async ({
+    skip,
+  }) => {
+    if (MISSING !== null) skip(MISSING);
+    const path = await written('groups', await sheetOf('en', { amount: 150, unknown: 2 }));
+    await printed('qpdf', '--check', path);
+    const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
+    expect(text.match(/^\s*Other amount \(150\)$/gm)?.length).toBeGreaterThan(1);
+    expect(text.match(/^\s*Only in the ledger: not known here \(2\)$/gm)).toHaveLength(1);
+    // Of each of the two, and of both.
+    expect(text.match(/^\s*Total /gm)).toHaveLength(3);
+  });
+
+  it('is no file where the rows of a kind do not come to its sums', async () => {
+    const { paper, rows } = await sheetOf('en', { amount: 3, unknown: 4 });
+    // The whole is right, and its parts are not.
+    const turned = rows.toReversed();
+    await expect(written('turned', { paper, rows: turned })).rejects.toThrow(
+      expect.objectContaining({ name: 'StatementMismatch' }),
+    );
+  });
+
+  it('says so where there is no difference', async ({ skip }) => {
+    if (MISSING !== null) skip(MISSING);
+    const path = await written('none', await sheetOf('en', {}));
+    expect(await printed('pdftotext', '-layout', path, '-')).toContain('No differences.');
+  });
+});
