@@ -91,8 +91,9 @@ const rowSchema = z.strictObject({
   /** Lines of the ledger that are summed, and the first of them as the file counts. */
   lines: countSchema,
   firstLine: countSchema.nullable(),
-  /** Invoices that are summed, and the first of them. */
+  /** Invoices that are summed, all of them, and the first. */
   invoices: countSchema,
+  ids: z.array(z.number().int().positive()),
   id: z.number().int().positive().nullable(),
   dueDate: wallClockSchema.nullable(),
   pass: z.enum(COMPARE_PASSES).nullable(),

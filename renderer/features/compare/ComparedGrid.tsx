@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { markedRows } from '../../base/list/markedRows.ts';
@@ -18,6 +19,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
+import { ComparedMarks } from './ComparedMarks.tsx';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
 
@@ -38,8 +40,8 @@ interface ComparedGridProps {
 }
 
 /**
- * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer. They are
- * asked for again when a list is fetched, and are those of the comparison still.
+ * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer; the marking
+ * keys mark the invoices of what is selected, or of the row. They are asked for again when a list is fetched, and are those of the comparison still.
  */
 export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridProps) {
   const bridge = useBridge();
@@ -64,7 +66,8 @@ export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridPro
   );
   const source = useRows(fetch, { other: useFetches(connectionId) });
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
+  const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
+  const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
   const openCustomer = ({ customer }: PlacedRow) => {
     const parsed = parseCustomerNumber(customer);
@@ -90,6 +93,7 @@ export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridPro
         onGo={openCustomer}
         onCopy={onCopy}
       />
+      <ComparedMarks connectionId={connectionId} {...marked} ask={rowsOf} />
     </div>
   );
 }

@@ -37,7 +37,7 @@ function rowsOf(kind: ComparedKind, count: number): ComparedRow[] {
       there: isReadable ? amount : null,
       here: isReadable ? ('1' as Decimal) : null,
       difference: isReadable ? sumOfDecimals(['1', `-${amount}`]) : ('0' as Decimal),
-      ...{ lines: 1, firstLine: place + 2, invoices: 1, id: null },
+      ...{ lines: 1, firstLine: place + 2, invoices: 1, ids: [1], id: null },
       dueDate: '2026-10-31 00:00:00' as WallClock,
       ...{ pass: 'written', hint: kind === 'amount' ? 'paidThere' : null },
       ...{ problem: isReadable ? null : 'twoReadings', text: isReadable ? '' : '=1.250' },

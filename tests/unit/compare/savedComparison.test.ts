@@ -31,7 +31,7 @@ function figuresOf(sides: ReadonlyMap<ComparedKind, readonly Side[]>): Compariso
 
 const rowOf = (kind: ComparedKind, [there, here]: Side, customer: string): ComparedRow => ({
   ...{ kind, customer, invoiceNo: '1', written: null, there, here, difference: less(here, there) },
-  ...{ lines: 1, firstLine: 1, invoices: 1, id: 1, dueDate: null, pass: 'written', hint: null },
+  ...{ lines: 1, firstLine: 1, invoices: 1, ids: [1], id: 1, dueDate: null, pass: 'written', hint: null },
   ...{ problem: null, text: '' },
 });
 

@@ -42,7 +42,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/compare': feature(
     ['CompareView.tsx', 'compareStore.ts'],
-    ['renderer/features/exports', 'shared/i18n'],
+    ['renderer/features/exports', 'renderer/features/marks', 'shared/i18n'],
   ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],

@@ -36,6 +36,7 @@ export function comparedRow(
     lines: there?.parts.length ?? 0,
     firstLine: lineOf(there?.parts[0]),
     invoices: here?.parts.length ?? 0,
+    ids: here?.parts ?? [],
     id: here?.parts[0] ?? null,
     dueDate: invoices[0]?.dueDate ?? null,
     hint: isOther ? amountHint(sums.there ?? '0', { compared, ...sumsOf(invoices) }) : null,
@@ -46,7 +47,8 @@ export function comparedRow(
 export function unreadableRow({ row, customer, invoice, problem, text }: UnreadableLine): ComparedRow {
   return {
     ...{ kind: 'unreadable', customer, invoiceNo: invoice, written: null, there: null, here: null },
-    ...{ difference: '0' as Decimal, lines: 1, firstLine: lineOf(row), invoices: 0, id: null, dueDate: null },
+    ...{ difference: '0' as Decimal, lines: 1, firstLine: lineOf(row), invoices: 0, ids: [], id: null },
+    dueDate: null,
     ...{ pass: null, hint: null, problem, text },
   };
 }
