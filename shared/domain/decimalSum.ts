@@ -57,6 +57,12 @@ export function sumOfDecimals(decimals: Iterable<string>): Decimal {
   return sum.decimal();
 }
 
+/** The same amount with the other sign. */
+export function negated(decimal: Decimal): Decimal {
+  if (decimal === '0') return decimal;
+  return (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`) as Decimal;
+}
+
 /** Negative, 0 or positive, as for a sort from the smallest. */
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new DecimalSum().add(left).subtract(right).sign;

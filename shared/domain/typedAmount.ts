@@ -8,6 +8,8 @@ const SPACED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/u;
 const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 const PARTED = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)([.,])(\d+)$/;
 const LONGEST = 60;
+/** As most are written: in one way only, so that nothing of the rest is asked of them. */
+const PLAIN = /^-?\d+(?:[.,]\d{1,2})?$/;
 
 /**
  * The amounts that a typed text may mean: `1250`, `1 250,00`, `1.250,00`, `1'250.00 kr`, `-250`, `250-`. Empty for what
@@ -15,6 +17,10 @@ const LONGEST = 60;
  */
 export function typedAmounts(typed: string): Decimal[] {
   if (typed.length > LONGEST) return [];
+  if (PLAIN.test(typed)) {
+    const only = decimalFromSource(typed.replace(',', '.'));
+    return only === null ? [] : [only];
+  }
   const text = typed.normalize('NFKC').trim().replace(CURRENCY, '').trim();
   const [, before, figures = '', after] = SIGNED.exec(text) ?? [];
   if (figures === '' || (before !== '' && after !== '')) return [];

@@ -1,5 +1,5 @@
 import type { DecimalMark, LineProblem } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
@@ -36,8 +36,7 @@ function cell(row: readonly string[], at: number): string {
 }
 
 function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: LedgerMapping): Read {
-  const sum = new DecimalSum();
-  let isThere = false;
+  let sum: Decimal | null = null;
   for (const [at, role] of roles.entries()) {
     if (role !== 'amount' && role !== 'debit' && role !== 'credit') continue;
     const text = cell(row, at);
@@ -46,11 +45,10 @@ function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: Ledg
     const amount = amounts.length > 1 ? meant(text, amounts, decimalMark) : amounts[0];
     if (amount === undefined)
       return { problem: amounts.length > 1 ? 'twoReadings' : 'noAmount', text: text.slice(0, 200) };
-    isThere = true;
-    if ((role === 'credit') === isTurned) sum.add(amount);
-    else sum.subtract(amount);
+    const signed = (role === 'credit') === isTurned ? amount : negated(amount);
+    sum = sum === null ? signed : sumOfDecimals([sum, signed]);
   }
-  return isThere ? { amount: sum.decimal() } : { problem: 'noAmount', text: '' };
+  return sum === null ? { problem: 'noAmount', text: '' } : { amount: sum };
 }
 
 /** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. */

@@ -3,6 +3,7 @@ import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 
 const PLAIN = /^[1-9]\d*$/;
+const DIGITS = /^\d{1,32}$/;
 
 /** All of one side that has one key: instalments are summed. */
 export class KeySide {
@@ -10,12 +11,17 @@ export class KeySide {
   readonly customer: string | null;
   readonly invoice: string;
   /** Rows of the file, or ids of invoices. */
-  readonly parts: number[] = [];
-  readonly amounts: Decimal[] = [];
+  readonly parts: number[];
+  readonly amounts: Decimal[];
+  /** With a key of the other side. */
+  isJoined = false;
 
-  constructor(customer: string | null, invoice: string) {
+  /** With its first part: most have no other, and an array that is begun empty has room for seventeen. */
+  constructor(customer: string | null, invoice: string, part: number, amount: Decimal) {
     this.customer = customer;
     this.invoice = invoice;
+    this.parts = [part];
+    this.amounts = [amount];
   }
 
   add(part: number, amount: Decimal): void {
@@ -29,13 +35,28 @@ export class KeySide {
   }
 }
 
-/** A text that two keys share only where both of their parts are equal: no text of a file has a zero character. */
-export function keyOf(customer: string | null, invoice: string): string {
-  return `${customer ?? ''}\0${invoice}`;
+/** One value for each customer and invoice number. Two maps, since to write both as one text costs more than to look twice. */
+export class ByKey<Value> {
+  readonly #byCustomer = new Map<string, Map<string, Value>>();
+
+  get(customer: string, invoice: string): Value | undefined {
+    return this.#byCustomer.get(customer)?.get(invoice);
+  }
+
+  set(customer: string, invoice: string, value: Value): void {
+    const known = this.#byCustomer.get(customer);
+    if (known === undefined) this.#byCustomer.set(customer, new Map([[invoice, value]]));
+    else known.set(invoice, value);
+  }
+
+  has(customer: string): boolean {
+    return this.#byCustomer.has(customer);
+  }
 }
 
 /** As the service has it, where it is a customer number at all: one leading letter is dropped (docs/service.md §2.5). */
 export function ledgerCustomer(text: string): string {
+  if (DIGITS.test(text)) return text;
   const read = parseCustomerNumber(text);
   return read.ok ? read.number : text.normalize('NFKC').trim();
 }

@@ -5,7 +5,7 @@ import {
 } from '../../../../shared/domain/compareNames.ts';
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { KeySide, keyOf, ledgerCustomer, plainNumber } from './comparedKeys.ts';
+import { ByKey, KeySide, ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { LedgerLine } from './ledgerLines.ts';
 
 /** An open invoice within what is compared; `amount` is the one that is compared. */
@@ -43,11 +43,18 @@ class HereSide extends KeySide {
   isAfter = false;
 }
 
-/** The ledger's keys by what they are in one pass, and their invoice numbers, which rule most invoices out. */
+/** All of both sides that is one key in a pass. */
+interface Meant {
+  readonly there: ThereSide[];
+  /** Begun with the first of them, as a side's parts are. */
+  here: HereSide[] | undefined;
+}
+
+/** The ledger's keys by what they are in one pass. */
 interface Wanted {
   readonly pass: ComparePass;
-  readonly numbers: ReadonlySet<string>;
-  readonly byKey: ReadonlyMap<string, ThereSide[]>;
+  readonly all: readonly Meant[];
+  readonly byKey: ByKey<Meant>;
 }
 
 /**
@@ -59,12 +66,12 @@ export class Comparison {
   readonly #rules: CompareRules;
   /** Whether the ledger names customers: without them an invoice number is the whole key. */
   readonly #isNamed: boolean;
-  readonly #there = new Map<string, ThereSide>();
+  readonly #there = new ByKey<ThereSide>();
   readonly #noNumber: ThereSide[] = [];
-  readonly #here = new Map<string, HereSide>();
-  /** What has no other side yet. */
-  readonly #left = new Set<ThereSide>();
-  readonly #rest = new Set<HereSide>();
+  readonly #here = new ByKey<HereSide>();
+  readonly #after = new ByKey<HereSide>();
+  readonly #lines: ThereSide[] = [];
+  readonly #items: HereSide[] = [];
   readonly #both: ComparedKey[] = [];
   #wanted: readonly Wanted[] = [];
 
@@ -76,90 +83,101 @@ export class Comparison {
 
   add({ id, customer, invoice, amount, isAfter }: KeptItem): void {
     // An invoice after the day is no instalment of what the ledger may have.
-    const key = `${keyOf(customer, invoice)}${isAfter ? '\0after' : ''}`;
-    let side = this.#here.get(key);
-    if (side === undefined) {
-      side = new HereSide(customer, invoice);
-      side.isAfter = isAfter;
-      this.#here.set(key, side);
-      this.#rest.add(side);
+    const sides = isAfter ? this.#after : this.#here;
+    const known = sides.get(customer, invoice);
+    if (known !== undefined) {
+      known.add(id, amount);
+      return;
     }
-    side.add(id, amount);
+    const side = new HereSide(customer, invoice, id, amount);
+    side.isAfter = isAfter;
+    sides.set(customer, invoice, side);
+    this.#items.push(side);
   }
 
-  /** Pass by pass; answers whether the ledger has keys that no open invoice has. */
-  join(): boolean {
+  /** Pass by pass. */
+  join(): void {
     for (const pass of COMPARE_PASSES) this.#join(this.#want(pass));
     this.#wanted = COMPARE_PASSES.map((pass) => this.#want(pass));
-    return this.#left.size > 0;
+  }
+
+  /** Whether an invoice of a customer may be one that the ledger has and no open invoice is. */
+  wants(customer: string): boolean {
+    return this.#wanted.some(({ pass, byKey }) => byKey.has(this.#customerIn(pass, customer)));
   }
 
   noteSettled(customer: string, invoice: string): void {
-    for (const { pass, numbers, byKey } of this.#wanted) {
-      if (!numbers.has(numberIn(pass, invoice))) continue;
-      for (const side of byKey.get(this.#key(pass, customer, invoice)) ?? []) side.isSettled = true;
+    for (const { pass, byKey } of this.#wanted) {
+      const meant = byKey.get(this.#customerIn(pass, customer), numberIn(pass, invoice));
+      for (const side of meant?.there ?? []) side.isSettled = true;
     }
   }
 
   /** All keys, each once: those that both sides have, then the ledger's, then what is only here. */
   keys(): ComparedKey[] {
-    const onlyThere = [...this.#left, ...this.#noNumber].map(
+    const onlyThere = [...this.#lines.filter(isLeft), ...this.#noNumber].map(
       (there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }),
     );
-    const onlyHere = [...this.#rest].map(
-      (here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }),
-    );
+    const onlyHere = this.#items
+      .filter(isLeft)
+      .map((here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }));
     return [...this.#both, ...onlyThere, ...onlyHere];
   }
 
   #addLine({ row, customer, invoice, amount }: LedgerLine): void {
     const of = this.#isNamed ? ledgerCustomer(customer) : null;
-    const key = keyOf(of, invoice);
-    const known = invoice === '' ? undefined : this.#there.get(key);
-    const side = known ?? new ThereSide(of, invoice);
-    side.add(row, amount);
-    if (known !== undefined) return;
+    const known = invoice === '' ? undefined : this.#there.get(of ?? '', invoice);
+    if (known !== undefined) {
+      known.add(row, amount);
+      return;
+    }
+    const side = new ThereSide(of, invoice, row, amount);
     if (invoice === '') this.#noNumber.push(side);
     else {
-      this.#there.set(key, side);
-      this.#left.add(side);
+      this.#there.set(of ?? '', invoice, side);
+      this.#lines.push(side);
     }
   }
 
   #want(pass: ComparePass): Wanted {
-    const byKey = Map.groupBy(this.#left, ({ customer, invoice }) => this.#key(pass, customer, invoice));
-    const numbers = new Set(Array.from(this.#left, ({ invoice }) => numberIn(pass, invoice)));
-    return { pass, numbers, byKey };
+    const byKey = new ByKey<Meant>();
+    const all: Meant[] = [];
+    for (const side of this.#lines.filter(isLeft)) {
+      const [customer, invoice] = [this.#customerIn(pass, side.customer), numberIn(pass, side.invoice)];
+      const known = byKey.get(customer, invoice);
+      if (known !== undefined) known.there.push(side);
+      else {
+        const meant = { there: [side], here: undefined };
+        byKey.set(customer, invoice, meant);
+        all.push(meant);
+      }
+    }
+    return { pass, all, byKey };
   }
 
   /** Joins a line and an invoice where each has only the other to be meant; the rest stays on both sides. */
-  #join({ pass, numbers, byKey }: Wanted): void {
-    const here = new Map<string, HereSide[]>();
-    for (const side of this.#here.values()) {
-      if (!numbers.has(numberIn(pass, side.invoice))) continue;
-      const key = this.#key(pass, side.customer, side.invoice);
-      if (byKey.has(key)) {
-        const found = here.get(key);
-        if (found === undefined) here.set(key, [side]);
-        else found.push(side);
-      }
+  #join({ pass, all, byKey }: Wanted): void {
+    for (const side of this.#items) {
+      const meant = byKey.get(this.#customerIn(pass, side.customer), numberIn(pass, side.invoice));
+      if (meant?.here === undefined) {
+        if (meant !== undefined) meant.here = [side];
+      } else meant.here.push(side);
     }
-    for (const [key, sides] of byKey) {
-      const known = here.get(key) ?? [];
-      const free = known.filter((side) => this.#rest.has(side));
-      const [line] = sides;
+    for (const { there, here = [] } of all) {
+      const free = here.filter(isLeft);
+      const [line] = there;
       const [item] = free;
-      if (line !== undefined && item !== undefined && sides.length === 1 && free.length === 1) {
-        this.#left.delete(line);
-        this.#rest.delete(item);
+      if (line !== undefined && item !== undefined && there.length === 1 && free.length === 1) {
+        line.isJoined = true;
+        item.isJoined = true;
         this.#both.push({ kind: this.#kindOfBoth(line, item), there: line, here: item, pass });
-      } else if (known.length > 0 && free.length === 0) for (const side of sides) side.isAgain = true;
+      } else if (here.length > 0 && free.length === 0) for (const side of there) side.isAgain = true;
     }
   }
 
-  #key(pass: ComparePass, customer: string | null, invoice: string): string {
-    const of = this.#isNamed ? (customer ?? '') : '';
-    return keyOf(numberIn(pass, of), numberIn(pass, invoice));
+  /** Where the ledger names none, the invoice number is the whole key. */
+  #customerIn(pass: ComparePass, customer: string | null): string {
+    return this.#isNamed ? numberIn(pass, customer ?? '') : '';
   }
 
   #kindOfBoth(there: KeySide, here: KeySide): ComparedKind {
@@ -177,6 +195,10 @@ export class Comparison {
     if (isAgain) return 'twice';
     return isSettled ? 'settled' : 'unknown';
   }
+}
+
+function isLeft({ isJoined }: KeySide): boolean {
+  return !isJoined;
 }
 
 function numberIn(pass: ComparePass, number: string): string {

@@ -108,7 +108,8 @@ export class ComparisonQueries {
       },
     });
     for (const item of this.#open(inside, amount, until)) comparison.add(item);
-    if (comparison.join() && amount === 'outstanding') this.#noteSettled(inside, comparison);
+    comparison.join();
+    if (amount === 'outstanding') this.#noteSettled(inside, comparison);
     const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
     const { connectionId, version, tally } = customers;
     this.#last += 1;
@@ -141,7 +142,8 @@ export class ComparisonQueries {
 
   #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison): void {
     const sql = 'SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding = 0';
-    for (const [customer, rows] of this.#rows<[string]>(sql, customers))
+    const wanted = customers.filter(({ number }) => comparison.wants(number));
+    for (const [customer, rows] of this.#rows<[string]>(sql, wanted))
       for (const [invoice] of rows) comparison.noteSettled(customer, invoice);
   }
 

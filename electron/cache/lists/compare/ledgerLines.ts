@@ -23,11 +23,32 @@ export interface Ledger {
   readonly unreadable: readonly UnreadableLine[];
 }
 
-/** As bytes, which go from thread to thread in one piece. */
-export function packedLedger(ledger: Ledger): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(ledger));
+/** As bytes, which go from thread to thread in one piece: column by column, since the names of fields are most of a line. */
+export function packedLedger({ isNamed, lines, unreadable }: Ledger): Uint8Array<ArrayBuffer> {
+  const columns = [
+    lines.map(({ row }) => row),
+    lines.map(({ customer }) => customer),
+    lines.map(({ invoice }) => invoice),
+    lines.map(({ amount }) => amount),
+  ];
+  return new TextEncoder().encode(JSON.stringify([isNamed, unreadable, columns]));
 }
 
+type Packed = [
+  isNamed: boolean,
+  unreadable: UnreadableLine[],
+  columns: [row: number[], customer: string[], invoice: string[], amount: Decimal[]],
+];
+
 export function unpackedLedger(bytes: Uint8Array): Ledger {
-  return JSON.parse(new TextDecoder().decode(bytes)) as Ledger;
+  const [isNamed, unreadable, [rows, customers, invoices, amounts]] = JSON.parse(
+    new TextDecoder().decode(bytes),
+  ) as Packed;
+  const lines = rows.map((row, at) => ({
+    row,
+    customer: customers[at] ?? '',
+    invoice: invoices[at] ?? '',
+    amount: amounts[at] as Decimal,
+  }));
+  return { isNamed, lines, unreadable };
 }

@@ -28,7 +28,7 @@ export function importedText(
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
   const text = decoded(bytes);
   // Except for white space, no list of numbers holds a control character.
-  return /\p{Cc}/u.test(text.replace(/\s/gu, '')) ? { refused: 'notText' } : { text };
+  return /(?!\s)\p{Cc}/u.test(text) ? { refused: 'notText' } : { text };
 }
 
 function decoded(bytes: Uint8Array): string {
