@@ -1,5 +1,5 @@
 /** What a column of a ledger's file may be; one that is none of these is only shown. */
-export const LEDGER_ROLES = ['customer', 'invoice', 'amount', 'debit', 'credit'] as const;
+export const LEDGER_ROLES = ['customer', 'invoice', 'reference', 'amount', 'debit', 'credit'] as const;
 export type LedgerRole = (typeof LEDGER_ROLES)[number];
 
 /** What stands between the whole and the decimals of a ledger's amounts. */
@@ -10,8 +10,11 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 export const COMPARED_AMOUNTS = ['outstanding', 'priceVat'] as const;
 export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number];
 
-/** How a key was found on both sides: as it is written; without blanks, leading zeros and letters before the digits. */
-export const COMPARE_PASSES = ['written', 'plain'] as const;
+/**
+ * How a key was found on both sides: as it is written; without blanks, leading zeros and letters before the digits; by the
+ * payment reference without its check digits.
+ */
+export const COMPARE_PASSES = ['written', 'plain', 'reference'] as const;
 export type ComparePass = (typeof COMPARE_PASSES)[number];
 
 /**

@@ -43,17 +43,43 @@ interface Scheme {
   readonly fewest: number;
   readonly most: number;
   readonly whole: (content: string) => string;
+  /** Characters of the check before the content, and after it. */
+  readonly check: readonly [before: number, after: number];
 }
 
 const DIGITS = /^\d*$/;
 const SCHEMES: Readonly<Record<ReferenceScheme, Scheme>> = {
-  none: { content: /^[\p{L}\p{N} ./-]*$/u, fewest: 1, most: 35, whole: (content) => content },
-  ocr: { content: DIGITS, fewest: 2, most: 25, whole: (content) => content + luhnDigit(content) },
-  ocrLength: { content: DIGITS, fewest: 3, most: 25, whole: withLengthDigit },
-  kid10: { content: DIGITS, fewest: 2, most: 25, whole: (content) => content + luhnDigit(content) },
-  kid11: { content: DIGITS, fewest: 2, most: 25, whole: (content) => content + mod11Digit(content) },
-  viite: { content: DIGITS, fewest: 4, most: 20, whole: (content) => content + viiteDigit(content) },
-  rf: { content: /^[0-9A-Za-z]*$/, fewest: 5, most: 25, whole: asRf },
+  none: { content: /^[\p{L}\p{N} ./-]*$/u, fewest: 1, most: 35, whole: (content) => content, check: [0, 0] },
+  ocr: {
+    content: DIGITS,
+    fewest: 2,
+    most: 25,
+    whole: (content) => content + luhnDigit(content),
+    check: [0, 1],
+  },
+  ocrLength: { content: DIGITS, fewest: 3, most: 25, whole: withLengthDigit, check: [0, 2] },
+  kid10: {
+    content: DIGITS,
+    fewest: 2,
+    most: 25,
+    whole: (content) => content + luhnDigit(content),
+    check: [0, 1],
+  },
+  kid11: {
+    content: DIGITS,
+    fewest: 2,
+    most: 25,
+    whole: (content) => content + mod11Digit(content),
+    check: [0, 1],
+  },
+  viite: {
+    content: DIGITS,
+    fewest: 4,
+    most: 20,
+    whole: (content) => content + viiteDigit(content),
+    check: [0, 1],
+  },
+  rf: { content: /^[0-9A-Za-z]*$/, fewest: 5, most: 25, whole: asRf, check: [4, 0] },
 };
 
 /** The reference by the template, with its check digits; no spaces are added. */
@@ -76,6 +102,13 @@ export function paymentReference({ template, scheme }: ReferenceTemplate, facts:
   const length = scheme === 'viite' ? value.replace(/^0+/, '').length : value.length;
   if (content === '' || length < fewest) return wrong('tooShort');
   return value.length > most ? wrong('tooLong') : { ok: true, value };
+}
+
+/** What a reference was made of, without its check digits; null where it does not have those of the scheme. */
+export function withoutCheck(scheme: ReferenceScheme, reference: string): string | null {
+  const { content: allowed, whole, check } = SCHEMES[scheme];
+  const content = reference.slice(check[0], reference.length - check[1]);
+  return content !== '' && allowed.test(content) && whole(content) === reference ? content : null;
 }
 
 /** Whether each invoice has a reference of its own: a paper about several invoices has none, and each of its rows has one. */

@@ -31,6 +31,7 @@ export const HINT_NAMES = {
 export const PASS_NAMES = {
   written: 'passWritten',
   plain: 'passPlain',
+  reference: 'passReference',
 } as const satisfies Names<ComparePass>;
 
 export const PROBLEM_NAMES = {

@@ -38,7 +38,7 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
       const ledger = readLedger(rows, mapping);
       const known = new Set(of.map(({ number }) => number as string));
       const comparison = new Comparison(ledger.lines, ledger.isNamed, {
-        tolerance,
+        ...{ tolerance, reference: null },
         place: (customer) => (known.has(customer) ? 'inside' : 'neverFetched'),
       });
       for (const { number, rows: invoices } of of)

@@ -75,7 +75,9 @@ export class CompareService implements Calls {
     const ledger = await this.#onThread(({ ledger: reading }) => reading.lines(held.bytes, mapping));
     if ('refused' in ledger) throw new KontorFailure('invalidInput');
     await this.#end(held);
-    const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, ledger });
+    const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
+    const { reference } = sender;
+    const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, reference, ledger });
     const { list, amount, until, tolerance } = order;
     held.compared = { id, list, amount, until, tolerance, figures, comparedAt: this.#parts.clock.wall() };
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };

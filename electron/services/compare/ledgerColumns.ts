@@ -20,6 +20,12 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   ['customer', /^(?:customer|client|debtor|kund|kunde|debitor|asiakas|konto)$/],
   ['invoice', new RegExp(`^(?:invoice|inv|faktura|rechnung|rechnungs|lasku|laskun)${NUMBER}$`)],
   ['invoice', /^(?:invoice|faktura|rechnung|lasku|belegfeld1)$/],
+  [
+    'reference',
+    new RegExp(
+      `^(?:ocr|kid|rf|viite|maksuviite|(?:payment|betalnings|betalings|zahlungs)?(?:reference|referens|referanse|referenz))${NUMBER}?$`,
+    ),
+  ],
   ['debit', /^(?:debit|debet|soll|debitamount|sollbetrag|betragsoll)$/],
   ['credit', /^(?:credit|kredit|haben|creditamount|habenbetrag|betraghaben)$/],
   [
@@ -48,7 +54,7 @@ export function recognised(sheets: readonly SheetRows[], asked: number | null = 
 export function markOf(rows: SheetRows, roles: LedgerMapping['roles']): DecimalMark | null {
   const seen = new Set<DecimalMark>();
   for (const [column, role] of roles.entries()) {
-    if (role !== 'amount' && role !== 'debit' && role !== 'credit') continue;
+    if (!isAmount(role)) continue;
     for (const row of rows.slice(0, LEDGER_BOUNDS.lines)) {
       const mark = markIn(row[column] ?? '');
       if (mark !== null) seen.add(mark);
@@ -75,7 +81,8 @@ function markIn(text: string): DecimalMark | null {
 function titledRow(rows: SheetRows): number | null {
   const at = rows.slice(0, HEADINGS).findIndex((row, at) => {
     const roles = rolesOf(row, rows.slice(at + 1));
-    return roles.includes('invoice') && roles.some((role) => role === 'amount' || role === 'debit');
+    const names = roles.includes('invoice') || roles.includes('reference');
+    return names && roles.some((role) => role === 'amount' || role === 'debit');
   });
   return at < 0 ? null : at;
 }
@@ -93,7 +100,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   );
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
-    const holds = role === 'customer' || role === 'invoice' ? () => true : holdsAmounts;
+    const holds = isAmount(role) ? holdsAmounts : () => true;
     const at = plain.findIndex(
       (text, place) => roles[place] === null && title.test(text) && holds(some, place),
     );
@@ -103,6 +110,10 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   if (roles.includes('debit') && roles.includes('credit'))
     return roles.map((role) => (role === 'amount' ? null : role));
   return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
+}
+
+function isAmount(role: LedgerRole | null): boolean {
+  return role === 'amount' || role === 'debit' || role === 'credit';
 }
 
 function holdsAmounts(rows: SheetRows, column: number): boolean {

@@ -15,13 +15,14 @@ type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; read
 export function readLedger(rows: SheetRows, mapping: LedgerMapping): Ledger {
   const { skipped, roles } = mapping;
   const [customerAt, invoiceAt] = [roles.indexOf('customer'), roles.indexOf('invoice')];
+  const referenceAt = roles.indexOf('reference');
   const lines: LedgerLine[] = [];
   const unreadable: UnreadableLine[] = [];
   for (const [at, row] of rows.slice(skipped).entries()) {
     if (isBlank(row)) continue;
     const line = { row: skipped + at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
     const read = amountOf(row, mapping);
-    if ('amount' in read) lines.push({ ...line, ...read });
+    if ('amount' in read) lines.push({ ...line, reference: cell(row, referenceAt), ...read });
     else unreadable.push({ ...line, ...read });
   }
   return { isNamed: customerAt >= 0, lines: isOwnTotal(lines) ? lines.slice(0, -1) : lines, unreadable };
@@ -59,7 +60,7 @@ function meant(text: string, amounts: readonly Decimal[], mark: DecimalMark | nu
 
 function isOwnTotal(lines: readonly LedgerLine[]): boolean {
   const last = lines.at(-1);
-  if (last === undefined || lines.length < 3 || last.invoice !== '') return false;
+  if (last === undefined || lines.length < 3 || last.invoice !== '' || last.reference !== '') return false;
   const sum = lines.slice(0, -1).reduce((all, { amount }) => all.add(amount), new DecimalSum());
   return sum.decimal() === last.amount;
 }

@@ -28,6 +28,7 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
       </h2>
       <FirstRows ledger={ledger} mapping={mapping} />
       {!mapping.roles.includes('customer') && <p className="hint">{t('noCustomers')}</p>}
+      {mapping.roles.includes('reference') && <p className="hint">{t('referenceHint')}</p>}
       <div className={styles['fields']}>
         <SheetField ledger={ledger} onSheet={onSheet} />
         <SkippedField />

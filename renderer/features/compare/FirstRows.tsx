@@ -18,6 +18,7 @@ const ROLE_NAMES: Readonly<Record<LedgerRole | 'none', TextKey<'compare'>>> = {
   none: 'roleNone',
   customer: 'roleCustomer',
   invoice: 'roleInvoice',
+  reference: 'roleReference',
   amount: 'roleAmount',
   debit: 'roleDebit',
   credit: 'roleCredit',

@@ -33,7 +33,7 @@ export function orderOf(
 ): CompareOrder | OrderLack | null {
   if (ledger === null || mapping === null) return null;
   const { roles } = mapping;
-  if (!roles.includes('invoice')) return 'lacksInvoice';
+  if (!roles.includes('invoice') && !roles.includes('reference')) return 'lacksInvoice';
   if (!roles.some((role) => role === 'amount' || role === 'debit' || role === 'credit')) return 'lacksAmount';
   const rows = readSkipped(skipped);
   const tolerance = readTolerance(choices.tolerance);

@@ -36,6 +36,8 @@ const ON_BOTH_SIDES: readonly ComparedColumn[] = [
   ...(['dueDate', 'lines', 'pass'] as const),
 ];
 const ONLY_THERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'there', 'difference', 'lines'];
+/** What may have no number has its reference. */
+const NUMBERED_OR_NOT = ONLY_THERE.toSpliced(2, 0, 'written');
 const ONLY_HERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'here', 'difference', 'dueDate'];
 
 /** What a row of each kind has. */
@@ -46,9 +48,9 @@ const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
   twice: ON_BOTH_SIDES,
   outside: ONLY_THERE,
   neverFetched: ONLY_THERE,
-  settled: ONLY_THERE,
+  settled: NUMBERED_OR_NOT,
   unknown: ONLY_THERE,
-  noNumber: ONLY_THERE,
+  noNumber: NUMBERED_OR_NOT,
   afterDay: ONLY_HERE,
   credit: ONLY_HERE,
   onlyHere: ONLY_HERE,

@@ -53,6 +53,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     amount: 'outstanding',
     until: null,
     tolerance: '0',
+    reference: null,
   };
 
   const bareJoin = (there: readonly (readonly unknown[])[]) => {

@@ -5,6 +5,7 @@ import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
@@ -94,6 +95,25 @@ describe('a ledger compared with the sample service', () => {
       pass: 'plain',
     });
     expect(equal?.isCurrent).toBe(true);
+  });
+
+  it('finds by the payment reference that the template of the connection makes', async () => {
+    const { connectionId, number } = customer;
+    const template = { template: '{customer}0{invoice}', scheme: 'kid10' } as const;
+    const before = await app.calls.sender.get({ connectionId });
+    const sender = { ...before.sender, reference: template };
+    await app.calls.sender.put({ connectionId, ...before, sender });
+    const rows = open.map(({ invoiceNo, outstanding }) => {
+      const made = paymentReference(template, { customerNumber: number, invoiceNo });
+      return `${made.ok ? made.value : ''};${outstanding.replace('.', ',')}`;
+    });
+    const file = await app.calls.compare.open({ kind: 'pasted', text: ['KID;Rest', ...rows].join('\n') });
+    expect(file).toMatchObject({ mapping: { roles: ['reference', 'amount'] } });
+    const { id, figures } = await compare(file, customer);
+    expect(counts(figures)).toEqual({ equal: open.length });
+    expect((await pageOf(id, 'equal'))?.rows[0]).toMatchObject({
+      ...{ pass: 'reference', written: rows[0]?.split(';')[0] },
+    });
   });
 
   it('reads a workbook whose amounts are numbers, and the file of a browser', async () => {

@@ -10,11 +10,13 @@ import type { LedgerLine } from '../../../electron/cache/lists/compare/ledgerLin
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { paymentReference, type ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const FETCHED = ['10001', '10002', '00103'];
 const rules = {
   tolerance: '0.5' as Decimal,
+  reference: { template: '{customer}{invoice}', scheme: 'ocr' } as ReferenceTemplate,
   place: (customer: string): 'inside' | 'neverFetched' =>
     FETCHED.includes(customer) ? 'inside' : 'neverFetched',
 };
@@ -38,11 +40,14 @@ type Planted = (
   readonly items: readonly Item[];
 };
 
-const line = (customer: string, invoice: string, units: number): Line => ({
-  customer,
-  invoice,
+const line = (customer: string, invoice: string, units: number, reference = ''): Line => ({
+  ...{ customer, invoice, reference },
   amount: cents(units),
 });
+const referenceOf = (customerNumber: string, invoiceNo: string): string => {
+  const made = paymentReference(rules.reference, { customerNumber, invoiceNo });
+  return made.ok ? made.value : '';
+};
 const item = (customer: string, invoice: string, units: number, more: Partial<Item> = {}): Item => ({
   ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false },
   ...more,
@@ -67,6 +72,22 @@ const PLANTED: readonly Planted[] = [
     lines: [line(`K ${of}`, ` F-00${no}`, units)],
     items: [item(of, no, units)],
   }),
+  (no, of, units, parts) => ({
+    kind: 'equal',
+    lines: instalments(units, parts).map((part) => line(of, '', part, ` 00${referenceOf(of, no)} `)),
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'amount',
+    lines: [line(of, `X${no}9`, units + 51, referenceOf(of, no))],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'settled',
+    lines: [line(of, '', units, referenceOf(of, no))],
+    items: [item(of, no, 0, { isOpen: false })],
+  }),
+  (no, of, units) => ({ kind: 'noNumber', lines: [line(of, '', units, referenceOf(of, no))], items: [] }),
   (no, of, units) => ({ kind: 'tolerance', lines: [line(of, no, units + 50)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, units + 51)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, -units)], items: [item(of, no, units)] }),
@@ -181,7 +202,8 @@ describe('a ledger compared with what is kept', () => {
     const number = fc.oneof(fc.stringMatching(/^[F0 ]{0,2}[0-3]{0,2}$/), fc.constantFrom('1\n2', '2\n1'));
     const customer = fc.constantFrom('', '1', '01', 'K1', '10001', '1\n1');
     const amount = fc.integer({ min: -300, max: 300 }).map(cents);
-    const lines = fc.array(fc.record({ customer, invoice: number, amount }), { maxLength: 25 });
+    const reference = fc.constantFrom('', '0', '18', '0018', '1 1 9', '100017');
+    const lines = fc.array(fc.record({ customer, invoice: number, reference, amount }), { maxLength: 25 });
     const items = fc.array(
       fc.record({ customer, invoice: number, amount, isOpen: fc.boolean(), isAfter: fc.boolean() }),
       { maxLength: 25 },
@@ -218,6 +240,40 @@ describe('a ledger compared with what is kept', () => {
       ['onlyHere', '10001', '1'],
       ['onlyHere', '10002', '1'],
     ]);
+  });
+
+  it('finds by the payment reference what has another number or none, and only where one can be meant', () => {
+    const reference = referenceOf('10001', '55');
+    const found = (lines: readonly Line[]) =>
+      compared(lines, [item('10001', '55', 700)]).map(({ kind, pass }) => [kind, pass]);
+    expect(found([line('10001', 'A7', 700, reference)])).toEqual([['equal', 'reference']]);
+    expect(found([line('10001', '55', 700), line('10001', '', 700, reference)])).toEqual([
+      ['equal', 'written'],
+      ['twice', null],
+    ]);
+    expect(found([line('10001', 'A7', 700, reference), line('10001', 'A8', 700, reference)])).toEqual([
+      ['unknown', null],
+      ['unknown', null],
+      ['onlyHere', null],
+    ]);
+    expect(found([line('10002', 'A7', 700, reference)]).map(([kind]) => kind)).toEqual([
+      'unknown',
+      'onlyHere',
+    ]);
+  });
+
+  it('knows by most of the references whether the ledger writes their check digits', () => {
+    const numbers = ['55', '56', '57', '58'];
+    const items = numbers.map((no) => item('10001', no, 700));
+    const found = (references: readonly string[]) =>
+      compared(
+        references.map((reference) => line('10001', '', 700, reference)),
+        items,
+      ).filter(({ kind }) => kind === 'equal').length;
+    const whole = numbers.map((no) => referenceOf('10001', no));
+    expect(found(whole)).toBe(4);
+    expect(found(whole.map((one) => one.slice(0, -1)))).toBe(4);
+    expect(found(whole.with(0, '1000155'))).toBe(3);
   });
 
   it('has the lines of two cells with line breaks apart', () => {

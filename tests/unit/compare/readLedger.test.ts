@@ -16,6 +16,11 @@ describe('the columns of a ledger', () => {
   it.each([
     ['Kundnr;Fakturanr;Fakturadatum;Förfallodatum;Restbelopp', ['customer', 'invoice', null, null, 'amount']],
     ['Kundenummer;Fakturanummer;Forfall;Beløp;Restbeløp', ['customer', 'invoice', null, null, 'amount']],
+    ['Kund;OCR-nummer;Belopp', ['customer', 'reference', 'amount']],
+    ['Kundenr.;Fakturanr.;KID;Restbeløp', ['customer', 'invoice', 'reference', 'amount']],
+    ['Asiakas;Lasku;Viitenumero;Avoinna', ['customer', 'invoice', 'reference', 'amount']],
+    ['Konto;Rechnungs-Nr.;Zahlungsreferenz;Saldo', ['customer', 'invoice', 'reference', 'amount']],
+    ['Debitor;Betalingsreference;Rest', ['customer', 'reference', 'amount']],
     ['Debitor;Faktura nr.;Saldo', ['customer', 'invoice', 'amount']],
     ['Asiakasnumero;Laskun numero;Eräpäivä;Avoinna', ['customer', 'invoice', null, 'amount']],
     [

@@ -7,7 +7,11 @@ import {
   shownBankgiro,
   shownIban,
 } from '../../../shared/domain/accountNumbers.ts';
-import { paymentReference, type ReferenceScheme } from '../../../shared/domain/paymentReference.ts';
+import {
+  paymentReference,
+  type ReferenceScheme,
+  withoutCheck,
+} from '../../../shared/domain/paymentReference.ts';
 
 const of = (scheme: ReferenceScheme, invoiceNo: string) =>
   paymentReference({ template: '{invoice}', scheme }, { customerNumber: '10001', invoiceNo });
@@ -26,6 +30,15 @@ test.each<[ReferenceScheme, string, string]>([
   ['none', 'F-17/3', 'F-17/3'],
 ])('%s of %s is %s, as published', (scheme, content, expected) => {
   expect(of(scheme, content)).toEqual({ ok: true, value: expected });
+  expect(withoutCheck(scheme, expected)).toBe(content);
+});
+
+test('what does not have the check digits of its scheme is made of nothing', () => {
+  expect(withoutCheck('ocr', '1231')).toBeNull();
+  expect(withoutCheck('ocrLength', '12341')).toBeNull();
+  expect(withoutCheck('rf', '18539007547034')).toBeNull();
+  expect(withoutCheck('kid11', '7')).toBeNull();
+  expect(withoutCheck('viite', 'note')).toBeNull();
 });
 
 /** Written from the schemes' descriptions: each asks whether a whole number is sound, and makes none. */

@@ -49,8 +49,9 @@ export class ByKey<Value> {
     else known.set(invoice, value);
   }
 
-  has(customer: string): boolean {
-    return this.#byCustomer.has(customer);
+  /** All of a customer by invoice number; undefined for none. */
+  of(customer: string): ReadonlyMap<string, Value> | undefined {
+    return this.#byCustomer.get(customer);
   }
 }
 

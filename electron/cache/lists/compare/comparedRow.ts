@@ -28,7 +28,7 @@ export function comparedRow(
     ...{ kind, pass, ...sums },
     customer: here?.customer ?? there?.customer ?? '',
     invoiceNo: here?.invoice ?? there?.invoice ?? '',
-    written: there !== null && here !== null && there.invoice !== here.invoice ? there.invoice : null,
+    written: writtenOf(there, here),
     difference: new DecimalSum()
       .add(sums.here ?? '0')
       .subtract(sums.there ?? '0')
@@ -42,6 +42,12 @@ export function comparedRow(
     hint: isOther ? amountHint(sums.there ?? '0', { compared, ...sumsOf(invoices) }) : null,
     ...{ problem: null, text: '' },
   };
+}
+
+/** The ledger's number where it is another than the one that is shown, or the reference where it has none. */
+function writtenOf(there: ComparedKey['there'], here: ComparedKey['here']): string | null {
+  const number = there?.invoice || there?.reference || '';
+  return number === '' || number === (here ?? there)?.invoice ? null : number;
 }
 
 export function unreadableRow({ row, customer, invoice, problem, text }: UnreadableLine): ComparedRow {

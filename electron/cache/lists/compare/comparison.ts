@@ -1,11 +1,9 @@
-import {
-  COMPARE_PASSES,
-  type ComparedKind,
-  type ComparePass,
-} from '../../../../shared/domain/compareNames.ts';
+import type { ComparedKind, ComparePass } from '../../../../shared/domain/compareNames.ts';
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
-import { ByKey, KeySide, ledgerCustomer, plainNumber } from './comparedKeys.ts';
+import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
+import { ByKey, KeySide, ledgerCustomer } from './comparedKeys.ts';
+import { comparePasses, type PassKeys } from './comparePasses.ts';
 import type { LedgerLine } from './ledgerLines.ts';
 
 /** An open invoice within what is compared; `amount` is the one that is compared. */
@@ -23,17 +21,21 @@ export interface CompareRules {
   readonly tolerance: Decimal;
   /** Whether a customer is within what is compared, and was ever fetched. */
   readonly place: (customer: string) => 'inside' | 'outside' | 'neverFetched';
+  /** What makes payment references of invoices; null for none. */
+  readonly reference: ReferenceTemplate | null;
 }
 
 /** One key with all that either side has of it: at least one of them is there. */
 export interface ComparedKey {
   readonly kind: ComparedKind;
-  readonly there: KeySide | null;
+  readonly there: ThereSide | null;
   readonly here: KeySide | null;
   readonly pass: ComparePass | null;
 }
 
 class ThereSide extends KeySide {
+  /** Empty where its lines have none, or several. */
+  reference = '';
   isSettled = false;
   /** Its number is that of an invoice that another writing of it has taken. */
   isAgain = false;
@@ -52,7 +54,7 @@ interface Meant {
 
 /** The ledger's keys by what they are in one pass. */
 interface Wanted {
-  readonly pass: ComparePass;
+  readonly keys: PassKeys;
   readonly all: readonly Meant[];
   readonly byKey: ByKey<Meant>;
 }
@@ -67,18 +69,22 @@ export class Comparison {
   /** Whether the ledger names customers: without them an invoice number is the whole key. */
   readonly #isNamed: boolean;
   readonly #there = new ByKey<ThereSide>();
-  readonly #noNumber: ThereSide[] = [];
+  /** What has no invoice number, by its payment reference. */
+  readonly #unnumbered = new ByKey<ThereSide>();
   readonly #here = new ByKey<HereSide>();
   readonly #after = new ByKey<HereSide>();
   readonly #lines: ThereSide[] = [];
   readonly #items: HereSide[] = [];
   readonly #both: ComparedKey[] = [];
+  readonly #passes: readonly PassKeys[];
   #wanted: readonly Wanted[] = [];
 
   constructor(lines: Iterable<LedgerLine>, isNamed: boolean, rules: CompareRules) {
     this.#rules = rules;
     this.#isNamed = isNamed;
     for (const line of lines) this.#addLine(line);
+    const references = this.#lines.map(({ reference }) => reference).filter((text) => text !== '');
+    this.#passes = comparePasses(rules.reference, references);
   }
 
   add({ id, customer, invoice, amount, isAfter }: KeptItem): void {
@@ -97,68 +103,69 @@ export class Comparison {
 
   /** Pass by pass. */
   join(): void {
-    for (const pass of COMPARE_PASSES) this.#join(this.#want(pass));
-    this.#wanted = COMPARE_PASSES.map((pass) => this.#want(pass));
+    for (const keys of this.#passes) this.#join(this.#want(keys));
+    this.#wanted = this.#passes.map((keys) => this.#want(keys));
   }
 
   /** Whether an invoice of a customer may be one that the ledger has and no open invoice is. */
   wants(customer: string): boolean {
-    return this.#wanted.some(({ pass, byKey }) => byKey.has(this.#customerIn(pass, customer)));
+    return this.#wanted.some(({ keys, byKey }) => byKey.of(this.#customerIn(keys, customer)) !== undefined);
   }
 
   noteSettled(customer: string, invoice: string): void {
-    for (const { pass, byKey } of this.#wanted) {
-      const meant = byKey.get(this.#customerIn(pass, customer), numberIn(pass, invoice));
-      for (const side of meant?.there ?? []) side.isSettled = true;
-    }
+    for (const wanted of this.#wanted)
+      for (const side of this.#meant(wanted, customer, invoice)?.there ?? []) side.isSettled = true;
   }
 
   /** All keys, each once: those that both sides have, then the ledger's, then what is only here. */
   keys(): ComparedKey[] {
-    const onlyThere = [...this.#lines.filter(isLeft), ...this.#noNumber].map(
-      (there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }),
-    );
+    const onlyThere = this.#lines
+      .filter(isLeft)
+      .map((there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }));
     const onlyHere = this.#items
       .filter(isLeft)
       .map((here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }));
     return [...this.#both, ...onlyThere, ...onlyHere];
   }
 
-  #addLine({ row, customer, invoice, amount }: LedgerLine): void {
+  #addLine({ row, customer, invoice, reference, amount }: LedgerLine): void {
     const of = this.#isNamed ? ledgerCustomer(customer) : null;
-    const known = invoice === '' ? undefined : this.#there.get(of ?? '', invoice);
+    const [sides, number] = invoice === '' ? [this.#unnumbered, reference] : [this.#there, invoice];
+    const known = number === '' ? undefined : sides.get(of ?? '', number);
     if (known !== undefined) {
       known.add(row, amount);
+      if (known.reference !== reference) known.reference = '';
       return;
     }
     const side = new ThereSide(of, invoice, row, amount);
-    if (invoice === '') this.#noNumber.push(side);
-    else {
-      this.#there.set(of ?? '', invoice, side);
-      this.#lines.push(side);
-    }
+    side.reference = reference;
+    if (number !== '') sides.set(of ?? '', number, side);
+    this.#lines.push(side);
   }
 
-  #want(pass: ComparePass): Wanted {
+  #want(keys: PassKeys): Wanted {
     const byKey = new ByKey<Meant>();
     const all: Meant[] = [];
     for (const side of this.#lines.filter(isLeft)) {
-      const [customer, invoice] = [this.#customerIn(pass, side.customer), numberIn(pass, side.invoice)];
-      const known = byKey.get(customer, invoice);
+      const number = keys.there(side);
+      if (number === '') continue;
+      const customer = this.#customerIn(keys, side.customer);
+      const known = byKey.get(customer, number);
       if (known !== undefined) known.there.push(side);
       else {
         const meant = { there: [side], here: undefined };
-        byKey.set(customer, invoice, meant);
+        byKey.set(customer, number, meant);
         all.push(meant);
       }
     }
-    return { pass, all, byKey };
+    return { keys, all, byKey };
   }
 
   /** Joins a line and an invoice where each has only the other to be meant; the rest stays on both sides. */
-  #join({ pass, all, byKey }: Wanted): void {
+  #join(wanted: Wanted): void {
+    const { keys, all } = wanted;
     for (const side of this.#items) {
-      const meant = byKey.get(this.#customerIn(pass, side.customer), numberIn(pass, side.invoice));
+      const meant = this.#meant(wanted, side.customer ?? '', side.invoice);
       if (meant?.here === undefined) {
         if (meant !== undefined) meant.here = [side];
       } else meant.here.push(side);
@@ -170,14 +177,21 @@ export class Comparison {
       if (line !== undefined && item !== undefined && there.length === 1 && free.length === 1) {
         line.isJoined = true;
         item.isJoined = true;
-        this.#both.push({ kind: this.#kindOfBoth(line, item), there: line, here: item, pass });
+        const kind = this.#kindOfBoth(line, item);
+        this.#both.push({ kind, there: line, here: item, pass: keys.pass });
       } else if (here.length > 0 && free.length === 0) for (const side of there) side.isAgain = true;
     }
   }
 
-  /** Where the ledger names none, the invoice number is the whole key. */
-  #customerIn(pass: ComparePass, customer: string | null): string {
-    return this.#isNamed ? numberIn(pass, customer ?? '') : '';
+  /** What an invoice is in a pass: nothing is made of it where the ledger has none left of its customer. */
+  #meant({ keys, byKey }: Wanted, customer: string, invoice: string): Meant | undefined {
+    const sides = byKey.of(this.#customerIn(keys, customer));
+    return sides?.get(keys.here(customer, invoice));
+  }
+
+  /** Where the ledger names none, the number is the whole key. */
+  #customerIn(keys: PassKeys, customer: string | null): string {
+    return this.#isNamed ? keys.customer(customer ?? '') : '';
   }
 
   #kindOfBoth(there: KeySide, here: KeySide): ComparedKind {
@@ -191,18 +205,14 @@ export class Comparison {
   #kindOfThere({ customer, invoice, isAgain, isSettled }: ThereSide): ComparedKind {
     const place = customer === null || customer === '' ? 'inside' : this.#rules.place(customer);
     if (place !== 'inside') return place;
-    if (invoice === '') return 'noNumber';
     if (isAgain) return 'twice';
-    return isSettled ? 'settled' : 'unknown';
+    if (isSettled) return 'settled';
+    return invoice === '' ? 'noNumber' : 'unknown';
   }
 }
 
 function isLeft({ isJoined }: KeySide): boolean {
   return !isJoined;
-}
-
-function numberIn(pass: ComparePass, number: string): string {
-  return pass === 'written' ? number : plainNumber(number);
 }
 
 function kindOfHere({ isAfter, sum }: HereSide): ComparedKind {

@@ -1,6 +1,7 @@
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
+import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
@@ -25,6 +26,8 @@ export interface CompareOrder {
   /** The day up to which the ledger is; null for no such day. */
   readonly until: LocalDate | null;
   readonly tolerance: Decimal;
+  /** What makes payment references of invoices; null for none. */
+  readonly reference: ReferenceTemplate | null;
   /** A `Ledger`, packed. */
   readonly ledger: Uint8Array;
 }
@@ -94,14 +97,14 @@ export class ComparisonQueries {
     this.#kept.delete(id);
   }
 
-  #compare({ list, amount, until, tolerance, ledger }: CompareOrder) {
+  #compare({ list, amount, until, tolerance, reference, ledger }: CompareOrder) {
     const { isNamed, lines, unreadable } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
     const inside =
       list.number === null ? customers.inOrder : [customers.find(list.number)].filter((one) => !!one);
     const isInside = new Set(inside.map(({ number }) => number as string));
     const comparison = new Comparison(lines, isNamed, {
-      tolerance,
+      ...{ tolerance, reference },
       place: (customer) => {
         if (isInside.has(customer)) return 'inside';
         return list.number === null || customer === list.number ? 'neverFetched' : 'outside';

@@ -30,7 +30,7 @@ describe('the ledger that is compared', () => {
     const { fake, user } = openKontor('/compare');
     const text = pastedText(openItems(fake), 'Who\tWhich\tHow much');
     await pasteLedger(user, text);
-    await screen.findByText('Choose the column of invoice numbers.');
+    await screen.findByText('Choose the column of invoice numbers, or of payment references.');
     await mainKey(user);
     expect(fake.inputs('compare.begin')).toEqual([]);
     await choose(user, /Column A/, 'Customer number');
