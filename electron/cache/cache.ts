@@ -5,6 +5,7 @@ import type { RemoteRoom, RemoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
@@ -13,6 +14,7 @@ import type { RemindersRepository } from './facts/reminders/remindersRepository.
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
 import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
+import type { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { ListQueries } from './lists/read/listQueries.ts';
 import type { ResourceQueries } from './lists/resources/resourceQueries.ts';
@@ -75,6 +77,9 @@ export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'f
 /** What the last reports of reviews have said, among the facts. */
 export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
 
+/** What the clerk has said of differences with a ledger, among the facts. */
+export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'put' | 'undo'>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -124,12 +129,15 @@ export interface Cache
   readonly marks: MarksCache;
   readonly reminders: RemindersCache;
   readonly reviewReports: ReviewReportsCache;
+  readonly explanations: ExplanationsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
   readonly resources: ResourcesCache;
   /** Ledgers compared with the lists, by the reader of long questions; what is asked stops once the signal is aborted. */
-  comparisons(signal?: StopSignal): RemoteRoom<ComparisonQueries>;
+  comparisons(signal?: StopSignal): Omit<RemoteRoom<ComparisonQueries>, 'held'>;
+  /** The same with what the clerk has said of their differences. */
+  explained(signal?: StopSignal): RemoteRoom<ExplainedQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

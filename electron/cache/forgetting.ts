@@ -18,6 +18,7 @@ export async function forgetCustomer(customer: CustomerRef, { writer, reader }: 
   await reader.marks.forget(customer);
   await reader.reminders.forget(customer);
   await reader.reviewReports.forget(customer);
+  await reader.explanations.forget(customer);
   await reader.facts.forget(customer);
 }
 
@@ -30,6 +31,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.marks.forgetConnection(connectionId);
   await reader.reminders.forgetConnection(connectionId);
   await reader.reviewReports.forgetConnection(connectionId);
+  await reader.explanations.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);
 }

@@ -1,9 +1,11 @@
 import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
 import { openDatabase } from './database/database.ts';
+import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
 import { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
+import { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
 import { openReader } from './reader.ts';
 import type { OpenedFiles } from './threadSetup.ts';
@@ -22,15 +24,17 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const sign = new StopSign();
   const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
   const comparisons = new ComparisonQueries(listsFile, table, sign);
+  const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
   return {
     answer: undefined,
     rooms: {
-      long: new LongRoom({ lists, records, asOf, comparisons }, sign, () => {
+      long: new LongRoom({ lists, records, asOf, comparisons, explained }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {
           facts.readAgain();
           marks.readAgain();
+          explained.readAgain();
         }
         readVersion = version;
       }),
@@ -43,7 +47,10 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
 }
 
 /** What the reader of long questions can be asked. */
-export type LongRooms = ListRooms & { readonly comparisons: ComparisonQueries };
+export type LongRooms = ListRooms & {
+  readonly comparisons: ComparisonQueries;
+  readonly explained: ExplainedQueries;
+};
 
 /** Whichever of the two readers a thread is to be. */
 export function openEither(kind: 'short' | 'long', opened: OpenedFiles, key: Uint8Array) {

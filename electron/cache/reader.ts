@@ -4,6 +4,7 @@ import { writtenInPlace } from './database/filePlace.ts';
 import { activityKeys } from './facts/activity/activityChain.ts';
 import { ActivityRepository } from './facts/activity/activityRepository.ts';
 import { DeliveryFieldsRepository } from './facts/deliveryFieldsRepository.ts';
+import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { ExportedRepository } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
@@ -74,6 +75,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       reminders,
       reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
       reviewReports: new ReviewReportsRepository(factsFile),
+      explanations: new ExplanationsRepository(factsFile),
       reviews: new ReviewQueries(listsFile, { table, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {
         facts,

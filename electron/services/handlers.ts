@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
+import { ExplanationsService } from './compare/explanationsService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
@@ -71,6 +72,7 @@ export function createHandlers(services: Services): Handlers {
     asOf: services.asOf,
     payments: new PaymentsService(services),
     compare,
+    explanations: new ExplanationsService(services),
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),

@@ -13,6 +13,7 @@ import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
+import { rowExplanationSchema } from './explanations.ts';
 import { heldIdSchema } from './ownFacts.ts';
 
 /** How the columns of a ledger's file are read. */
@@ -105,6 +106,10 @@ const rowSchema = z.strictObject({
 
 export type ComparedRow = z.output<typeof rowSchema>;
 
+const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
+
+export type ExplainedRow = z.output<typeof explainedRowSchema>;
+
 export const compareContract = {
   /** A part (base64) of a file that the clerk has dropped, or chosen in a browser's own file field; `open` reads all of them. */
   upload: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), noAnswer),
@@ -148,7 +153,7 @@ export const compareContract = {
     z.strictObject({ id: countSchema, kind: z.enum(COMPARED_KINDS), ...pageWindow }),
     z
       .strictObject({
-        rows: z.array(rowSchema),
+        rows: z.array(explainedRowSchema),
         matching: countSchema,
         /** False: lists were fetched or forgotten since. */
         isCurrent: z.boolean(),

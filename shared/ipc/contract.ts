@@ -8,6 +8,7 @@ import { connectionsContract } from './connections.ts';
 import { customerListContract } from './customerList.ts';
 import { customersContract } from './customers.ts';
 import { diagnosticsContract } from './diagnostics.ts';
+import { explanationsContract } from './explanations.ts';
 import { exportsContract } from './exports.ts';
 import { handOverContract } from './handOver.ts';
 import { invoicesContract } from './invoices.ts';
@@ -39,6 +40,7 @@ export const contract = {
   asOf: asOfContract,
   payments: paymentsContract,
   compare: compareContract,
+  explanations: explanationsContract,
   pdfs: pdfsContract,
   exports: exportsContract,
   jobs: jobsContract,

@@ -62,6 +62,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       customerChanged: (summary) => emit('customers.changed', summary),
       checkProgress: (line) => emit('connections.checkProgress', line),
       jobsChanged: () => emit('jobs.changed', data.app.jobs),
+      explanationsChanged: () => emit('explanations.changed', {}),
       keptListsChanged: () => emit('keptLists.changed', {}),
       marksChanged: (connectionId, numbers) => emit('marks.changed', { connectionId, numbers }),
     }),

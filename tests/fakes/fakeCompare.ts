@@ -1,23 +1,36 @@
+import type { Difference, Explanation } from '../../electron/cache/facts/explanations/explanationShapes.ts';
 import { comparedFigures } from '../../electron/cache/lists/compare/comparedFigures.ts';
 import { comparedRow, unreadableRow } from '../../electron/cache/lists/compare/comparedRow.ts';
-import { type ComparedKey, Comparison } from '../../electron/cache/lists/compare/comparison.ts';
-import type { UnreadableLine } from '../../electron/cache/lists/compare/ledgerLines.ts';
+import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
+import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
+import { differencesAt, rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
+import { ExplainedRows } from '../../electron/cache/lists/compare/explainedRows.ts';
 import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
+import { COMPARED_KINDS } from '../../shared/domain/compareNames.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 
+const NOTHING_HELD: HeldComparison = {
+  ...{ connectionId: '', version: 0, forgotten: 0, amount: 'outstanding' },
+  ...{ byKind: new Map(), unreadable: [] },
+};
+
 /** Ledgers held against the customers of the fake desk, which has no file of its own to choose. */
-export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]): Handlers['compare'] {
+export function fakeCompare(
+  inside: (list: ListRef) => readonly FakeCustomer[],
+  explained: () => void,
+): Pick<Handlers, 'compare' | 'explanations'> {
+  let said: readonly Explanation[] = [];
+  const before = new Map<string, readonly Explanation[]>();
   const uploads = new Map<string, string>();
   let last = 0;
   let rows: readonly (readonly string[])[] = [];
   let of: readonly FakeCustomer[] = [];
-  let keys: readonly ComparedKey[] = [];
-  let unreadable: readonly UnreadableLine[] = [];
-  return {
+  let held: HeldComparison = NOTHING_HELD;
+  const compare: Handlers['compare'] = {
     upload: async ({ uploadId, part }) => {
       const text = Buffer.from(part, 'base64').toString();
       uploads.set(uploadId, `${uploads.get(uploadId) ?? ''}${text}`);
@@ -52,29 +65,51 @@ export function fakeCompare(inside: (list: ListRef) => readonly FakeCustomer[]):
       for (const { number, rows: invoices } of of)
         for (const { invoiceNo, outstanding } of invoices)
           if (outstanding === '0') comparison.noteSettled(number, invoiceNo);
-      keys = comparison.keys();
-      unreadable = ledger.unreadable;
+      const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
+      held = { ...NOTHING_HELD, amount, byKind, unreadable: ledger.unreadable };
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));
-      const byKind = Map.groupBy(keys, ({ kind }) => kind);
       last += 1;
-      return { id: last, figures: comparedFigures(lists, byKind, unreadable.length) };
+      return { id: last, figures: comparedFigures(lists, byKind, ledger.unreadable.length) };
     },
     page: async ({ kind, offset, limit }) => {
       const invoicesOf = (ids: readonly number[]) =>
         of.flatMap((one) => one.rows.filter(({ id }) => ids.includes(id)));
-      const all =
-        kind === 'unreadable'
-          ? unreadable.map(unreadableRow)
-          : keys.filter((key) => key.kind === kind).map((key) => comparedRow(key, 'outstanding', invoicesOf));
+      const explained = new ExplainedRows(held, said);
+      const all = rowsOfKind(held, kind).map((one, place) => ({
+        ...('problem' in one ? unreadableRow(one) : comparedRow(one, 'outstanding', invoicesOf)),
+        ...explained.at(kind, place),
+      }));
       return { rows: all.slice(offset, offset + limit), matching: all.length, isCurrent: true };
     },
     save: async ({ id, format, withEqual }) => {
       if (id !== last) return { kind: 'gone' };
-      const written = keys.filter(({ kind }) => withEqual || kind !== 'equal');
-      const rows = written.length + unreadable.length;
+      const kinds = COMPARED_KINDS.filter((kind) => withEqual || kind !== 'equal');
+      const rows = kinds.reduce((sum, kind) => sum + rowsOfKind(held, kind).length, 0);
       return { kind: 'saved', fileName: `comparison.${format}`, rows };
     },
     previewName: async ({ format }) => ({ name: `comparison.${format}`, unknownTokens: [] }),
     close: async () => ({}),
   };
+  const explanations: Handlers['explanations'] = {
+    sums: async () => new ExplainedRows(held, said).sums(),
+    set: async ({ kind, places, text }) => {
+      const differences = differencesAt(held, kind, places) ?? [];
+      const actionId = `a${before.size}`;
+      before.set(actionId, said);
+      const others = said.filter((one) => !differences.some((difference) => isSame(one, difference)));
+      said = text === '' ? others : [...others, ...differences.map((one) => ({ ...one, text, at: 0 }))];
+      explained();
+      return { actionId, dropped: 0 };
+    },
+    undo: async ({ actionId }) => {
+      said = before.get(actionId) ?? said;
+      explained();
+      return { later: 0 };
+    },
+  };
+  return { compare, explanations };
+}
+
+function isSame(said: Explanation, { kind, ...names }: Difference): boolean {
+  return said.kind === kind && Object.entries(names).every(([name, is]) => said[name as 'text'] === is);
 }

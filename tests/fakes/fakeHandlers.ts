@@ -37,6 +37,7 @@ export interface FakeEvents {
   jobsChanged(): void;
   keptListsChanged(): void;
   marksChanged(connectionId: string, numbers: readonly string[]): void;
+  explanationsChanged(): void;
 }
 
 function refOf(customer: FakeCustomer): CustomerRef {
@@ -322,8 +323,10 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     payments: fakePayments(cached, (connectionId) =>
       data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
     ),
-    compare: fakeCompare(({ connectionId, number }) =>
-      keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
+    ...fakeCompare(
+      ({ connectionId, number }) =>
+        keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
+      () => events.explanationsChanged(),
     ),
     views: fakeViews(),
     keptLists: fakeKeptLists(data, () => events.keptListsChanged()),

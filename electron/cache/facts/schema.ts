@@ -205,4 +205,34 @@ const REVIEW_REPORTS: SchemaStep = {
   },
 };
 
-export const FACTS_SCHEMA: SchemaSteps = [FIRST, PAPER_LANGUAGE, MARKS, REMINDERS, REVIEW_REPORTS];
+/** explanation: what the clerk has said of differences between a ledger and what is kept (see explanations/explanationShapes.ts). */
+const EXPLANATIONS: SchemaStep = {
+  number: 13,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE explanation(
+        connection_id TEXT NOT NULL,
+        number TEXT NOT NULL,
+        invoice_no TEXT NOT NULL,
+        amount TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        difference TEXT NOT NULL,
+        copy INTEGER NOT NULL,
+        plain TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at INTEGER NOT NULL
+      ) STRICT;
+      CREATE UNIQUE INDEX explanation_difference
+        ON explanation(connection_id, number, invoice_no, amount, kind, difference, copy);
+    `);
+  },
+};
+
+export const FACTS_SCHEMA: SchemaSteps = [
+  FIRST,
+  PAPER_LANGUAGE,
+  MARKS,
+  REMINDERS,
+  REVIEW_REPORTS,
+  EXPLANATIONS,
+];

@@ -84,7 +84,7 @@ export class CompareService implements Calls {
   };
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
-    this.#comparisons(signal).page(id, kind, offset, limit);
+    this.#parts.workspace.current.cache.explained(signal).page(id, kind, offset, limit);
 
   readonly save: Calls['save'] = async (form) => {
     const found = this.#compared(form.id);

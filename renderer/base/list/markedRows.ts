@@ -25,7 +25,8 @@ export async function markedRows<Row extends { readonly place: number }>(
   return { rows: rows.slice(0, MOST_COPIED), selected: places.length };
 }
 
-function placesOf(selection: RowSelection, count: number): number[] {
+/** The places of marked rows, in their order. */
+export function placesOf(selection: RowSelection, count: number): number[] {
   if (selection.kind === 'rows') return selection.ids.map((id) => id - 1).sort((left, right) => left - right);
   const except = new Set(selection.except);
   return Array.from({ length: count }, (_, place) => place).filter((place) => !except.has(place + 1));

@@ -22,6 +22,9 @@ import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { ComparedMarks } from './ComparedMarks.tsx';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
+import { ExplainRows } from './ExplainRows.tsx';
+import { isExplainable } from './leftOf.ts';
+import { useBeforeText } from './useBeforeText.ts';
 
 const idOf = ({ place }: PlacedRow) => place + 1;
 
@@ -37,17 +40,22 @@ interface ComparedGridProps {
   readonly kind: ComparedKind;
   /** Called with each answer; always the same function. */
   readonly onHeld: (held: Held) => void;
+  /** Grows with each explanation. */
+  readonly version: number;
 }
 
 /**
  * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer; the marking
  * keys mark the invoices of what is selected, or of the row. They are asked for again when a list is fetched, and are those of the comparison still.
  */
-export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridProps) {
+export function ComparedGrid(props: ComparedGridProps) {
+  const { connectionId, id, kind, onHeld, version } = props;
   const bridge = useBridge();
   const t = useTexts('compare');
   const invoices = useTexts('invoices');
+  const explanations = useTexts('explanations');
   const formats = useFormats();
+  const beforeText = useBeforeText();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   const [, navigate] = useLocation();
   const fetch = useMemo<FetchRows<PlacedRow>>(
@@ -61,10 +69,10 @@ export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridPro
     [bridge, id, kind, onHeld],
   );
   const columns = useMemo(
-    () => comparedColumns(kind, { t, invoices, formats }),
-    [kind, t, invoices, formats],
+    () => comparedColumns(kind, { t, invoices, formats, explanations, beforeText }),
+    [kind, t, invoices, formats, explanations, beforeText],
   );
-  const source = useRows(fetch, { other: useFetches(connectionId) });
+  const source = useRows(fetch, { other: `${useFetches(connectionId)} ${version}` });
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
   const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
@@ -79,21 +87,26 @@ export function ComparedGrid({ connectionId, id, kind, onHeld }: ComparedGridPro
     else navigate(invoicePath({ connectionId, number: parsed.number }, row.id));
   };
   if (instead !== null) return instead;
+  const { selection, current } = marked;
+  const count = source.count ?? 0;
   return (
-    <div className={styles['rows']}>
-      <DataGrid<PlacedRow, ComparedColumn>
-        {...grid}
-        letters={letters}
-        texts={{
-          label: t(KIND_NAMES[kind]),
-          selectAll: invoices('selectAll'),
-          selectRow: invoices('selectRow'),
-        }}
-        onOpen={open}
-        onGo={openCustomer}
-        onCopy={onCopy}
-      />
-      <ComparedMarks connectionId={connectionId} {...marked} ask={rowsOf} />
-    </div>
+    <>
+      {isExplainable(kind) && <ExplainRows {...{ id, kind, selection, current, count }} />}
+      <div className={styles['rows']}>
+        <DataGrid<PlacedRow, ComparedColumn>
+          {...grid}
+          letters={letters}
+          texts={{
+            label: t(KIND_NAMES[kind]),
+            selectAll: invoices('selectAll'),
+            selectRow: invoices('selectRow'),
+          }}
+          onOpen={open}
+          onGo={openCustomer}
+          onCopy={onCopy}
+        />
+        <ComparedMarks connectionId={connectionId} {...marked} ask={rowsOf} />
+      </div>
+    </>
   );
 }

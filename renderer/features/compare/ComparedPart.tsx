@@ -12,6 +12,7 @@ import { type Compared, changeCompare, useCompareStore } from './compareStore.ts
 import { SaveComparison } from './SaveComparison.tsx';
 import { StartOver } from './StartOver.tsx';
 import { useComparing } from './useComparing.ts';
+import { useExplained } from './useExplained.ts';
 
 /** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
 export function ComparedPart({ compared }: { readonly compared: Compared }) {
@@ -20,6 +21,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
   const [held, setHeld] = useState<Held | null>(null);
   const { id, figures, connectionId } = compared;
   const { isComparing, failure, compare } = useComparing(connectionId);
+  const { sums, version } = useExplained(id);
   const state = held?.id === id ? held.is : 'current';
   return (
     <>
@@ -46,8 +48,13 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
         </div>
       )}
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={compare} />}
-      <BridgeTable figures={figures} kind={kind} onKind={(chosen) => changeCompare({ kind: chosen })} />
-      <ComparedGrid key={`${id} ${kind}`} connectionId={connectionId} id={id} kind={kind} onHeld={setHeld} />
+      <BridgeTable
+        figures={figures}
+        explained={sums ?? []}
+        kind={kind}
+        onKind={(chosen) => changeCompare({ kind: chosen })}
+      />
+      <ComparedGrid key={`${id} ${kind}`} {...{ connectionId, id, kind, version }} onHeld={setHeld} />
     </>
   );
 }

@@ -1,14 +1,15 @@
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { HINT_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { ComparedRow } from '../../../shared/ipc/compare.ts';
+import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import type { BeforeText } from './useBeforeText.ts';
 
 /** A row and its place among those of its kind, from 0 on. */
-export type PlacedRow = ComparedRow & { readonly place: number };
+export type PlacedRow = ExplainedRow & { readonly place: number };
 
 export type ComparedColumn =
   | 'customer'
@@ -19,6 +20,7 @@ export type ComparedColumn =
   | 'difference'
   | 'dueDate'
   | 'hint'
+  | 'explanation'
   | 'lines'
   | 'pass'
   | 'text'
@@ -29,20 +31,26 @@ interface Words {
   readonly t: Texts<'compare'>;
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
+  readonly explanations: Texts<'explanations'>;
+  readonly beforeText: BeforeText;
 }
 
 const ON_BOTH_SIDES: readonly ComparedColumn[] = [
   ...(['customer', 'invoiceNo', 'written', 'there', 'here', 'difference'] as const),
-  ...(['dueDate', 'lines', 'pass'] as const),
+  ...(['explanation', 'dueDate', 'lines', 'pass'] as const),
 ];
-const ONLY_THERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'there', 'difference', 'lines'];
+const ONLY_THERE: readonly ComparedColumn[] = [
+  ...(['customer', 'invoiceNo', 'there', 'difference', 'explanation', 'lines'] as const),
+];
+const ONLY_HERE: readonly ComparedColumn[] = [
+  ...(['customer', 'invoiceNo', 'here', 'difference', 'explanation', 'dueDate'] as const),
+];
 /** What may have no number has its reference. */
 const NUMBERED_OR_NOT = ONLY_THERE.toSpliced(2, 0, 'written');
-const ONLY_HERE: readonly ComparedColumn[] = ['customer', 'invoiceNo', 'here', 'difference', 'dueDate'];
 
 /** What a row of each kind has. */
 const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
-  equal: ON_BOTH_SIDES,
+  equal: ON_BOTH_SIDES.filter((id) => id !== 'explanation'),
   tolerance: ON_BOTH_SIDES,
   amount: ON_BOTH_SIDES.toSpliced(6, 0, 'hint'),
   twice: ON_BOTH_SIDES,
@@ -54,7 +62,7 @@ const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
   afterDay: ONLY_HERE,
   credit: ONLY_HERE,
   onlyHere: ONLY_HERE,
-  unreadable: ['lines', 'customer', 'invoiceNo', 'text', 'problem'],
+  unreadable: ['lines', 'customer', 'invoiceNo', 'text', 'problem', 'explanation'],
 };
 
 /** The columns of the rows of a kind. */
@@ -63,7 +71,7 @@ export function comparedColumns(kind: ComparedKind, words: Words): Column[] {
   return SHOWN[kind].flatMap((id) => all.find((column) => column.id === id) ?? []);
 }
 
-function allColumns({ t, invoices, formats }: Words): Column[] {
+function allColumns({ t, invoices, formats, explanations, beforeText }: Words): Column[] {
   const column = textColumn<PlacedRow, ComparedColumn>;
   const amount = (id: 'there' | 'here' | 'difference', title: string) => {
     const amountOf = (row: PlacedRow) => row[id];
@@ -104,6 +112,13 @@ function allColumns({ t, invoices, formats }: Words): Column[] {
     amount('here', t('columnHere')),
     amount('difference', t('columnDifference')),
     column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINT_NAMES), { words: true }),
+    column(
+      'explanation',
+      explanations('explanation'),
+      220,
+      ({ explanation, before }) => explanation ?? (before === null ? '' : beforeText(before)),
+      { words: true, tone: ({ explanation }) => (explanation === null ? 'faint' : undefined) },
+    ),
     column(
       'dueDate',
       invoices('columnDueDate'),

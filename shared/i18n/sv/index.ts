@@ -14,6 +14,7 @@ export { default as desk } from './desk.json' with { type: 'json' };
 export { default as desktop } from './desktop.json' with { type: 'json' };
 export { default as diagnostics } from './diagnostics.json' with { type: 'json' };
 export { default as dropped } from './dropped.json' with { type: 'json' };
+export { default as explanations } from './explanations.json' with { type: 'json' };
 export { default as exports } from './exports.json' with { type: 'json' };
 export { default as failure } from './failure.json' with { type: 'json' };
 export { default as handOver } from './handOver.json' with { type: 'json' };

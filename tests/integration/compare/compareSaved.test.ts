@@ -64,6 +64,7 @@ describe('a comparison that is saved', () => {
 
   it('is rows that come to the sums, with what was compared with what beside them', async () => {
     const { id, figures, differences, equal } = await compared();
+    await app.calls.explanations.set({ id, kind: 'amount', places: [0], text: '=rounded by the bank' });
     const { name } = await app.calls.compare.previewName({ list: customer, format: 'csv' });
     const saved = await said(app.calls.compare.save({ id, format: 'csv', ...form }));
     expect(saved).toEqual({ kind: 'saved', fileName: name, rows: differences });
@@ -75,6 +76,7 @@ describe('a comparison that is saved', () => {
       'Only in Kontor: not in the ledger',
       'Cannot be read: in no sum',
     ]);
+    expect(lines.map((row) => cell(row, 'Explanation'))).toEqual(['=rounded by the bank', '', '', '']);
     const difference = sumOfDecimals(lines.map((row) => cell(row, 'Difference') || '0'));
     expect(difference).toBe(new DecimalSum().add(figures.here).subtract(figures.there).decimal());
     const meta = JSON.parse(await readFile(desk.file(`${name}.meta.json`), 'utf8'));
@@ -129,7 +131,7 @@ describe('a comparison that is saved', () => {
     expect(pages).toMatch(/Compared by +Åsa Öberg/);
     const there = shown(figures.there);
     expect(pages).toMatch(new RegExp(`The ledger’s total +${there}`));
-    expect(pages).toMatch(new RegExp(`Not explained +${shown('0')}`));
+    expect(pages).toMatch(new RegExp(`Rest +${shown('0')}`));
     expect(pages).toMatch(/Other amount \(1\)/);
     expect(pages).toMatch(/Total .* −100,50/);
     expect(pages.replaceAll(/\s/g, '')).toContain('=HYPE');
@@ -156,7 +158,7 @@ describe('a comparison that is saved', () => {
     expect(rowOf('The ledger’s total')[2]).toMatchObject({ type: 'float', value: figures.there });
     expect(rowOf('Kontor’s total')[3]).toMatchObject({ type: 'float', value: figures.here });
     expect(rowOf('Other amount')[4]).toMatchObject({ value: '-100.5', formula: 'of:=ROUND([.D4]-[.C4];2)' });
-    const rest = rowOf('Not explained')[4];
+    const rest = rowOf('Rest')[4];
     expect(rest).toMatchObject({ type: 'float', value: '0' });
     expect(rest?.formula).toMatch(/^of:=ROUND\(\[\.D\d+\]-\[\.C2\]-SUM\(\[\.E3:\.E\d+\]\);2\)$/);
     // The titles, and the totals below the rows.

@@ -18,6 +18,7 @@ const MARKED = {
   pdf: '%PDF-planted-bytes-2231',
   agreement: 'planted-agreement-77123',
   job: 'planted-job-file-8823.pdf',
+  explanation: 'planted-explanation-3371',
 };
 const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
 
@@ -28,7 +29,7 @@ const stays = customerRef('1002');
 
 /** Everything that can be kept of a customer, with texts of its own. */
 async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number): Promise<void> {
-  const { lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
+  const { explanations, lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
   const records = Array.from({ length: rows }, (_, index) => ({
     ...soundRecord(index),
     invoice_no: `${texts.invoiceNo}-${index}`,
@@ -67,6 +68,9 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
     shown: texts.job,
   });
   await jobs.putItems(`job-${customer.number}`, [{ place: 0, item: '{}', outcome: texts.job }]);
+  const said = { amount: 'outstanding', kind: 'amount', difference: '1', copy: 0, plain: '' } as const;
+  const difference = { ...said, number: customer.number, invoiceNo: texts.invoiceNo };
+  await explanations.put(customer.connectionId, [difference], texts.explanation, 1);
   await idle.countTime(2, 30);
   await allWritten(home.cache);
 }

@@ -13,7 +13,7 @@ import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts
 import type { WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
-import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
@@ -27,7 +27,7 @@ const FONTS = new URL('../../../resources/fonts/', import.meta.url);
 const folder = folderForAll();
 
 /** Rows of every kind, each of which has an amount of its own. */
-function rowsOf(kind: ComparedKind, count: number): ComparedRow[] {
+function rowsOf(kind: ComparedKind, count: number): ExplainedRow[] {
   return Array.from({ length: count }, (_, place) => {
     const amount = decimalFromScaled((place + 1) * 1_234_500);
     const isReadable = kind !== 'unreadable';
@@ -41,6 +41,7 @@ function rowsOf(kind: ComparedKind, count: number): ComparedRow[] {
       dueDate: '2026-10-31 00:00:00' as WallClock,
       ...{ pass: 'written', hint: kind === 'amount' ? 'paidThere' : null },
       ...{ problem: isReadable ? null : 'twoReadings', text: isReadable ? '' : '=1.250' },
+      ...{ explanation: place % 5 === 0 && kind !== 'equal' ? '=paid on the 27th' : null, before: null },
     };
   });
 }

@@ -7,7 +7,7 @@ import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compar
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import type { ComparedRow, ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const NO_TIMES = { customers: 1, unreadableHere: 0, oldestFetch: null, newestFetch: null };
@@ -29,10 +29,10 @@ function figuresOf(sides: ReadonlyMap<ComparedKind, readonly Side[]>): Compariso
   return { kinds, there: total('there'), here: total('here'), ...NO_TIMES };
 }
 
-const rowOf = (kind: ComparedKind, [there, here]: Side, customer: string): ComparedRow => ({
+const rowOf = (kind: ComparedKind, [there, here]: Side, customer: string): ExplainedRow => ({
   ...{ kind, customer, invoiceNo: '1', written: null, there, here, difference: less(here, there) },
   ...{ lines: 1, firstLine: 1, invoices: 1, ids: [1], id: 1, dueDate: null, pass: 'written', hint: null },
-  ...{ problem: null, text: '' },
+  ...{ problem: null, text: '', explanation: null, before: null },
 });
 
 const amounts = fc
@@ -71,7 +71,9 @@ describe('the sheet of a comparison’s bridge', () => {
         if (cell?.kind === 'amount' && cell.formula !== null)
           expect(Math.abs(calculated(rows, cell.formula))).toBe(Math.abs(Number(cell.amount)));
       }
-      const rest = rows.find(([first]) => first?.kind === 'text' && first.text === 'Not explained')?.at(-1);
+      const rest = rows
+        .find(([first]) => first?.kind === 'text' && first.text === catalogues.en.compare.rest)
+        ?.at(-1);
       expect(rest).toMatchObject({ amount: '0', formula: expect.stringMatching(/^ROUND/) });
     });
     fc.assert(property, { numRuns: casesOf(2_000, 200) });
@@ -88,7 +90,7 @@ describe('the sheet of a comparison’s bridge', () => {
 });
 
 describe('the rows of a comparison, page by page', () => {
-  const pagesOf = (rows: readonly ComparedRow[]) => {
+  const pagesOf = (rows: readonly ExplainedRow[]) => {
     const asked: number[] = [];
     const page = async (_id: number, kind: ComparedKind, offset: number, limit: number) => {
       asked.push(limit);
@@ -98,7 +100,7 @@ describe('the rows of a comparison, page by page', () => {
     return { asked, page };
   };
   const all = async (read: ComparedRows, written: readonly ComparedSums[]) => {
-    const rows: ComparedRow[] = [];
+    const rows: ExplainedRow[] = [];
     for await (const window of read.windows(written)) rows.push(...window);
     return rows;
   };

@@ -32,6 +32,8 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/marks/marksShapes.ts`,
       // A reminder run leaves out who was reminded a short time ago.
       `${CACHE}/facts/reminders/reminderShapes.ts`,
+      // A comparison shows what the clerk has said of its differences.
+      `${CACHE}/facts/explanations/explanationShapes.ts`,
       // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',

@@ -97,6 +97,8 @@ const WORDS = new Set([
   // A name that is written on the report.
   'exports.review.signedBy',
   'compare.save.comparedBy',
+  // What is said of a difference: kept and shown as text, and nothing else.
+  'explanations.set.text',
   'exports.previewListName.filterWords',
   'exports.printList.filterWords',
 ]);

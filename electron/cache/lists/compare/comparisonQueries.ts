@@ -32,7 +32,8 @@ export interface CompareOrder {
   readonly ledger: Uint8Array;
 }
 
-interface Kept {
+/** A comparison that is remembered. */
+export interface HeldComparison {
   readonly connectionId: string;
   readonly version: number;
   /** How many customers had been forgotten then: what is of one that is forgotten now is held no longer. */
@@ -59,7 +60,7 @@ export class ComparisonQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
   readonly #sign: Pick<StopSign, 'check'>;
-  readonly #kept = new RecentMap<number, Kept>(KEPT);
+  readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
   #last = 0;
 
   constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
@@ -75,14 +76,10 @@ export class ComparisonQueries {
 
   /** Rows of one kind, of a comparison that is kept still; null where it is not. */
   page(id: number, kind: ComparedKind, offset: number, limit: number) {
-    const kept = this.#kept.get(id);
-    if (kept === undefined) return null;
     return this.#database.transaction(() => {
+      const kept = this.held(id);
+      if (kept === null) return null;
       const now = this.#table.of(kept.connectionId);
-      if (now.tally.forgotten !== kept.forgotten) {
-        this.end(id);
-        return null;
-      }
       const of = kind === 'unreadable' ? kept.unreadable : (kept.byKind.get(kind) ?? []);
       const rows = of
         .slice(offset, offset + limit)
@@ -91,6 +88,15 @@ export class ComparisonQueries {
         );
       return { rows, matching: of.length, isCurrent: now.version === kept.version };
     })();
+  }
+
+  /** What is remembered of a comparison; null where nothing is, or a customer was forgotten since. */
+  held(id: number): HeldComparison | null {
+    const kept = this.#kept.get(id);
+    if (kept === undefined) return null;
+    if (this.#table.of(kept.connectionId).tally.forgotten === kept.forgotten) return kept;
+    this.end(id);
+    return null;
   }
 
   end(id: number): void {

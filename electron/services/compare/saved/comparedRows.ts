@@ -1,6 +1,6 @@
 import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { ComparedRow, ComparedSums } from '../../../../shared/ipc/compare.ts';
+import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import { ListChanged } from '../../exports/lists/listWindows.ts';
 
@@ -11,7 +11,7 @@ export class ComparisonGone extends Error {
   override readonly name = 'ComparisonGone';
 }
 
-type Pages = Pick<ReturnType<Cache['comparisons']>, 'page'>;
+type Pages = Pick<ReturnType<Cache['explained']>, 'page'>;
 
 /** The rows of some kinds of a comparison, kind by kind, counted and added up while they are read. */
 export class ComparedRows {
@@ -45,7 +45,7 @@ export class ComparedRows {
    * A window after the other.
    * @throws ComparisonGone; ListChanged where the rows of a kind do not come to its sums
    */
-  async *windows(kinds: readonly ComparedSums[]): AsyncGenerator<readonly ComparedRow[]> {
+  async *windows(kinds: readonly ComparedSums[]): AsyncGenerator<readonly ExplainedRow[]> {
     for (const sums of kinds) {
       const [there, here, difference] = [new DecimalSum(), new DecimalSum(), new DecimalSum()];
       let count = 0;
@@ -69,7 +69,7 @@ export class ComparedRows {
     }
   }
 
-  async #page(kind: ComparedKind, offset: number, limit: number): Promise<readonly ComparedRow[]> {
+  async #page(kind: ComparedKind, offset: number, limit: number): Promise<readonly ExplainedRow[]> {
     const page = await this.#pages.page(this.#id, kind, offset, limit);
     if (page === null) throw new ComparisonGone();
     this.#isCurrent = page.isCurrent;

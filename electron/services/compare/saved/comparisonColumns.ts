@@ -2,7 +2,7 @@ import type { CellKind, ListColumn, ListRow } from '../../../../shared/domain/li
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
 import { HINT_NAMES, KIND_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../../shared/i18n/comparedNames.ts';
-import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
+import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 
 interface Column {
   readonly key: string;
@@ -10,7 +10,7 @@ interface Column {
   readonly kind: CellKind;
   /** On paper the kind is a heading above its rows, and what is said of a row is in one column. */
   readonly place: 'both' | 'file' | 'paper';
-  readonly value: (row: ComparedRow, texts: Catalogue) => string | number | null;
+  readonly value: (row: ExplainedRow, texts: Catalogue) => string | number | null;
 }
 
 /** The columns of a saved comparison, in their order. */
@@ -70,6 +70,13 @@ const COLUMNS: readonly Column[] = [
     kind: 'text',
     place: 'file',
     value: ({ hint }, { compare }) => hint && compare[HINT_NAMES[hint]],
+  },
+  {
+    key: 'explanation',
+    header: ({ explanations }) => explanations.explanation,
+    kind: 'text',
+    place: 'file',
+    value: ({ explanation }) => explanation,
   },
   {
     key: 'dueDate',
@@ -153,13 +160,14 @@ export function likelyNotes({ compare }: Catalogue): readonly ListRow[] {
   }));
 }
 
-function noteOf({ hint, problem, text }: ComparedRow, { compare }: Catalogue): string {
+function noteOf({ hint, problem, text, explanation }: ExplainedRow, { compare }: Catalogue): string {
+  if (explanation !== null) return explanation;
   if (hint !== null) return compare[HINT_NAMES[hint]];
   if (problem === null) return '';
   const why = compare[PROBLEM_NAMES[problem]];
   return text === '' ? why : `${why}: ${text}`;
 }
 
-export function comparisonRow(row: ComparedRow, texts: Catalogue): ListRow {
+export function comparisonRow(row: ExplainedRow, texts: Catalogue): ListRow {
   return Object.fromEntries(COLUMNS.map(({ key, value }) => [key, value(row, texts)]));
 }

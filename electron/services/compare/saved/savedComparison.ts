@@ -4,7 +4,7 @@ import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { ListRow } from '../../../../shared/domain/listFormat.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../../shared/ipc/bridge.ts';
-import type { ComparedRow, ComparedSums } from '../../../../shared/ipc/compare.ts';
+import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import { feedOf } from '../../exports/base/feed.ts';
 import { saveWhole } from '../../exports/folder/savedFile.ts';
 import { cellList } from '../../exports/lists/cellList.ts';
@@ -68,7 +68,7 @@ export async function savedComparison(
   path: string,
 ): Promise<SavedComparison> {
   const { cache, thread, language } = parts;
-  const rows = new ComparedRows(cache.comparisons(), compared.id);
+  const rows = new ComparedRows(cache.explained(), compared.id);
   const isCurrent = await rows.look();
   const { kinds } = compared.figures;
   const written = kinds.filter(({ kind }) => form.withEqual || kind !== 'equal');
@@ -119,8 +119,8 @@ async function orderOf(
 }
 
 async function* inWords(
-  windows: AsyncIterable<readonly ComparedRow[]>,
-  inWords: (row: ComparedRow) => ListRow,
+  windows: AsyncIterable<readonly ExplainedRow[]>,
+  inWords: (row: ExplainedRow) => ListRow,
 ): AsyncGenerator<readonly ListRow[]> {
   for await (const rows of windows) yield rows.map(inWords);
 }

@@ -1,0 +1,51 @@
+import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
+import type { ExplainedSums } from '../../../../shared/ipc/explanations.ts';
+import type { Difference, ExplanationsSource } from '../../facts/explanations/explanationShapes.ts';
+import type { ComparisonQueries, HeldComparison } from './comparisonQueries.ts';
+import { differencesAt } from './differences.ts';
+import { ExplainedRows } from './explainedRows.ts';
+
+/** Comparisons that are kept, with what the clerk has said of their differences. Null for one that is not kept. */
+export class ExplainedQueries {
+  readonly #comparisons: Pick<ComparisonQueries, 'held' | 'page'>;
+  readonly #source: ExplanationsSource;
+  #known = new WeakMap<HeldComparison, ExplainedRows>();
+
+  constructor(comparisons: Pick<ComparisonQueries, 'held' | 'page'>, source: ExplanationsSource) {
+    this.#comparisons = comparisons;
+    this.#source = source;
+  }
+
+  page(id: number, kind: ComparedKind, offset: number, limit: number) {
+    const page = this.#comparisons.page(id, kind, offset, limit);
+    const explained = this.#explained(id);
+    if (page === null || explained === null) return null;
+    const rows = page.rows.map((row, at): ExplainedRow => ({ ...row, ...explained.at(kind, offset + at) }));
+    return { ...page, rows };
+  }
+
+  sums(id: number): ExplainedSums[] | null {
+    return this.#explained(id)?.sums() ?? null;
+  }
+
+  /** Rows by their places, as what is kept of them; null also where there is no such place. */
+  differences(id: number, kind: ComparedKind, places: readonly number[]) {
+    const held = this.#comparisons.held(id);
+    const differences: readonly Difference[] | null = held && differencesAt(held, kind, places);
+    return held && differences && { connectionId: held.connectionId, differences };
+  }
+
+  /** Something in the file of the facts is another thing than before. */
+  readAgain(): void {
+    this.#known = new WeakMap();
+  }
+
+  #explained(id: number): ExplainedRows | null {
+    const held = this.#comparisons.held(id);
+    if (held === null) return null;
+    const known = this.#known.get(held) ?? new ExplainedRows(held, this.#source.of(held.connectionId));
+    this.#known.set(held, known);
+    return known;
+  }
+}
