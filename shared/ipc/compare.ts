@@ -148,6 +148,8 @@ export const compareContract = {
     }),
     z.strictObject({ id: countSchema, figures: figuresSchema }).nullable(),
   ),
+  /** The comparison of a ledger that is being made is given up; `begin` fails as cancelled. */
+  stop: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
   /** A window of the rows of one kind; null where the comparison is not held any more. */
   page: query(
     z.strictObject({ id: countSchema, kind: z.enum(COMPARED_KINDS), ...pageWindow }),

@@ -71,6 +71,7 @@ export function fakeCompare(
       last += 1;
       return { id: last, figures: comparedFigures(lists, byKind, ledger.unreadable.length) };
     },
+    stop: async () => ({}),
     page: async ({ kind, offset, limit }) => {
       const invoicesOf = (ids: readonly number[]) =>
         of.flatMap((one) => one.rows.filter(({ id }) => ids.includes(id)));

@@ -24,6 +24,8 @@ type Parts = MomentParts & {
 };
 
 type Calls = Handlers['compare'];
+type Order = Omit<Parameters<Calls['begin']>[0], 'ledgerId'>;
+type Begun = Awaited<ReturnType<Calls['begin']>>;
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
 
 /** One a window, and one that was left. */
@@ -34,6 +36,8 @@ interface HeldLedger {
   readonly fileName: string | null;
   /** What came of its last comparison. */
   compared: Omit<Compared, 'bytes' | 'fileName'> | null;
+  /** Gives up the comparison that is being made; null while none is. */
+  stop: AbortController | null;
   /** The customers that the last file of it names. */
   named: SavedComparison['customers'];
 }
@@ -69,18 +73,26 @@ export class CompareService implements Calls {
     }
   };
 
-  readonly begin: Calls['begin'] = async ({ ledgerId, mapping, ...order }, signal) => {
+  readonly begin: Calls['begin'] = async ({ ledgerId, ...order }, signal) => {
     const held = this.#ledgers.get(ledgerId);
     if (held === undefined) return null;
-    const ledger = await this.#onThread(({ ledger: reading }) => reading.lines(held.bytes, mapping));
-    if ('refused' in ledger) throw new KontorFailure('invalidInput');
-    await this.#end(held);
-    const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
-    const { reference } = sender;
-    const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, reference, ledger });
-    const { list, amount, until, tolerance } = order;
-    held.compared = { id, list, amount, until, tolerance, figures, comparedAt: this.#parts.clock.wall() };
-    return { id, figures: { ...figures, kinds: [...figures.kinds] } };
+    const stop = new AbortController();
+    const abort = () => stop.abort();
+    held.stop?.abort();
+    held.stop = stop;
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    try {
+      return await this.#begin(held, order, stop.signal);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      if (held.stop === stop) held.stop = null;
+    }
+  };
+
+  readonly stop: Calls['stop'] = async ({ ledgerId }) => {
+    this.#ledgers.peek(ledgerId)?.stop?.abort();
+    return {};
   };
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
@@ -138,7 +150,7 @@ export class CompareService implements Calls {
 
   async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
     if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const held = { bytes, fileName, compared: null, named: [] };
+    const held = { bytes, fileName, compared: null, stop: null, named: [] };
     this.#last += 1;
     const ledgerId = this.#last;
     const opened = await this.#read(held, ledgerId, null);
@@ -173,6 +185,19 @@ export class CompareService implements Calls {
     return this.#parts.workspace.current.cache.comparisons(signal);
   }
 
+  async #begin(held: HeldLedger, { mapping, ...order }: Order, signal: AbortSignal): Promise<Begun> {
+    const reading = this.#onThread(({ ledger: room }) => room.lines(held.bytes, mapping));
+    const ledger = await unlessStopped(reading, signal);
+    if ('refused' in ledger) throw new KontorFailure('invalidInput');
+    await this.#end(held);
+    const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
+    const { reference } = sender;
+    const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, reference, ledger });
+    const { list, amount, until, tolerance } = order;
+    held.compared = { id, list, amount, until, tolerance, figures, comparedAt: this.#parts.clock.wall() };
+    return { id, figures: { ...figures, kinds: [...figures.kinds] } };
+  }
+
   #compared(id: number): { readonly held: HeldLedger; readonly compared: Compared } | null {
     for (const held of this.#ledgers.values()) {
       const { bytes, fileName, compared } = held;
@@ -190,4 +215,14 @@ export class CompareService implements Calls {
     held.compared = null;
     if (id !== undefined) await this.#comparisons().end(id);
   }
+}
+
+/** What a thread answers, or at once that nobody waits for it any more. @throws KontorFailure cancelled */
+async function unlessStopped<Value>(coming: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(new KontorFailure('cancelled'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([coming, stopped]);
 }

@@ -11,6 +11,7 @@ import styles from './CompareView.module.css';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
 import { SaveComparison } from './SaveComparison.tsx';
 import { StartOver } from './StartOver.tsx';
+import { StopComparing } from './StopComparing.tsx';
 import { useComparing } from './useComparing.ts';
 import { useExplained } from './useExplained.ts';
 
@@ -20,7 +21,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
   const kind = useCompareStore((state) => state.kind);
   const [held, setHeld] = useState<Held | null>(null);
   const { id, figures, connectionId } = compared;
-  const { isComparing, failure, compare } = useComparing(connectionId);
+  const { isComparing, failure, compare, stop } = useComparing(connectionId);
   const { sums, version } = useExplained(id);
   const state = held?.id === id ? held.is : 'current';
   return (
@@ -45,6 +46,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
           <Button icon={<RotateCw size={14} aria-hidden />} isPending={isComparing} onPress={compare}>
             {t('again')}
           </Button>
+          {isComparing && <StopComparing onStop={stop} />}
         </div>
       )}
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={compare} />}

@@ -10,6 +10,7 @@ import styles from './CompareView.module.css';
 import { changeCompare, useCompareStore } from './compareStore.ts';
 import { LedgerPart } from './LedgerPart.tsx';
 import { StartOver } from './StartOver.tsx';
+import { StopComparing } from './StopComparing.tsx';
 import { type Comparing, useComparing } from './useComparing.ts';
 import { useLedger } from './useLedger.ts';
 import { useMainKey } from './useMainKey.ts';
@@ -59,7 +60,7 @@ export function SetUp({ connectionId, canReturn }: SetUpProps) {
   );
 }
 
-function Begin({ isComparing, failure, lack, compare }: Comparing) {
+function Begin({ isComparing, failure, lack, compare, stop }: Comparing) {
   const t = useTexts('compare');
   return (
     <>
@@ -74,6 +75,7 @@ function Begin({ isComparing, failure, lack, compare }: Comparing) {
         >
           {t('begin')}
         </Button>
+        {isComparing && <StopComparing onStop={stop} />}
         <span className="hint" role="status">
           {lack !== null && lack !== 'field' && t(lack)}
         </span>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { untilHereOrStopped } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { orderOf } from './compareOrder.ts';
 import { changeCompare, useCompareStore } from './compareStore.ts';
@@ -26,7 +27,7 @@ export function useComparing(connectionId: string) {
     if (isComparing || order === null || typeof order === 'string') return;
     setComparing(true);
     setFailure(null);
-    const answer = await untilHere(bridge.compare.begin(order));
+    const answer = await untilHereOrStopped(bridge.compare.begin(order));
     setComparing(false);
     if (!answer.ok) {
       if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
@@ -37,8 +38,13 @@ export function useComparing(connectionId: string) {
     changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
     focusSoon(SHOWN_KIND_ID);
   };
+  const ledgerId = state.ledger?.ledgerId;
   return {
     isComparing,
+    /** What was being compared is given up, and all is as it was before. */
+    stop: () => {
+      if (ledgerId !== undefined) void showFailure(bridge.compare.stop({ ledgerId }));
+    },
     failure,
     lack: typeof order === 'string' ? order : null,
     compare: () => void compare(),

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** How much the next key may be meant for is not here yet: a screen, a sheet, a menu, the answer to the key before. */
 let coming = 0;
+/** How much of that Escape gives up. */
+let stoppable = 0;
 /** What is to be done once all of it is here. */
 let following = 0;
 let absent = () => {};
@@ -25,6 +27,20 @@ export function untilHere<T>(promise: Promise<T>): Promise<T> {
   const end = onItsWay();
   void promise.then(end, end);
   return promise;
+}
+
+/** The same for what Escape gives up: that key does not wait for it. */
+export function untilHereOrStopped<T>(promise: Promise<T>): Promise<T> {
+  stoppable += 1;
+  const end = () => {
+    stoppable -= 1;
+  };
+  void promise.then(end, end);
+  return untilHere(promise);
+}
+
+export function canBeStopped(): boolean {
+  return stoppable > 0;
 }
 
 /** Frames in which the library closes a menu or a dialog and gives the keyboard back. */

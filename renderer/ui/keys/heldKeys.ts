@@ -1,4 +1,4 @@
-import { onAbsent } from '../arrival/onItsWay.tsx';
+import { canBeStopped, onAbsent } from '../arrival/onItsWay.tsx';
 import { answers, openQuestion } from '../arrival/questions.tsx';
 import { givePress, isGiven, type Press } from './giveKey.ts';
 import { focusedField, isCharacter } from './keyActs.ts';
@@ -81,6 +81,10 @@ export class HeldKeys {
     if (question !== null && event.key !== 'Escape' && !answers(question, event)) {
       this.#take(event);
       if (!event.repeat) this.#sayUnused(question, 1);
+      return;
+    }
+    if (event.key === 'Escape' && canBeStopped()) {
+      this.#clear();
       return;
     }
     const isHeld = this.#isGiving || this.#held.length > 0 || (event.repeat && this.#taken.has(event.code));

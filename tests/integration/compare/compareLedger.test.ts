@@ -175,6 +175,19 @@ describe('a ledger compared with the sample service', () => {
     await expect(compare(other, customer)).rejects.toThrow(/held no longer/);
   });
 
+  it('is given up when the clerk says so, and made the next time', async () => {
+    const file = await pasted(open.map((one) => line(one, one.outstanding)));
+    if (file?.kind !== 'read') throw new Error('not read');
+    const { ledgerId } = file;
+    const begun = compare(file, customer);
+    const stopped = expect(begun).rejects.toMatchObject({ code: 'cancelled' });
+    await app.calls.compare.stop({ ledgerId });
+    await stopped;
+    // There is nothing to stop any more.
+    await app.calls.compare.stop({ ledgerId });
+    expect(counts((await compare(file, customer)).figures)).toEqual({ equal: open.length });
+  });
+
   it('is said to be older once a list is fetched again, and is gone once a customer is forgotten', async () => {
     const { id } = await compare(await pasted(open.map((one) => line(one, one.outstanding))), customer);
     await app.calls.customers.refresh({ customer });

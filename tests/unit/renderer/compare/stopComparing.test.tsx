@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+import { compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
+
+const ONE_EACH = {
+  kinds: COMPARED_KINDS.map((kind) => ({ kind, count: 1, there: '0', here: '0', difference: '0' })),
+  ...{ there: '0', here: '0', customers: 0, unreadableHere: 0, oldestFetch: null, newestFetch: null },
+};
+
+describe('a comparison that takes long', () => {
+  freshDesk();
+
+  /** It is made until it is stopped. */
+  const comparing = async () => {
+    const kontor = openKontor('/compare');
+    const { fake, user } = kontor;
+    await pasteLedger(user, pastedText(openItems(fake)));
+    let fail = () => {};
+    const begun = new Promise((_, reject) => {
+      fail = () => reject(new KontorFailure('cancelled'));
+    });
+    fake.answerWith('compare.begin', () => begun);
+    fake.answerWith('compare.stop', async () => {
+      fail();
+      return {};
+    });
+    await tabTo(user, screen.getByRole('textbox', { name: 'Tolerance' }));
+    await user.keyboard('{Control>}a{/Control}2,5');
+    await mainKey(user);
+    await screen.findByRole('button', { name: /^Stop/ });
+    return kontor;
+  };
+  const isOver = async () => {
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tolerance' }).value).toBe('2,5');
+    expect(screen.getByRole('button', { name: /Column A/ }).textContent).toContain('Customer number');
+  };
+
+  it('is given up by Escape, with columns and choices as they were', async () => {
+    const { fake, user } = await comparing();
+    await user.keyboard('{Escape}');
+    await isOver();
+    expect(fake.inputs('compare.stop')).toEqual([{ ledgerId: 1 }]);
+    expect(fake.inputs('compare.begin')).toHaveLength(1);
+  });
+
+  it('is given up by its button, and may be made again', async () => {
+    const { fake, user } = await comparing();
+    await user.click(screen.getByRole('button', { name: /^Stop/ }));
+    await isOver();
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+    fake.answerWith('compare.begin', async () => ({ id: 1, figures: ONE_EACH }));
+    await compareNow(user);
+  });
+});
