@@ -1,6 +1,19 @@
 /** What a column of a ledger's file may be; one that is none of these is only shown. */
-export const LEDGER_ROLES = ['customer', 'invoice', 'reference', 'amount', 'debit', 'credit'] as const;
+export const LEDGER_ROLES = [
+  'customer',
+  'invoice',
+  'reference',
+  'invoiced',
+  'due',
+  'amount',
+  'debit',
+  'credit',
+] as const;
 export type LedgerRole = (typeof LEDGER_ROLES)[number];
+
+/** Days of an item that are compared where its amounts are equal, the one first that matters more. */
+export const COMPARED_DAYS = ['due', 'invoiced'] as const satisfies readonly LedgerRole[];
+export type ComparedDay = (typeof COMPARED_DAYS)[number];
 
 /** What stands between the whole and the decimals of a ledger's amounts. */
 export const DECIMAL_MARKS = [',', '.'] as const;
@@ -19,7 +32,7 @@ export type ComparePass = (typeof COMPARE_PASSES)[number];
 
 /**
  * The result for a key, one of these each, in the order of the bridge. Both sides have it: equal, within the tolerance,
- * another amount, more often on one side. Only the ledger has it: of a customer outside of what is compared, or who was
+ * another amount, more often on one side, equal but for a day. Only the ledger has it: of a customer outside of what is compared, or who was
  * never fetched; settled here; unknown; without an invoice number. Only what is kept has it: invoiced after the day, a
  * credit, or something else. An unreadable line has no amount, and is in no sum.
  */
@@ -28,6 +41,7 @@ export const COMPARED_KINDS = [
   'tolerance',
   'amount',
   'twice',
+  'date',
   'outside',
   'neverFetched',
   'settled',

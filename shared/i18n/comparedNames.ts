@@ -1,4 +1,10 @@
-import type { AmountHint, ComparedKind, ComparePass, LineProblem } from '../domain/compareNames.ts';
+import type {
+  AmountHint,
+  ComparedDay,
+  ComparedKind,
+  ComparePass,
+  LineProblem,
+} from '../domain/compareNames.ts';
 import type { Catalogue } from './catalogues.ts';
 
 type Names<Name extends string> = Readonly<Record<Name, keyof Catalogue['compare']>>;
@@ -9,6 +15,7 @@ export const KIND_NAMES = {
   tolerance: 'kindTolerance',
   amount: 'kindAmount',
   twice: 'kindTwice',
+  date: 'kindDate',
   outside: 'kindOutside',
   neverFetched: 'kindNeverFetched',
   settled: 'kindSettled',
@@ -27,6 +34,11 @@ export const HINT_NAMES = {
   paidHere: 'hintPaidHere',
   paidThere: 'hintPaidThere',
 } as const satisfies Names<AmountHint>;
+
+export const DAY_NAMES = {
+  due: 'roleDue',
+  invoiced: 'roleInvoiced',
+} as const satisfies Names<ComparedDay>;
 
 export const PASS_NAMES = {
   written: 'passWritten',

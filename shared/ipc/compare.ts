@@ -3,6 +3,7 @@ import {
   AMOUNT_HINTS,
   COMPARE_PASSES,
   COMPARED_AMOUNTS,
+  COMPARED_DAYS,
   COMPARED_KINDS,
   DECIMAL_MARKS,
   LEDGER_ROLES,
@@ -73,6 +74,8 @@ const figuresSchema = z.strictObject({
   customers: countSchema,
   /** Records that cannot be read, and so are in no sum. */
   unreadableHere: countSchema,
+  /** Days of the ledger that cannot be read, and so are not compared. */
+  unreadDays: countSchema,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
 });
@@ -99,6 +102,10 @@ const rowSchema = z.strictObject({
   dueDate: wallClockSchema.nullable(),
   pass: z.enum(COMPARE_PASSES).nullable(),
   hint: z.enum(AMOUNT_HINTS).nullable(),
+  /** Of equal amounts: the day that differs. */
+  otherDay: z
+    .strictObject({ of: z.enum(COMPARED_DAYS), there: localDateSchema, here: localDateSchema })
+    .nullable(),
   /** Of an unreadable line: why, and what is written where its amount should be. */
   problem: z.enum(LINE_PROBLEMS).nullable(),
   text: z.string(),

@@ -12,7 +12,7 @@ export const rowExplanationSchema = z.strictObject({
     .strictObject({
       text: z.string(),
       kind: z.enum(COMPARED_KINDS),
-      /** A decimal; of an unreadable line what was written where its amount should be. */
+      /** A decimal; the two days of a date; of an unreadable line what was written where its amount should be. */
       difference: z.string(),
     })
     .nullable(),

@@ -9,6 +9,7 @@ import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
 import { COMPARED_KINDS } from '../../shared/domain/compareNames.ts';
+import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
@@ -55,10 +56,11 @@ export function fakeCompare(
         place: (customer) => (known.has(customer) ? 'inside' : 'neverFetched'),
       });
       for (const { number, rows: invoices } of of)
-        for (const { id, invoiceNo, invoiceDate, ...amounts } of invoices)
+        for (const { id, invoiceNo, invoiceDate, dueDate, ...amounts } of invoices)
           if (amount === 'priceVat' || amounts.outstanding !== '0')
             comparison.add({
               ...{ id, customer: number, invoice: invoiceNo, amount: amounts[amount] },
+              days: { invoiced: dayOf(invoiceDate), due: dayOf(dueDate) },
               isAfter: until !== null && invoiceDate.slice(0, 10) > until,
             });
       comparison.join();
@@ -69,7 +71,13 @@ export function fakeCompare(
       held = { ...NOTHING_HELD, amount, byKind, unreadable: ledger.unreadable };
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));
       last += 1;
-      return { id: last, figures: comparedFigures(lists, byKind, ledger.unreadable.length) };
+      return {
+        id: last,
+        figures: comparedFigures(lists, byKind, {
+          unreadable: ledger.unreadable.length,
+          unreadDays: ledger.unreadDays,
+        }),
+      };
     },
     stop: async () => ({}),
     page: async ({ kind, offset, limit }) => {
@@ -114,3 +122,5 @@ export function fakeCompare(
 function isSame(said: Explanation, { kind, ...names }: Difference): boolean {
   return said.kind === kind && Object.entries(names).every(([name, is]) => said[name as 'text'] === is);
 }
+
+const dayOf = (clock: string) => clock.slice(0, 10) as LocalDate;

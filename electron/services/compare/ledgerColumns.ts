@@ -1,8 +1,9 @@
-import type { DecimalMark, LedgerRole } from '../../../shared/domain/compareNames.ts';
+import { COMPARED_DAYS, type DecimalMark, type LedgerRole } from '../../../shared/domain/compareNames.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+import { ledgerDay } from './ledgerDays.ts';
 
 const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|konto|account))';
 /**
@@ -25,6 +26,14 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
     new RegExp(
       `^(?:ocr|kid|rf|viite|maksuviite|(?:payment|betalnings|betalings|zahlungs)?(?:reference|referens|referanse|referenz))${NUMBER}?$`,
     ),
+  ],
+  [
+    'due',
+    /^(?:due(?:date|day|on)?|förfall(?:er|odatum|odag)?|forfall(?:sdato|sdag)?|forfald(?:sdato|sdag)?|fällig(?:keit|keitsdatum|am)?|eräpäivä)$/,
+  ],
+  [
+    'invoiced',
+    /^(?:invoice(?:date|day|d|don)|faktura(?:datum|dato|dag)|rechnungs(?:datum|tag)|lasku(?:n)?(?:päivä|päiväys|päivämäärä|pvm))$/,
   ],
   ['debit', /^(?:debit|debet|soll|debitamount|sollbetrag|betragsoll)$/],
   ['credit', /^(?:credit|kredit|haben|creditamount|habenbetrag|betraghaben)$/],
@@ -100,7 +109,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   );
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
-    const holds = isAmount(role) ? holdsAmounts : () => true;
+    const holds = isAmount(role) ? holdsAmounts : isDay(role) ? holdsDays : () => true;
     const at = plain.findIndex(
       (text, place) => roles[place] === null && title.test(text) && holds(some, place),
     );
@@ -116,9 +125,25 @@ function isAmount(role: LedgerRole | null): boolean {
   return role === 'amount' || role === 'debit' || role === 'credit';
 }
 
+function isDay(role: LedgerRole): boolean {
+  return (COMPARED_DAYS as readonly LedgerRole[]).includes(role);
+}
+
 function holdsAmounts(rows: SheetRows, column: number): boolean {
+  return mostOf(rows, column, (text) => typedAmounts(text).length > 0);
+}
+
+function holdsDays(rows: SheetRows, column: number): boolean {
+  return mostOf(
+    rows,
+    column,
+    (text) => (ledgerDay(text, 'dayFirst') ?? ledgerDay(text, 'monthFirst')) !== null,
+  );
+}
+
+function mostOf(rows: SheetRows, column: number, holds: (text: string) => boolean): boolean {
   const filled = rows.map((row) => row[column] ?? '').filter((text) => text.trim() !== '');
-  return filled.filter((text) => typedAmounts(text).length > 0).length * 2 >= filled.length;
+  return filled.filter(holds).length * 2 >= filled.length;
 }
 
 function widthOf(rows: SheetRows): number {

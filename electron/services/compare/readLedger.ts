@@ -1,10 +1,11 @@
-import type { DecimalMark, LineProblem } from '../../../shared/domain/compareNames.ts';
+import type { ComparedDay, DecimalMark, LineProblem } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Ledger, LedgerLine, UnreadableLine } from '../../cache/lists/compare/ledgerLines.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+import { type DayOrder, dayOrderOf, ledgerDay } from './ledgerDays.ts';
 
 type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; readonly text: string };
 
@@ -16,16 +17,23 @@ export function readLedger(rows: SheetRows, mapping: LedgerMapping): Ledger {
   const { skipped, roles } = mapping;
   const [customerAt, invoiceAt] = [roles.indexOf('customer'), roles.indexOf('invoice')];
   const referenceAt = roles.indexOf('reference');
+  const days = dayColumns(rows.slice(skipped), roles);
   const lines: LedgerLine[] = [];
+  const unreadDays: number[] = [];
   const unreadable: UnreadableLine[] = [];
   for (const [at, row] of rows.slice(skipped).entries()) {
     if (isBlank(row)) continue;
     const line = { row: skipped + at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
     const read = amountOf(row, mapping);
-    if ('amount' in read) lines.push({ ...line, reference: cell(row, referenceAt), ...read });
-    else unreadable.push({ ...line, ...read });
+    if ('amount' in read) {
+      const found = daysOf(row, days);
+      lines.push({ ...line, reference: cell(row, referenceAt), days: found?.days ?? null, ...read });
+      unreadDays.push(found?.unread ?? 0);
+    } else unreadable.push({ ...line, ...read });
   }
-  return { isNamed: customerAt >= 0, lines: isOwnTotal(lines) ? lines.slice(0, -1) : lines, unreadable };
+  const items = isOwnTotal(lines) ? lines.slice(0, -1) : lines;
+  const unread = unreadDays.slice(0, items.length).reduce((sum, one) => sum + one, 0);
+  return { isNamed: customerAt >= 0, lines: items, unreadable, unreadDays: unread };
 }
 
 export function isBlank(row: readonly string[]): boolean {
@@ -56,6 +64,31 @@ function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: Ledg
 function meant(text: string, amounts: readonly Decimal[], mark: DecimalMark | null): Decimal | undefined {
   if (mark === null) return undefined;
   return text.includes(mark) ? amounts[1] : amounts[0];
+}
+
+/** Where a ledger's days are, and in which order they are written. */
+type DayColumns = Readonly<Record<ComparedDay, { readonly at: number; readonly order: DayOrder }>>;
+
+/** Null where no column has any. */
+function dayColumns(rows: SheetRows, roles: LedgerMapping['roles']): DayColumns | null {
+  const of = (role: ComparedDay) => {
+    const at = roles.indexOf(role);
+    return { at, order: at < 0 ? null : dayOrderOf(rows.map((row) => cell(row, at))) };
+  };
+  const columns = { due: of('due'), invoiced: of('invoiced') };
+  return columns.due.at < 0 && columns.invoiced.at < 0 ? null : columns;
+}
+
+function daysOf(row: readonly string[], columns: DayColumns | null) {
+  if (columns === null) return null;
+  let unread = 0;
+  const of = ({ at, order }: DayColumns[ComparedDay]) => {
+    const text = cell(row, at);
+    const day = ledgerDay(text, order);
+    if (text !== '' && day === null) unread += 1;
+    return day;
+  };
+  return { days: { due: of(columns.due), invoiced: of(columns.invoiced) }, unread };
 }
 
 function isOwnTotal(lines: readonly LedgerLine[]): boolean {

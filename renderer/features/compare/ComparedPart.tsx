@@ -68,7 +68,7 @@ function Notes({ compared: { figures } }: { readonly compared: Compared }) {
   const formats = useFormats();
   const now = useNow();
   const name = useCompareStore((state) => state.ledger?.fileName);
-  const { customers, oldestFetch, newestFetch, unreadableHere, kinds } = figures;
+  const { customers, oldestFetch, newestFetch, unreadableHere, unreadDays, kinds } = figures;
   const unreadable = kinds.find(({ kind }) => kind === 'unreadable')?.count ?? 0;
   const times = {
     oldest: formats.moment(oldestFetch ?? 0, now),
@@ -85,6 +85,7 @@ function Notes({ compared: { figures } }: { readonly compared: Compared }) {
       fetched: newestFetch === null ? t('neverFetched') : fetched,
     }),
     ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
+    ...(unreadDays === 0 ? [] : [t('unreadDays', formats.counted(unreadDays))]),
     ...(unreadableHere === 0 ? [] : [t('unreadableHere', formats.counted(unreadableHere))]),
     t('notKept'),
   ];

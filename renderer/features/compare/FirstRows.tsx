@@ -19,6 +19,8 @@ const ROLE_NAMES: Readonly<Record<LedgerRole | 'none', TextKey<'compare'>>> = {
   customer: 'roleCustomer',
   invoice: 'roleInvoice',
   reference: 'roleReference',
+  invoiced: 'roleInvoiced',
+  due: 'roleDue',
   amount: 'roleAmount',
   debit: 'roleDebit',
   credit: 'roleCredit',

@@ -1,5 +1,5 @@
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { HINT_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import { DAY_NAMES, HINT_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -19,6 +19,9 @@ export type ComparedColumn =
   | 'here'
   | 'difference'
   | 'dueDate'
+  | 'dayOf'
+  | 'dayThere'
+  | 'dayHere'
   | 'hint'
   | 'explanation'
   | 'lines'
@@ -45,6 +48,10 @@ const ONLY_THERE: readonly ComparedColumn[] = [
 const ONLY_HERE: readonly ComparedColumn[] = [
   ...(['customer', 'invoiceNo', 'here', 'difference', 'explanation', 'dueDate'] as const),
 ];
+const OTHER_DAY: readonly ComparedColumn[] = [
+  ...(['customer', 'invoiceNo', 'written', 'there'] as const),
+  ...(['dayOf', 'dayThere', 'dayHere', 'explanation', 'lines', 'pass'] as const),
+];
 /** What may have no number has its reference. */
 const NUMBERED_OR_NOT = ONLY_THERE.toSpliced(2, 0, 'written');
 
@@ -54,6 +61,7 @@ const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
   tolerance: ON_BOTH_SIDES,
   amount: ON_BOTH_SIDES.toSpliced(6, 0, 'hint'),
   twice: ON_BOTH_SIDES,
+  date: OTHER_DAY,
   outside: ONLY_THERE,
   neverFetched: ONLY_THERE,
   settled: NUMBERED_OR_NOT,
@@ -91,6 +99,14 @@ function allColumns({ t, invoices, formats, explanations, beforeText }: Words): 
       },
     );
   };
+  const day = (side: 'there' | 'here', title: string) =>
+    column(
+      side === 'there' ? 'dayThere' : 'dayHere',
+      title,
+      96,
+      ({ otherDay }) => (otherDay === null ? '' : formats.date(otherDay[side])),
+      { copied: ({ otherDay }) => cellOf(otherDay?.[side] ?? null, 'dateTime') },
+    );
   const named = <Name extends string>(
     name: Name | null,
     names: Readonly<Record<Name, TextKey<'compare'>>>,
@@ -126,6 +142,11 @@ function allColumns({ t, invoices, formats, explanations, beforeText }: Words): 
       ({ dueDate }) => (dueDate === null ? '' : formats.date(dueDate)),
       { copied: ({ dueDate }) => cellOf(dueDate, 'dateTime') },
     ),
+    column('dayOf', t('columnDayOf'), 104, ({ otherDay }) => named(otherDay?.of ?? null, DAY_NAMES), {
+      words: true,
+    }),
+    day('there', t('columnDayThere')),
+    day('here', t('columnDayHere')),
     column('lines', t('columnLines'), 64, (row) => linesText(row, t, formats), { words: true }),
     column('pass', t('columnPass'), 120, ({ pass }) => named(pass, PASS_NAMES), { words: true }),
     column('text', t('columnText'), 180, ({ text }) => text, { words: true }),

@@ -13,7 +13,8 @@ export function useBeforeText(): BeforeText {
   const formats = useFormats();
   return useCallback(
     ({ text, kind, difference }) => {
-      const was = kind === 'unreadable' ? difference : formats.amount(difference);
+      const isAmount = kind !== 'unreadable' && kind !== 'date';
+      const was = isAmount ? formats.amount(difference) : difference;
       return t('before', { text, kind: kinds(KIND_NAMES[kind]), difference: was });
     },
     [t, kinds, formats],

@@ -141,9 +141,17 @@ describe('a ledger compared with the sample service', () => {
       fileName: 'open items.xlsx',
       mapping: { sheet: 1, skipped: 1 },
     });
-    const { figures } = await compare(file, { connectionId: customer.connectionId, number: null });
-    expect(counts(figures)['equal']).toBe(open.length);
-    expect(figures.kinds.filter(({ kind, there }) => kind !== 'equal' && there !== '0')).toEqual([]);
+    const { id, figures } = await compare(file, { connectionId: customer.connectionId, number: null });
+    const { equal = 0, date = 0 } = counts(figures);
+    expect(equal).toBe(open.filter(({ dueDate }) => dueDate.startsWith('2026-10-31')).length);
+    expect(equal + date).toBe(open.length);
+    const others = figures.kinds.filter(({ kind }) => kind !== 'equal' && kind !== 'date');
+    expect(others.filter(({ there }) => there !== '0')).toEqual([]);
+    const other = open.find(({ dueDate }) => !dueDate.startsWith('2026-10-31'));
+    const dated = await pageOf(id, 'date');
+    expect(dated?.rows.find(({ invoiceNo }) => invoiceNo === other?.invoiceNo)).toMatchObject({
+      ...{ difference: '0', otherDay: { of: 'due', there: '2026-10-31', here: other?.dueDate.slice(0, 10) } },
+    });
   });
 
   it('refuses what is no ledger, and compares nothing before one is read', async () => {

@@ -10,7 +10,7 @@ import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
-import type { WallClock } from '../../../shared/domain/wallClock.ts';
+import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES, type Language } from '../../../shared/i18n/languages.ts';
 import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
@@ -42,6 +42,10 @@ function rowsOf(kind: ComparedKind, count: number): ExplainedRow[] {
       ...{ pass: 'written', hint: kind === 'amount' ? 'paidThere' : null },
       ...{ problem: isReadable ? null : 'twoReadings', text: isReadable ? '' : '=1.250' },
       ...{ explanation: place % 5 === 0 && kind !== 'equal' ? '=paid on the 27th' : null, before: null },
+      otherDay:
+        kind === 'date'
+          ? { of: 'due', there: '2026-10-31' as LocalDate, here: '2026-11-30' as LocalDate }
+          : null,
     };
   });
 }
@@ -65,7 +69,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
     },
     comparedAt: MADE,
     figures: {
-      ...{ kinds, there: sums.there, here: sums.here, customers: 321, unreadableHere: 3 },
+      ...{ kinds, there: sums.there, here: sums.here, customers: 321, unreadableHere: 3, unreadDays: 2 },
       ...{ oldestFetch: MADE - 86_400_000, newestFetch: MADE },
     },
   };

@@ -40,8 +40,12 @@ type Planted = (
   readonly items: readonly Item[];
 };
 
-const line = (customer: string, invoice: string, units: number, reference = ''): Line => ({
-  ...{ customer, invoice, reference },
+const days = (due: string | null, invoiced: string | null = '2026-09-01') =>
+  ({ due, invoiced }) as NonNullable<Line['days']>;
+const DAYS = days('2026-10-31');
+
+const line = (customer: string, invoice: string, units: number, reference = '', dated = DAYS): Line => ({
+  ...{ customer, invoice, reference, days: dated },
   amount: cents(units),
 });
 const referenceOf = (customerNumber: string, invoiceNo: string): string => {
@@ -49,7 +53,7 @@ const referenceOf = (customerNumber: string, invoiceNo: string): string => {
   return made.ok ? made.value : '';
 };
 const item = (customer: string, invoice: string, units: number, more: Partial<Item> = {}): Item => ({
-  ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false },
+  ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false, days: DAYS },
   ...more,
 });
 const instalments = (units: number, parts: number) =>
@@ -88,6 +92,26 @@ const PLANTED: readonly Planted[] = [
     items: [item(of, no, 0, { isOpen: false })],
   }),
   (no, of, units) => ({ kind: 'noNumber', lines: [line(of, '', units, referenceOf(of, no))], items: [] }),
+  (no, of, units) => ({
+    kind: 'date',
+    lines: [line(of, no, units, '', days('2026-10-30'))],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'date',
+    lines: [line(of, no, units, '', days(null, '2026-09-02'))],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'equal',
+    lines: [line(of, no, units, '', days('2026-10-31', null))],
+    items: [item(of, no, units)],
+  }),
+  (no, of, units) => ({
+    kind: 'amount',
+    lines: [line(of, no, units + 51, '', days('2026-10-30'))],
+    items: [item(of, no, units)],
+  }),
   (no, of, units) => ({ kind: 'tolerance', lines: [line(of, no, units + 50)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, units + 51)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, -units)], items: [item(of, no, units)] }),
@@ -152,7 +176,7 @@ function expectPartition(keys: readonly ComparedKey[], lines: readonly Line[], i
   const figures = comparedFigures(
     [],
     Map.groupBy(keys, ({ kind }) => kind),
-    0,
+    { unreadable: 0, unreadDays: 0 },
   );
   expect(figures.there).toBe(sumOfDecimals(lines.map(({ amount }) => amount)));
   expect(figures.here).toBe(sumOfDecimals(open.map(([, { amount }]) => amount)));
@@ -203,9 +227,15 @@ describe('a ledger compared with what is kept', () => {
     const customer = fc.constantFrom('', '1', '01', 'K1', '10001', '1\n1');
     const amount = fc.integer({ min: -300, max: 300 }).map(cents);
     const reference = fc.constantFrom('', '0', '18', '0018', '1 1 9', '100017');
-    const lines = fc.array(fc.record({ customer, invoice: number, reference, amount }), { maxLength: 25 });
+    const dated = fc.constantFrom(null, DAYS, days('2026-10-30'), days(null), days(null, null));
+    const lines = fc.array(fc.record({ customer, invoice: number, reference, amount, days: dated }), {
+      maxLength: 25,
+    });
     const items = fc.array(
-      fc.record({ customer, invoice: number, amount, isOpen: fc.boolean(), isAfter: fc.boolean() }),
+      fc.record({
+        ...{ customer, invoice: number, amount, days: dated },
+        ...{ isOpen: fc.boolean(), isAfter: fc.boolean() },
+      }),
       { maxLength: 25 },
     );
     fc.assert(
@@ -274,6 +304,16 @@ describe('a ledger compared with what is kept', () => {
     expect(found(whole)).toBe(4);
     expect(found(whole.map((one) => one.slice(0, -1)))).toBe(4);
     expect(found(whole.with(0, '1000155'))).toBe(3);
+  });
+
+  it('has instalments on other days for as much as their days, whatever their order', () => {
+    const kindOf = (...due: string[]) =>
+      compared(
+        due.map((day) => line('10001', '55', 300, '', days(day))),
+        ['2026-10-31', '2026-11-30'].map((day) => item('10001', '55', 300, { days: days(day) })),
+      )[0]?.kind;
+    expect(kindOf('2026-11-30', '2026-10-31')).toBe('equal');
+    expect(kindOf('2026-10-31', '2026-10-31')).toBe('date');
   });
 
   it('has the lines of two cells with line breaks apart', () => {

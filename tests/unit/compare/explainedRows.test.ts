@@ -3,19 +3,30 @@ import { expect, it } from 'vitest';
 import type { Explanation } from '../../../electron/cache/facts/explanations/explanationShapes.ts';
 import { Comparison, type KeptItem } from '../../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../../electron/cache/lists/compare/comparisonQueries.ts';
-import { differencesAt, measureOf, rowsOfKind } from '../../../electron/cache/lists/compare/differences.ts';
+import {
+  differenceOf,
+  differencesAt,
+  rowsOfKind,
+} from '../../../electron/cache/lists/compare/differences.ts';
 import { ExplainedRows } from '../../../electron/cache/lists/compare/explainedRows.ts';
 import type { LedgerLine, UnreadableLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { COMPARED_KINDS } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
 const customers = fc.constantFrom<string[]>('10001', '10002', 'K 10001', '00010001', '777', '');
 const numbers = fc.constantFrom<string[]>('1', '2', '3', 'F-2', '');
 const amounts = fc.constantFrom<Decimal[]>(...(['5', '7.5', '-5', '0.1'] as Decimal[]));
+const days = fc.record({
+  due: fc.constantFrom<LocalDate[]>(...(['2026-10-31', '2026-11-30'] as LocalDate[])),
+  invoiced: fc.constant('2026-10-01' as LocalDate),
+});
 const ledger = fc.record({
-  lines: fc.array(fc.record({ customer: customers, invoice: numbers, amount: amounts }), { maxLength: 12 }),
+  lines: fc.array(fc.record({ customer: customers, invoice: numbers, amount: amounts, days }), {
+    maxLength: 12,
+  }),
   unreadable: fc.array(
     fc.record({ customer: customers, invoice: numbers, text: fc.constantFrom('', 'see note', '1,250') }),
     { maxLength: 4 },
@@ -26,6 +37,7 @@ const ledger = fc.record({
       invoice: fc.constantFrom('1', '2', '3'),
       amount: amounts,
       isAfter: fc.boolean(),
+      days,
     }),
     { maxLength: 8 },
   ),
@@ -73,8 +85,8 @@ it('each explained difference has its own words in the same comparison, and no o
       for (const { kind, count, difference } of explained.sums()) {
         const own = places(held).filter((one, at) => one.kind === kind && meant[at] === true);
         expect(count).toBe(own.length);
-        const sums = own.flatMap(({ row }) => ('problem' in row ? [] : [measureOf(row)]));
-        expect(difference).toBe(sumOfDecimals(sums as Decimal[]));
+        const sums = own.flatMap(({ row }) => ('problem' in row ? [] : [differenceOf(row)]));
+        expect(difference).toBe(sumOfDecimals(sums));
       }
     }),
     { numRuns: casesOf(5_000, 300) },
@@ -111,7 +123,8 @@ it('in the next comparison a difference is explained only where it is the same t
 });
 
 it('another amount that was compared has explanations of its own', () => {
-  const line = { customer: '10001', invoice: '9', amount: '5' as Decimal };
+  const days = { due: '2026-10-31' as LocalDate, invoiced: '2026-10-01' as LocalDate };
+  const line = { customer: '10001', invoice: '9', amount: '5' as Decimal, days };
   const held = compared({ lines: [line], unreadable: [], items: [] });
   const all = explanationsOf(held, () => true);
   const other = { ...held, amount: 'priceVat' } as const;

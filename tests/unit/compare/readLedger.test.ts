@@ -129,3 +129,50 @@ describe('the lines of a ledger', () => {
     ]);
   });
 });
+
+describe('the days of a ledger', () => {
+  const daysOf = (...due: string[]) => {
+    const rows = due.map((day, at) => `1;${at};5,00;${day}`);
+    const { mapping, ledger } = read(['Kundnr;Fakturanr;Belopp;Förfallodatum', ...rows].join('\n'));
+    expect(mapping.roles.at(-1)).toBe('due');
+    return [ledger.lines.map(({ days }) => days?.due ?? null), ledger.unreadDays];
+  };
+
+  it.each([
+    'Customer no;Invoice no;Invoice date;Due;Amount',
+    'Kundnr;Fakturanr;Fakturadatum;Förfallodatum;Restbelopp',
+    'Kundenummer;Fakturanummer;Fakturadato;Forfall;Restbeløp',
+    'Debitornr.;Faktura nr.;Fakturadato;Forfaldsdato;Saldo',
+    'Konto;Rechnungs-Nr.;Rechnungsdatum;Fälligkeit;Saldo',
+    'Asiakasnumero;Laskun numero;Laskun päivä;Eräpäivä;Avoinna',
+  ])('are known by their titles: %s', (titles) => {
+    const { mapping } = read(`${titles}\n10001;5;1.9.2026;1.10.2026;7,50\n`);
+    expect(mapping.roles).toEqual(['customer', 'invoice', 'invoiced', 'due', 'amount']);
+  });
+
+  it('are read as they are written, also with a time behind them', () => {
+    expect(daysOf('2026-10-31', '20261101', '31.10.2026', '1.2.26', '2026-12-01 00:00:00')).toEqual([
+      ['2026-10-31', '2026-11-01', '2026-10-31', '2026-02-01', '2026-12-01'],
+      0,
+    ]);
+  });
+
+  it('have the order that the others of their column show', () => {
+    expect(daysOf('03/04/2026', '31/10/2026')).toEqual([['2026-04-03', '2026-10-31'], 0]);
+    expect(daysOf('03/04/2026', '10/31/2026')).toEqual([['2026-03-04', '2026-10-31'], 0]);
+  });
+
+  it('are counted and not guessed where nothing shows it, or what is written is no day', () => {
+    expect(daysOf('03/04/2026', '05/05/2026')).toEqual([[null, '2026-05-05'], 1]);
+    expect(daysOf('03/04/2026', '31/10/2026', '10/31/2026')).toEqual([[null, null, null], 3]);
+    expect(daysOf('2026-10-31', '2026-02-30', 'soon', '', '2026-11-01')).toEqual([
+      ['2026-10-31', null, null, null, '2026-11-01'],
+      2,
+    ]);
+  });
+
+  it('are none where no column has any', () => {
+    const { ledger } = read('Kundnr;Fakturanr;Belopp\n1;2;3\n');
+    expect(ledger.lines.map(({ days }) => days)).toEqual([null]);
+  });
+});

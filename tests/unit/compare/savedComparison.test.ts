@@ -10,7 +10,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
-const NO_TIMES = { customers: 1, unreadableHere: 0, oldestFetch: null, newestFetch: null };
+const NO_TIMES = { customers: 1, unreadableHere: 0, unreadDays: 0, oldestFetch: null, newestFetch: null };
 
 type Side = readonly [there: Decimal, here: Decimal];
 
@@ -32,7 +32,7 @@ function figuresOf(sides: ReadonlyMap<ComparedKind, readonly Side[]>): Compariso
 const rowOf = (kind: ComparedKind, [there, here]: Side, customer: string): ExplainedRow => ({
   ...{ kind, customer, invoiceNo: '1', written: null, there, here, difference: less(here, there) },
   ...{ lines: 1, firstLine: 1, invoices: 1, ids: [1], id: 1, dueDate: null, pass: 'written', hint: null },
-  ...{ problem: null, text: '', explanation: null, before: null },
+  ...{ problem: null, text: '', explanation: null, before: null, otherDay: null },
 });
 
 const amounts = fc

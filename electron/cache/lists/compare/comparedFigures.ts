@@ -13,7 +13,7 @@ export interface ComparedList {
 export function comparedFigures(
   inside: readonly ComparedList[],
   byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>,
-  unreadable: number,
+  { unreadable, unreadDays }: { readonly unreadable: number; readonly unreadDays: number },
 ): ComparisonFigures {
   const kinds = COMPARED_KINDS.map((kind): ComparedSums => {
     const keys = byKind.get(kind) ?? [];
@@ -38,6 +38,7 @@ export function comparedFigures(
     there: total('there'),
     here: total('here'),
     customers: inside.length,
+    unreadDays,
     unreadableHere: inside.reduce((sum, one) => sum + one.unreadable, 0),
     oldestFetch: times.length === 0 ? null : Math.min(...times),
     newestFetch: times.length === 0 ? null : Math.max(...times),

@@ -1,9 +1,22 @@
+import type { ComparedDay } from '../../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 
 const PLAIN = /^[1-9]\d*$/;
 const DIGITS = /^\d{1,32}$/;
+
+/** The days of a line or of an invoice; null where a line has none, or none that can be read. */
+export type PartDays = Readonly<Record<ComparedDay, LocalDate | null>>;
+
+/** A line or an invoice. */
+interface Part {
+  /** Its row in the file, or its id. */
+  readonly part: number;
+  readonly amount: Decimal;
+  readonly days: PartDays | null;
+}
 
 /** All of one side that has one key: instalments are summed. */
 export class KeySide {
@@ -13,20 +26,24 @@ export class KeySide {
   /** Rows of the file, or ids of invoices. */
   readonly parts: number[];
   readonly amounts: Decimal[];
+  /** Null where the ledger has no column of days. */
+  readonly days: PartDays[] | null;
   /** With a key of the other side. */
   isJoined = false;
 
   /** With its first part: most have no other, and an array that is begun empty has room for seventeen. */
-  constructor(customer: string | null, invoice: string, part: number, amount: Decimal) {
+  constructor(customer: string | null, invoice: string, { part, amount, days }: Part) {
     this.customer = customer;
     this.invoice = invoice;
     this.parts = [part];
     this.amounts = [amount];
+    this.days = days === null ? null : [days];
   }
 
-  add(part: number, amount: Decimal): void {
+  add({ part, amount, days }: Part): void {
     this.parts.push(part);
     this.amounts.push(amount);
+    if (days !== null) this.days?.push(days);
   }
 
   get sum(): Decimal {

@@ -6,6 +6,7 @@ import type { ComparedRow } from '../../../../shared/ipc/compare.ts';
 import { amountHint } from './amountHint.ts';
 import type { ComparedKey } from './comparison.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
+import { otherDay } from './otherDay.ts';
 
 /** The invoices of a key, of which a hint is made. */
 export interface ComparedInvoice {
@@ -40,6 +41,7 @@ export function comparedRow(
     id: here?.parts[0] ?? null,
     dueDate: invoices[0]?.dueDate ?? null,
     hint: isOther ? amountHint(sums.there ?? '0', { compared, ...sumsOf(invoices) }) : null,
+    otherDay: kind === 'date' && there !== null && here !== null ? otherDay(there, here) : null,
     ...{ problem: null, text: '' },
   };
 }
@@ -55,7 +57,7 @@ export function unreadableRow({ row, customer, invoice, problem, text }: Unreada
     ...{ kind: 'unreadable', customer, invoiceNo: invoice, written: null, there: null, here: null },
     ...{ difference: '0' as Decimal, lines: 1, firstLine: lineOf(row), invoices: 0, ids: [], id: null },
     dueDate: null,
-    ...{ pass: null, hint: null, problem, text },
+    ...{ pass: null, hint: null, otherDay: null, problem, text },
   };
 }
 

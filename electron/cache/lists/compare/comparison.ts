@@ -2,9 +2,10 @@ import type { ComparedKind, ComparePass } from '../../../../shared/domain/compar
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
-import { ByKey, KeySide, ledgerCustomer } from './comparedKeys.ts';
+import { ByKey, KeySide, ledgerCustomer, type PartDays } from './comparedKeys.ts';
 import { comparePasses, type PassKeys } from './comparePasses.ts';
 import type { LedgerLine } from './ledgerLines.ts';
+import { otherDay } from './otherDay.ts';
 
 /** An open invoice within what is compared; `amount` is the one that is compared. */
 export interface KeptItem {
@@ -14,6 +15,8 @@ export interface KeptItem {
   readonly amount: Decimal;
   /** Invoiced after the day up to which the ledger is. */
   readonly isAfter: boolean;
+  /** Null where the ledger has no column of days. */
+  readonly days: PartDays | null;
 }
 
 export interface CompareRules {
@@ -87,15 +90,15 @@ export class Comparison {
     this.#passes = comparePasses(rules.reference, references);
   }
 
-  add({ id, customer, invoice, amount, isAfter }: KeptItem): void {
+  add({ id, customer, invoice, amount, isAfter, days }: KeptItem): void {
     // An invoice after the day is no instalment of what the ledger may have.
     const sides = isAfter ? this.#after : this.#here;
     const known = sides.get(customer, invoice);
     if (known !== undefined) {
-      known.add(id, amount);
+      known.add({ part: id, amount, days });
       return;
     }
-    const side = new HereSide(customer, invoice, id, amount);
+    const side = new HereSide(customer, invoice, { part: id, amount, days });
     side.isAfter = isAfter;
     sides.set(customer, invoice, side);
     this.#items.push(side);
@@ -128,16 +131,16 @@ export class Comparison {
     return [...this.#both, ...onlyThere, ...onlyHere];
   }
 
-  #addLine({ row, customer, invoice, reference, amount }: LedgerLine): void {
+  #addLine({ row, customer, invoice, reference, amount, days }: LedgerLine): void {
     const of = this.#isNamed ? ledgerCustomer(customer) : null;
     const [sides, number] = invoice === '' ? [this.#unnumbered, reference] : [this.#there, invoice];
     const known = number === '' ? undefined : sides.get(of ?? '', number);
     if (known !== undefined) {
-      known.add(row, amount);
+      known.add({ part: row, amount, days });
       if (known.reference !== reference) known.reference = '';
       return;
     }
-    const side = new ThereSide(of, invoice, row, amount);
+    const side = new ThereSide(of, invoice, { part: row, amount, days });
     side.reference = reference;
     if (number !== '') sides.set(of ?? '', number, side);
     this.#lines.push(side);
@@ -195,7 +198,7 @@ export class Comparison {
   }
 
   #kindOfBoth(there: KeySide, here: KeySide): ComparedKind {
-    if (there.sum === here.sum) return 'equal';
+    if (there.sum === here.sum) return otherDay(there, here) === null ? 'equal' : 'date';
     const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
     if (compareDecimals(difference.replace('-', ''), this.#rules.tolerance) <= 0) return 'tolerance';
     const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));

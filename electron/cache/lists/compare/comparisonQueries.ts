@@ -7,7 +7,7 @@ import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.t
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readRows } from '../../database/query.ts';
-import { clockText, dayNumberOf, packedDay } from '../ingest/clockNumber.ts';
+import { clockText, dayNumberOf, dayText, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
@@ -48,6 +48,7 @@ type ItemRow = readonly [
   invoiceNo: string,
   amount: number,
   invoicedAt: number,
+  dueAt: number,
   wide: string | null,
 ];
 
@@ -104,7 +105,7 @@ export class ComparisonQueries {
   }
 
   #compare({ list, amount, until, tolerance, reference, ledger }: CompareOrder) {
-    const { isNamed, lines, unreadable } = unpackedLedger(ledger);
+    const { isNamed, lines, unreadable, unreadDays } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
     const inside =
       list.number === null ? customers.inOrder : [customers.find(list.number)].filter((one) => !!one);
@@ -116,7 +117,8 @@ export class ComparisonQueries {
         return list.number === null || customer === list.number ? 'neverFetched' : 'outside';
       },
     });
-    for (const item of this.#open(inside, amount, until)) comparison.add(item);
+    const haveDays = lines.some(({ days }) => days !== null);
+    for (const item of this.#open(inside, { amount, until, haveDays })) comparison.add(item);
     comparison.join();
     if (amount === 'outstanding') this.#noteSettled(inside, comparison);
     const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
@@ -126,24 +128,27 @@ export class ComparisonQueries {
       ...{ connectionId, version, forgotten: tally.forgotten },
       ...{ amount, byKind, unreadable },
     });
-    return { id: this.#last, ...comparedFigures(inside, byKind, unreadable.length) };
+    return {
+      id: this.#last,
+      ...comparedFigures(inside, byKind, { unreadable: unreadable.length, unreadDays }),
+    };
   }
 
   /** Open invoices of some customers, by customer; of prices, all of them are. */
   *#open(
     customers: readonly KeptCustomer[],
-    amount: ComparedAmount,
-    until: LocalDate | null,
+    { amount, until, haveDays }: Pick<CompareOrder, 'amount' | 'until'> & { readonly haveDays: boolean },
   ): Generator<KeptItem> {
     const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
-    const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, wide FROM invoice NOT INDEXED
+    const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
     for (const [customer, rows] of this.#rows<ItemRow>(sql, customers)) {
-      for (const [id, invoice, scaled, invoicedAt, wide] of rows) {
+      for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
         yield {
           ...{ id, customer, invoice },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
           isAfter: dayNumberOf(invoicedAt) > last,
+          days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
         };
       }
     }
@@ -180,4 +185,8 @@ export class ComparisonQueries {
       };
     });
   }
+}
+
+function dayOf(clock: number): LocalDate {
+  return dayText(dayNumberOf(clock)) as LocalDate;
 }

@@ -6,6 +6,7 @@ import { ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { ComparedKey } from './comparison.ts';
 import type { HeldComparison } from './comparisonQueries.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
+import { otherDay } from './otherDay.ts';
 
 /** One row of a comparison: a key, or a line that cannot be read. */
 export type Compared = ComparedKey | UnreadableLine;
@@ -36,8 +37,12 @@ export function namesOf(row: Compared): Named {
   return { number, plain, invoiceNo: here?.invoice ?? there?.invoice ?? '' };
 }
 
+/** What must be the same for an explanation to hold: the text of what is unreadable, two days, or an amount. */
 export function measureOf(row: Compared): string {
-  return 'problem' in row ? row.text : differenceOf(row);
+  if ('problem' in row) return row.text;
+  const { kind, there, here } = row;
+  const days = kind === 'date' && there !== null && here !== null ? otherDay(there, here) : null;
+  return days === null ? differenceOf(row) : `${days.there} / ${days.here}`;
 }
 
 /**

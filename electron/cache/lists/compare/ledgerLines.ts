@@ -1,5 +1,6 @@
 import type { LineProblem } from '../../../../shared/domain/compareNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { PartDays } from './comparedKeys.ts';
 
 /** A line of a ledger. Its texts are as they are written there, empty for none. */
 export interface LedgerLine {
@@ -10,10 +11,12 @@ export interface LedgerLine {
   /** Its payment reference. */
   readonly reference: string;
   readonly amount: Decimal;
+  /** Null where the ledger has no column of days. */
+  readonly days: PartDays | null;
 }
 
 /** A line without an amount, with what is written in its place. */
-export interface UnreadableLine extends Omit<LedgerLine, 'reference' | 'amount'> {
+export interface UnreadableLine extends Omit<LedgerLine, 'reference' | 'amount' | 'days'> {
   readonly problem: LineProblem;
   readonly text: string;
 }
@@ -23,28 +26,37 @@ export interface Ledger {
   readonly isNamed: boolean;
   readonly lines: readonly LedgerLine[];
   readonly unreadable: readonly UnreadableLine[];
+  /** Days that cannot be read. */
+  readonly unreadDays: number;
 }
 
 /** As bytes, which go from thread to thread in one piece: column by column, since the names of fields are most of a line. */
-export function packedLedger({ isNamed, lines, unreadable }: Ledger): Uint8Array<ArrayBuffer> {
+export function packedLedger({ lines, ...ledger }: Ledger): Uint8Array<ArrayBuffer> {
   const columns = [
     lines.map(({ row }) => row),
     lines.map(({ customer }) => customer),
     lines.map(({ invoice }) => invoice),
     lines.map(({ reference }) => reference),
     lines.map(({ amount }) => amount),
+    lines.map(({ days }) => days),
   ];
-  return new TextEncoder().encode(JSON.stringify([isNamed, unreadable, columns]));
+  return new TextEncoder().encode(JSON.stringify([ledger, columns]));
 }
 
 type Packed = [
-  isNamed: boolean,
-  unreadable: UnreadableLine[],
-  columns: [row: number[], customer: string[], invoice: string[], reference: string[], amount: Decimal[]],
+  ledger: Omit<Ledger, 'lines'>,
+  columns: [
+    row: number[],
+    customer: string[],
+    invoice: string[],
+    reference: string[],
+    amount: Decimal[],
+    days: (PartDays | null)[],
+  ],
 ];
 
 export function unpackedLedger(bytes: Uint8Array): Ledger {
-  const [isNamed, unreadable, [rows, customers, invoices, references, amounts]] = JSON.parse(
+  const [ledger, [rows, customers, invoices, references, amounts, days]] = JSON.parse(
     new TextDecoder().decode(bytes),
   ) as Packed;
   const lines = rows.map((row, at) => ({
@@ -53,6 +65,7 @@ export function unpackedLedger(bytes: Uint8Array): Ledger {
     invoice: invoices[at] ?? '',
     reference: references[at] ?? '',
     amount: amounts[at] as Decimal,
+    days: days[at] ?? null,
   }));
-  return { isNamed, lines, unreadable };
+  return { ...ledger, lines };
 }

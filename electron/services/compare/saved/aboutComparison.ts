@@ -48,7 +48,10 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
     all,
     filter: [withEqual ? texts.withEqualRows : texts.differencesAlone],
     sort: [compare.columnKind],
-    missing: withEqual || equal === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(equal))],
+    missing: [
+      ...(withEqual || equal === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(equal))]),
+      ...(figures.unreadDays === 0 ? [] : [t('compare', 'unreadDays', counted(figures.unreadDays))]),
+    ],
     oldestFetch: figures.oldestFetch,
     newestFetch: figures.newestFetch,
     unreadable: figures.unreadableHere,

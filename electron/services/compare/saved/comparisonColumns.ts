@@ -1,7 +1,13 @@
 import type { CellKind, ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { Catalogue } from '../../../../shared/i18n/catalogues.ts';
-import { HINT_NAMES, KIND_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../../shared/i18n/comparedNames.ts';
+import {
+  DAY_NAMES,
+  HINT_NAMES,
+  KIND_NAMES,
+  PASS_NAMES,
+  PROBLEM_NAMES,
+} from '../../../../shared/i18n/comparedNames.ts';
 import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 
 interface Column {
@@ -86,6 +92,27 @@ const COLUMNS: readonly Column[] = [
     value: ({ dueDate }) => dueDate,
   },
   {
+    key: 'dayOf',
+    header: ({ compare }) => compare.columnDayOf,
+    kind: 'text',
+    place: 'file',
+    value: ({ otherDay }, { compare }) => otherDay && compare[DAY_NAMES[otherDay.of]],
+  },
+  {
+    key: 'dayThere',
+    header: ({ compare }) => compare.columnDayThere,
+    kind: 'dateTime',
+    place: 'file',
+    value: ({ otherDay }) => otherDay && `${otherDay.there} 00:00:00`,
+  },
+  {
+    key: 'dayHere',
+    header: ({ compare }) => compare.columnDayHere,
+    kind: 'dateTime',
+    place: 'file',
+    value: ({ otherDay }) => otherDay && `${otherDay.here} 00:00:00`,
+  },
+  {
     key: 'firstLine',
     header: ({ compare }) => compare.columnLines,
     kind: 'count',
@@ -160,8 +187,10 @@ export function likelyNotes({ compare }: Catalogue): readonly ListRow[] {
   }));
 }
 
-function noteOf({ hint, problem, text, explanation }: ExplainedRow, { compare }: Catalogue): string {
+function noteOf(row: ExplainedRow, { compare }: Catalogue): string {
+  const { hint, problem, text, explanation, otherDay } = row;
   if (explanation !== null) return explanation;
+  if (otherDay !== null) return `${compare[DAY_NAMES[otherDay.of]]}: ${otherDay.there} / ${otherDay.here}`;
   if (hint !== null) return compare[HINT_NAMES[hint]];
   if (problem === null) return '';
   const why = compare[PROBLEM_NAMES[problem]];

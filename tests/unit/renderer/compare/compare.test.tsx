@@ -137,6 +137,23 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     expect(found?.at(-1)).toBe('without blanks and zeros');
   });
 
+  it('has what is equal but for a day by itself, with both days', async () => {
+    const { fake, user } = openKontor('/compare');
+    const open = fake.data.customers
+      .flatMap(({ rows }) => rows)
+      .filter(({ outstanding }) => outstanding !== '0');
+    const lines = open.map(({ customerNumber, invoiceNo, dueDate, outstanding }, at) =>
+      [customerNumber, invoiceNo, at === 0 ? '2031-01-31' : dueDate.slice(0, 10), outstanding].join('\t'),
+    );
+    await pasteLedger(user, ['Customer no\tInvoice no\tDue date\tOutstanding', ...lines].join('\n'));
+    const bridge = await compareNow(user);
+    const [first] = open;
+    const dated = figuresOf(bridge, /^Other date/);
+    expect([dated[0], dated.at(-1)]).toEqual(['1', shown(fake, '0')]);
+    const [cells] = await rowsOf('Other date');
+    expect([cells?.[1], cells?.[4], cells?.[5]]).toEqual([first?.invoiceNo, 'Due date', '2031-01-31']);
+  });
+
   it('opens an invoice, and comes back to what was compared', async () => {
     const { fake, user } = openKontor('/compare');
     const { items, other } = planted(fake);
@@ -175,7 +192,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
       ...{ kind, count: kind === 'amount' ? 1 : 0, there: kind === 'amount' ? '10' : '0' },
       ...{ here: kind === 'amount' ? '12' : '0', difference: kind === 'amount' ? '2' : '0' },
     }));
-    const figures = { kinds, there: '10', here: '13', customers: 3, unreadableHere: 4 };
+    const figures = { kinds, there: '10', here: '13', customers: 3, unreadableHere: 4, unreadDays: 2 };
     fake.answerWith('compare.begin', async () => ({
       id: 1,
       figures: { ...figures, oldestFetch: null, newestFetch: null },
@@ -183,6 +200,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const bridge = await compareNow(user);
     expect(figuresOf(bridge, /^Rest/)[3]).toBe(shown(fake, '1'));
     const note = await screen.findByText(/^Pasted rows against 3 customers, never fetched\./);
+    expect(note.textContent).toContain('2 dates of the ledger cannot be read and are not compared.');
     expect(note.textContent).toContain('4 records kept here cannot be read and are in no sum.');
   });
 

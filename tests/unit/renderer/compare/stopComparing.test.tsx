@@ -7,7 +7,15 @@ import { compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from '
 
 const ONE_EACH = {
   kinds: COMPARED_KINDS.map((kind) => ({ kind, count: 1, there: '0', here: '0', difference: '0' })),
-  ...{ there: '0', here: '0', customers: 0, unreadableHere: 0, oldestFetch: null, newestFetch: null },
+  ...{
+    there: '0',
+    here: '0',
+    customers: 0,
+    unreadableHere: 0,
+    unreadDays: 0,
+    oldestFetch: null,
+    newestFetch: null,
+  },
 };
 
 describe('a comparison that takes long', () => {
