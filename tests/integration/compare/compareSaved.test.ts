@@ -149,6 +149,9 @@ describe('a comparison that is saved', () => {
     if (MISSING !== null) skip(MISSING);
     const { id, figures, differences } = await compared();
     const { fileName } = await said(app.calls.compare.save({ id, format: 'xlsx', ...form }));
+    const sheet = await printed('unzip', '-p', desk.file(fileName), 'xl/worksheets/sheet1.xml');
+    const [, width] = /<col min="1" max="1" width="(\d+)"/.exec(sheet) ?? [];
+    expect(Number(width)).toBeGreaterThan('Only in the ledger: not known here'.length);
     // Those of four kinds, the rest, and three totals of the rows.
     expect(await withWrongValues(desk.file(fileName))).toBe(8);
     const [book] = await readBooks([desk.file(fileName)], await officeDesk(desk.root, 'en-US'));

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ComparedRows } from '../../../electron/services/compare/saved/comparedRows.ts';
 import { bridgeSheet } from '../../../electron/services/compare/saved/comparisonBridge.ts';
+import {
+  comparisonColumns,
+  likelyCells,
+} from '../../../electron/services/compare/saved/comparisonColumns.ts';
 import type { FrontCell } from '../../../electron/services/exports/lists/xlsxFront.ts';
+import { columnWidths } from '../../../electron/services/exports/lists/xlsxWidths.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
@@ -87,6 +92,17 @@ describe('the sheet of a comparison’s bridge', () => {
     );
     expect(cells).toContainEqual(expect.objectContaining({ amount: '-12345678901234566.25' }));
   });
+});
+
+it('has room for days and outcomes that come far below the first rows', () => {
+  const texts = catalogues.en;
+  const { kinds: written } = figuresOf(new Map([['onlyHere', [['0', '1'] as unknown as Side]]]));
+  const none = '0' as Decimal;
+  const columns = comparisonColumns('file', texts, { there: none, here: none, difference: none });
+  const widths = columnWidths(columns, likelyCells(written, texts));
+  const widthOf = (key: string) => widths[columns.findIndex((column) => column.key === key)] ?? 0;
+  expect(widthOf('dueDate')).toBeGreaterThan('2026-10-31'.length);
+  expect(widthOf('kind')).toBeGreaterThan(texts.compare.kindOnlyHere.length);
 });
 
 describe('the rows of a comparison, page by page', () => {

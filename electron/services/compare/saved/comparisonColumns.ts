@@ -8,7 +8,10 @@ import {
   PASS_NAMES,
   PROBLEM_NAMES,
 } from '../../../../shared/i18n/comparedNames.ts';
-import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
+import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
+
+/** As wide as any other. */
+const A_DAY = '2000-01-01 00:00:00';
 
 interface Column {
   readonly key: string;
@@ -180,11 +183,22 @@ export function comparisonColumns(
   });
 }
 
-/** What a note on paper may be besides an unreadable amount: by these the column is measured. */
-export function likelyNotes({ compare }: Catalogue): readonly ListRow[] {
-  return [...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES)].map((name) => ({
-    note: compare[name],
-  }));
+/**
+ * What may come far below the first rows, which are all of one kind: the outcomes that are written, a day, and what a note
+ * may be besides an unreadable amount.
+ */
+export function likelyCells(
+  written: readonly Pick<ComparedSums, 'kind' | 'count'>[],
+  { compare }: Catalogue,
+): readonly ListRow[] {
+  const kinds = written.filter(({ count }) => count > 0);
+  return [
+    { dueDate: A_DAY, dayThere: A_DAY, dayHere: A_DAY },
+    ...kinds.map(({ kind }) => ({ kind: compare[KIND_NAMES[kind]] })),
+    ...[...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES)].map((name) => ({
+      note: compare[name],
+    })),
+  ];
 }
 
 function noteOf(row: ExplainedRow, { compare }: Catalogue): string {

@@ -13,7 +13,7 @@ import type { ListPaper, PaperFigures, PaperSection } from '../../exports/lists/
 import { paperFonts } from '../../exports/statement/paperFonts.ts';
 import type { Moment } from '../../state/moment.ts';
 import type { Compared } from './compared.ts';
-import { type ComparisonSums, comparisonColumns, likelyNotes } from './comparisonColumns.ts';
+import { type ComparisonSums, comparisonColumns, likelyCells } from './comparisonColumns.ts';
 
 type Parts = Pick<Moment, 'language' | 'settings' | 'fonts'>;
 
@@ -54,7 +54,7 @@ export async function comparisonPaper(
       { heading: texts.sectionScope, lines: scope },
     ],
     columns: comparisonColumns('paper', catalogue, sums),
-    alike: likelyNotes(catalogue),
+    alike: likelyCells(written, catalogue),
     orientation: 'auto',
     totals: { count: about.rows, ...sums },
     summed: Object.keys(sums),

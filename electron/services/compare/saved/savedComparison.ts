@@ -21,7 +21,7 @@ import { bytesHash } from './bytesHash.ts';
 import type { Compared } from './compared.ts';
 import { ComparedRows } from './comparedRows.ts';
 import { bridgeSheet } from './comparisonBridge.ts';
-import { type ComparisonSums, comparisonColumns, comparisonRow } from './comparisonColumns.ts';
+import { type ComparisonSums, comparisonColumns, comparisonRow, likelyCells } from './comparisonColumns.ts';
 import { comparisonPaper } from './comparisonPaper.ts';
 
 export type ComparisonForm = Parameters<Handlers['compare']['save']>[0];
@@ -112,6 +112,7 @@ async function orderOf(
     columns: comparisonColumns('file', texts, sums),
     leftOut: leftOutText(figures.unreadableHere, language, list.number !== null),
     verbatim: isForPrograms(format, preset),
+    alike: likelyCells(written, texts),
     front: bridgeSheet(figures, texts),
     linesAbove,
   };

@@ -1,5 +1,5 @@
 import type { CsvPreset } from '../../../../shared/domain/listFileFormats.ts';
-import type { ListColumn } from '../../../../shared/domain/listFormat.ts';
+import type { ListColumn, ListRow } from '../../../../shared/domain/listFormat.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import type { CsvList } from './csvList.ts';
 import { aboutLines, aboutTitle, type Formats, type ListAbout } from './listAbout.ts';
@@ -19,6 +19,8 @@ interface Own {
   readonly leftOut: string | null;
   /** For programs alone: no text of a CSV is guarded. */
   readonly verbatim?: boolean;
+  /** Cells by which the columns of a workbook are measured, besides those of its first rows. */
+  readonly alike?: readonly ListRow[];
   /** A sheet before that of the rows of a workbook. */
   readonly front?: XlsxFront;
   /** Whether a CSV for Excel begins with what it is. */

@@ -44,6 +44,8 @@ export interface XlsxList {
   readonly longAmounts: string;
   /** How the clerk reads those texts. */
   readonly numberFormat: NumberFormat;
+  /** Cells that may come far below the first rows, by which the columns are measured, too. */
+  readonly alike?: readonly ListRow[];
   /** A sheet before that of the rows; none where it is left out. */
   readonly front?: XlsxFront;
   /** What the file says of itself, on its last sheet and as properties. */
@@ -114,7 +116,7 @@ async function* sheetXml(
   let last = 1;
   for await (const rows of slices(windows, list.signal)) {
     // The columns are as wide as the first rows need.
-    let xml = last === 1 ? head(rows) : '';
+    let xml = last === 1 ? head([...(list.alike ?? []), ...rows]) : '';
     for (const row of rows) {
       last += 1;
       if (last >= XLSX_ROWS) throw new RangeError('more rows than a sheet can hold');
