@@ -29,3 +29,10 @@ export async function compareLedger(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.locator('[role=grid] [role=gridcell]').first().waitFor();
 }
+
+/** The sheet that saves it. */
+export async function saveComparison(page: Page): Promise<void> {
+  await compareLedger(page);
+  await page.locator('main button:has(.lucide-file-down)').click();
+  await page.locator('[role=dialog] form').waitFor();
+}

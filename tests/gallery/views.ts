@@ -13,7 +13,7 @@ import {
   showPreviewed,
   type,
 } from './acts.ts';
-import { compareLedger, pasteLedger } from './compareActs.ts';
+import { compareLedger, pasteLedger, saveComparison } from './compareActs.ts';
 import {
   chooseLine,
   handOver,
@@ -64,6 +64,7 @@ const PAGES: readonly Screen[] = [
   { screen: 'compare', path: '/compare', scenes: ['documents'] },
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
+  { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
   { screen: 'as of a day', path: '/as-of', scenes: ALL },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },

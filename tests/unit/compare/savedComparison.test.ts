@@ -142,7 +142,7 @@ describe('the rows of a comparison, page by page', () => {
     for await (const window of read.windows(figuresOf(new Map([['unknown', many.map(() => side)]])).kinds))
       count += window.length;
     expect(count).toBe(many.length);
-    expect(Math.max(...pages.asked)).toBe(1_000);
+    expect(Math.max(...pages.asked)).toBe(250);
     expect(read.customers).toHaveLength(many.length);
   });
 

@@ -4,7 +4,8 @@ import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.
 import type { Cache } from '../../../cache/cache.ts';
 import { ListChanged } from '../../exports/lists/listWindows.ts';
 
-const WINDOW = 1_000;
+/** A few milliseconds of work for the main process, through which rows go to the thread that writes. */
+const WINDOW = 250;
 
 /** The comparison is held no longer: another one has taken its place, or a customer of it was forgotten. */
 export class ComparisonGone extends Error {
