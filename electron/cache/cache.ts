@@ -7,6 +7,8 @@ import type { ActivityRepository } from './facts/activity/activityRepository.ts'
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
+import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
+import type { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
@@ -31,8 +33,8 @@ export interface ListsCache extends Omit<RemoteRoom<ListQueries>, keyof ListQues
   markExported(customer: CustomerRef, ids: readonly number[], at: number): Promise<void>;
   /** Removes the mark; saved files stay where they are. */
   clearExported(customer: CustomerRef, ids: readonly number[]): Promise<void>;
-  /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted and exported. */
-  forget(customer: CustomerRef): Promise<void>;
+  /** Removes all that is kept of a customer: list, PDFs, tokens, jobs, what was noted, frozen and exported. */
+  forget(customer: CustomerRef): Promise<readonly FrozenChange[]>;
   /**
    * Empties the logs of all files, in which what is forgotten remains until then. The log of a file that is being read
    * all the time is emptied when the cache is closed.
@@ -73,6 +75,9 @@ export type MarksCache = Omit<
 >;
 /** Which customers were reminded, among the facts. */
 export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
+
+/** Answers about a day that are kept as they were given, among the facts. */
+export type FrozenSheetsCache = Omit<RemoteRoom<FrozenSheetsRepository>, 'forget' | 'forgetConnection'>;
 
 /** What the last reports of reviews have said, among the facts. */
 export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
@@ -130,6 +135,7 @@ export interface Cache
   readonly reminders: RemindersCache;
   readonly reviewReports: ReviewReportsCache;
   readonly explanations: ExplanationsCache;
+  readonly frozenSheets: FrozenSheetsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;

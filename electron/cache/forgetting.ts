@@ -1,13 +1,20 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CacheThreads } from './cacheThreads.ts';
+import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
 
 type Threads = Pick<CacheThreads, 'writer' | 'reader'>;
 
 /** A reader of a log has finished after a call or two. */
 const LOG_TRIES = 5;
 
-/** The customer is noted as being forgotten until the last of it has gone, so that the next start continues with it. */
-export async function forgetCustomer(customer: CustomerRef, { writer, reader }: Threads): Promise<void> {
+/**
+ * The customer is noted as being forgotten until the last of it has gone, so that the next start continues with it. Answers
+ * what that has changed in frozen sheets.
+ */
+export async function forgetCustomer(
+  customer: CustomerRef,
+  { writer, reader }: Threads,
+): Promise<readonly FrozenChange[]> {
   await reader.facts.noteForgetting(customer);
   // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
   await writer.lists.forget(customer);
@@ -19,7 +26,9 @@ export async function forgetCustomer(customer: CustomerRef, { writer, reader }: 
   await reader.reminders.forget(customer);
   await reader.reviewReports.forget(customer);
   await reader.explanations.forget(customer);
+  const changed = await reader.frozenSheets.forget(customer);
   await reader.facts.forget(customer);
+  return changed;
 }
 
 /** All that is kept of a connection but itself: while it is there, its removal can be repeated. */
@@ -32,6 +41,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.reminders.forgetConnection(connectionId);
   await reader.reviewReports.forgetConnection(connectionId);
   await reader.explanations.forgetConnection(connectionId);
+  await reader.frozenSheets.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);
 }

@@ -128,8 +128,9 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
       await writer.lists.markExported(customer, ids, false);
     },
     forget: async (customer: CustomerRef) => {
-      await forgetCustomer(customer, threads);
+      const changed = await forgetCustomer(customer, threads);
       known.tokens.forget();
+      return changed;
     },
     emptyLogs: () => threads.withoutLong(() => emptyLogs(threads)),
   });

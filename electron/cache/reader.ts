@@ -7,6 +7,7 @@ import { DeliveryFieldsRepository } from './facts/deliveryFieldsRepository.ts';
 import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { ExportedRepository } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
+import { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts';
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
@@ -76,6 +77,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       reminderRuns: new ReminderQueries(listsFile, { table, lists, reminders, marks: bound }),
       reviewReports: new ReviewReportsRepository(factsFile),
       explanations: new ExplanationsRepository(factsFile),
+      frozenSheets: new FrozenSheetsRepository(factsFile),
       reviews: new ReviewQueries(listsFile, { table, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {
         facts,

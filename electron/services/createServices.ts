@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
 import { ActivityService } from './activity/activityService.ts';
+import { frozenActivity } from './activity/frozenActivity.ts';
 import { jobActivity } from './activity/jobActivity.ts';
 import { AgreementsService } from './agreements/agreementsService.ts';
 import { AsOfService } from './asOf/asOfService.ts';
+import { FrozenService } from './asOf/frozenService.ts';
 import { CompareService } from './compare/compareService.ts';
 import { ConnectionCheckService } from './connections/connectionCheckService.ts';
 import { ConnectionsService } from './connections/connectionsService.ts';
@@ -138,11 +140,14 @@ export function createServices(parts: HostParts) {
   const passphrases = new PassphraseService({ vault, organisation });
   const handOver = new HandOverService({ ...common, passphrases, marks });
   const diagnostics = new DiagnosticsService(common);
+  const noteFrozen = frozenActivity({ activity, state });
+  const frozen = new FrozenService({ ...common, noted: noteFrozen.done });
   const forget = new ForgetService({
-    ...{ workspace, customers, agreements, pdfs, jobs, keptLists, clock },
-    noted: ({ connectionId, number: customer }) => {
+    ...{ workspace, customers, agreements, pdfs, jobs, keptLists, frozen, clock },
+    noted: async ({ connectionId, number: customer }, changes) => {
       const connection = connectionName(state, connectionId);
-      return activity.note({ kind: 'customerForgotten', connection, customer });
+      await activity.note({ kind: 'customerForgotten', connection, customer });
+      await noteFrozen.shortened(connectionId, changes);
     },
   });
   const asOf = new AsOfService(common);
@@ -168,6 +173,7 @@ export function createServices(parts: HostParts) {
     exports,
     fetching,
     forget,
+    frozen,
     handOver,
     jobs,
     keptLists,

@@ -70,6 +70,7 @@ export function createHandlers(services: Services): Handlers {
     invoices: new InvoicesService(services),
     changes: new ChangesService(services),
     asOf: services.asOf,
+    frozen: services.frozen,
     payments: new PaymentsService(services),
     compare,
     explanations: new ExplanationsService(services),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDateSchema } from '../domain/invoice.ts';
+import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { MOST_COPIED } from '../domain/pageBounds.ts';
 import { FEWEST_LOG_DAYS, MOST_LOG_DAYS } from '../domain/settingChoices.ts';
@@ -18,6 +18,8 @@ export const ACTIVITY_OUTCOMES = Object.keys(ACTIVITY_NAMES.outcome) as Activity
 
 export type ActivityTrouble = keyof typeof ACTIVITY_NAMES.trouble;
 export const ACTIVITY_TROUBLES = Object.keys(ACTIVITY_NAMES.trouble) as ActivityTrouble[];
+
+const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Who did what, when. A field that does not apply is null. It holds no secret, no address and no path of a file. */
 export const activityEntrySchema = z.strictObject({
@@ -49,11 +51,13 @@ export const activityEntrySchema = z.strictObject({
   /** Of entries removed for their age: the place of the last, and when that was written by the desk's clock. */
   removed: countSchema.nullable(),
   until: z.string().nullable(),
-  /** Of a signed report: that of its file, hexadecimal. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  /** Of a signed report: that of its file, hexadecimal. Of a frozen sheet: that of its rows, before any were removed. */
+  sha256: hashSchema.nullable(),
+  /** Of a frozen sheet: its day; and of one that lost the rows of a forgotten customer its sums, and its hash then. */
+  sheetDay: localDateSchema.nullable(),
+  outstandingBefore: decimalSchema.nullable(),
+  outstandingAfter: decimalSchema.nullable(),
+  sha256After: hashSchema.nullable(),
 });
 
 export type ActivityEntry = z.output<typeof activityEntrySchema>;

@@ -10,6 +10,7 @@ import { customersContract } from './customers.ts';
 import { diagnosticsContract } from './diagnostics.ts';
 import { explanationsContract } from './explanations.ts';
 import { exportsContract } from './exports.ts';
+import { frozenContract } from './frozen.ts';
 import { handOverContract } from './handOver.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
@@ -38,6 +39,7 @@ export const contract = {
   invoices: invoicesContract,
   changes: changesContract,
   asOf: asOfContract,
+  frozen: frozenContract,
   payments: paymentsContract,
   compare: compareContract,
   explanations: explanationsContract,

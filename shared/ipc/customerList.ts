@@ -137,6 +137,8 @@ export const customerListContract = {
       keptLists: countSchema,
       /** What was noted of them and their invoices. */
       marks: countSchema,
+      /** Frozen sheets that name any of them. */
+      frozenSheets: countSchema,
       ...jobsOfForgottenSchema.shape,
     }),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localDateSchema } from '../domain/invoice.ts';
 import { countSchema, customerInput, noAnswer } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { settingsSchema } from './settings.ts';
@@ -27,6 +28,8 @@ export const keptOfCustomerSchema = z.strictObject({
   keptLists: countSchema,
   /** What was noted of it and its invoices, what was taken away again included. */
   marks: countSchema,
+  /** Days of the frozen sheets that name it. */
+  frozenSheets: z.array(localDateSchema),
   fetching: z.boolean(),
   ...jobsOfForgottenSchema.shape,
 });

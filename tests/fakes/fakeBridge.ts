@@ -64,6 +64,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       jobsChanged: () => emit('jobs.changed', data.app.jobs),
       explanationsChanged: () => emit('explanations.changed', {}),
       keptListsChanged: () => emit('keptLists.changed', {}),
+      frozenChanged: () => emit('frozen.changed', {}),
       marksChanged: (connectionId, numbers) => emit('marks.changed', { connectionId, numbers }),
     }),
   };

@@ -141,6 +141,7 @@ export function fakeCustomerList(
           here.some(({ row }) => numbers.includes(row.number)),
         ).length,
         marks: 0,
+        frozenSheets: 0,
         jobs: 0,
         unfinishedJobs: 0,
         shortenedJobs: 0,

@@ -18,6 +18,7 @@ import { fakeCompare } from './fakeCompare.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
+import { fakeFrozen } from './fakeFrozen.ts';
 import { fakeHandOver } from './fakeHandOver.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { fakeJobs } from './fakeJobs.ts';
@@ -36,6 +37,7 @@ export interface FakeEvents {
   checkProgress(line: CheckLine): void;
   jobsChanged(): void;
   keptListsChanged(): void;
+  frozenChanged(): void;
   marksChanged(connectionId: string, numbers: readonly string[]): void;
   explanationsChanged(): void;
 }
@@ -113,6 +115,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     if (customer.fetchedAt === null) throw new KontorFailure('notCached');
     return customer;
   };
+  const asOf = fakeAsOf(data);
   return {
     app: { snapshot: async () => data.app },
     activity: fakeActivity(data),
@@ -319,7 +322,8 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       put: async ({ connectionId: _, ...settings }) => settings,
     },
     changes: fakeChanges(data),
-    asOf: fakeAsOf(data),
+    asOf,
+    frozen: fakeFrozen(asOf, () => events.frozenChanged()),
     payments: fakePayments(cached, (connectionId) =>
       data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
     ),
@@ -363,6 +367,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           agreements: fetchedAt !== null,
           noted: givenName !== '' || pinned,
           marks: 0,
+          frozenSheets: [],
           keptLists: (data.keptLists ?? []).filter(({ numbers }) => numbers.includes(ref.number)).length,
           jobs: named.length,
           unfinishedJobs: unfinished.length,

@@ -228,6 +228,50 @@ const EXPLANATIONS: SchemaStep = {
   },
 };
 
+/**
+ * - frozen_sheet: answers about a day that are kept as they were given; `number` null for all customers and where the one
+ *   was forgotten (`of_one` 1), `figures` and `forgotten` as JSON, `sha256` of its customers' lines in their order.
+ * - frozen_customer: a customer of one; `state` and `aged` as JSON, `lines` its one form with its items (see
+ *   frozen/frozenForm.ts), last since the others are read without it.
+ */
+const FROZEN_SHEETS: SchemaStep = {
+  number: 14,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE frozen_sheet(
+        ordinal INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        connection_id TEXT NOT NULL,
+        number TEXT,
+        of_one INTEGER NOT NULL,
+        day TEXT NOT NULL,
+        frozen_at INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        desk TEXT NOT NULL,
+        figures TEXT NOT NULL,
+        forgotten TEXT NOT NULL,
+        sha256 TEXT NOT NULL,
+        bytes INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE frozen_customer(
+        sheet INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        number TEXT NOT NULL,
+        given_name TEXT NOT NULL,
+        known INTEGER NOT NULL,
+        items INTEGER NOT NULL,
+        earlier INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        aged TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
+        lines TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX frozen_customer_place ON frozen_customer(sheet, place);
+      CREATE INDEX frozen_customer_number ON frozen_customer(number);
+    `);
+  },
+};
+
 export const FACTS_SCHEMA: SchemaSteps = [
   FIRST,
   PAPER_LANGUAGE,
@@ -235,4 +279,5 @@ export const FACTS_SCHEMA: SchemaSteps = [
   REMINDERS,
   REVIEW_REPORTS,
   EXPLANATIONS,
+  FROZEN_SHEETS,
 ];

@@ -44,6 +44,10 @@ const COLUMNS: readonly Column[] = [
   ['trouble', 'columnTrouble', 'text'],
   ['until', 'columnUntil', 'dateTime'],
   ['sha256', 'columnHash', 'identifier'],
+  ['sheetDay', 'columnSheetDay', 'dateTime'],
+  ['outstandingBefore', 'columnOutstandingBefore', 'amount'],
+  ['outstandingAfter', 'columnOutstandingAfter', 'amount'],
+  ['sha256After', 'columnHashAfter', 'identifier'],
   ['seal', 'columnSeal', 'identifier'],
 ];
 

@@ -87,11 +87,12 @@ export class CustomerListService implements Calls {
       this.#list.totals(selected, moment),
       this.#list.numbers(selected, moment),
     ]);
-    const [pdfs, noted, keptLists, marks, ofJobs] = await Promise.all([
+    const [pdfs, noted, keptLists, marks, frozen, ofJobs] = await Promise.all([
       cache.pdfs.keptOf(connectionId, numbers),
       cache.facts.notedAmong(connectionId, numbers),
       cache.keptLists.listsWith(connectionId, numbers),
       cache.marks.countAmong(connectionId, numbers),
+      cache.frozenSheets.daysNaming(connectionId, numbers),
       jobs.ofCustomers.ofForgotten(connectionId, new Set(numbers)),
     ]);
     return {
@@ -101,6 +102,7 @@ export class CustomerListService implements Calls {
       noted,
       keptLists,
       marks,
+      frozenSheets: frozen.length,
       ...ofJobs,
     };
   };

@@ -2,7 +2,9 @@ import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { KeptOfCustomer } from '../../../shared/ipc/keep.ts';
 import { isNoted } from '../../cache/facts/factsShapes.ts';
+import type { FrozenChange } from '../../cache/facts/frozen/frozenShapes.ts';
 import type { AgreementsService } from '../agreements/agreementsService.ts';
+import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { KeptListsService } from '../keptLists/keptListsService.ts';
@@ -15,8 +17,12 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'clock'> {
   readonly pdfs: PdfsService;
   readonly jobs: JobsService;
   readonly keptLists: Pick<KeptListsService, 'changed'>;
-  /** Notes it in the activity log, before the files' own logs are emptied of what is forgotten. */
-  readonly noted: (customer: CustomerRef) => Promise<void>;
+  readonly frozen: Pick<FrozenService, 'changed'>;
+  /**
+   * Notes it in the activity log, with what it has changed in frozen sheets, before the files' own logs are emptied of what
+   * is forgotten.
+   */
+  readonly noted: (customer: CustomerRef, changes: readonly FrozenChange[]) => Promise<void>;
 }
 
 /** Forgets one customer: its running work is ended, and nothing of it is kept (docs/design.md §6.7). */
@@ -30,8 +36,8 @@ export class ForgetService {
 
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
-    const { lists, facts, keptLists, marks, pdfs, resources } = workspace.current.cache;
-    const [list, noted, kept, documents, ofJobs, listed, marked] = await Promise.all([
+    const { lists, facts, keptLists, marks, pdfs, resources, frozenSheets } = workspace.current.cache;
+    const [list, noted, kept, documents, ofJobs, listed, marked, frozen] = await Promise.all([
       lists.cached(customer, clock.today()),
       facts.customer(customer),
       pdfs.kept(customer),
@@ -39,6 +45,7 @@ export class ForgetService {
       jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
       keptLists.listsWith(customer.connectionId, [customer.number]),
       marks.count(customer),
+      frozenSheets.daysNaming(customer.connectionId, [customer.number]),
     ]);
     return {
       invoices: list?.totals.count ?? null,
@@ -47,6 +54,7 @@ export class ForgetService {
       noted: isNoted(noted),
       keptLists: listed,
       marks: marked,
+      frozenSheets: [...frozen],
       fetching: customers.isFetching(customer),
       ...ofJobs,
     };
@@ -67,15 +75,17 @@ export class ForgetService {
   }
 
   async #forget(customer: CustomerRef): Promise<void> {
-    const { workspace, customers, agreements, pdfs, jobs, keptLists, noted } = this.#parts;
+    const { workspace, customers, agreements, pdfs, jobs, keptLists, frozen, noted } = this.#parts;
     const { cache } = workspace.current;
+    let changes: readonly FrozenChange[] = [];
     await customers.release(customer, async () => {
       await jobs.forget(customer);
       await agreements.forget(customer);
       await pdfs.forget(customer);
-      await cache.lists.forget(customer);
+      changes = await cache.lists.forget(customer);
       keptLists.changed();
+      if (changes.length > 0) frozen.changed();
     });
-    await noted(customer);
+    await noted(customer, changes);
   }
 }

@@ -19,6 +19,9 @@ interface FeedPage<Row> {
   readonly revision: number;
 }
 
+/** Asks for a window of the rows. */
+export type AskPage<Row> = (offset: number, limit: number) => Promise<Answer<FeedPage<Row>>>;
+
 const idOf = ({ place }: { readonly place: number }) => place + 1;
 
 /**
@@ -27,7 +30,7 @@ const idOf = ({ place }: { readonly place: number }) => place + 1;
  */
 export function useFeed<Row extends object, Id extends string>(
   connectionId: string,
-  page: (offset: number, limit: number) => Promise<Answer<FeedPage<Row>>>,
+  page: AskPage<Row>,
   columns: readonly GridColumn<Placed<Row>, Id>[],
   words: Pick<Instead, 'failed' | 'none'>,
 ) {

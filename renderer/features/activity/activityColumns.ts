@@ -75,6 +75,7 @@ export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: F
     to,
     until,
     sha256,
+    sheetDay,
   } = entry;
   const days = (count: number | null) =>
     count === null ? t('daysNever') : t('days', formats.counted(count));
@@ -93,9 +94,30 @@ export function detailsOf(entry: ActivityEntry, t: Texts<'activity'>, formats: F
     ...(from === null || to === null || isDays(entry) ? [] : [t('detailLimit', { from, to })]),
     ...(isDays(entry) ? [t('detailDays', { from: days(from), to: days(to) })] : []),
     ...countOf(entry, counted),
-    ...(sha256 === null ? [] : [`${t('columnHash')} ${sha256}`]),
+    ...(sheetDay === null ? [] : [t('detailSheetDay', { day: formats.date(sheetDay) })]),
+    ...sumsOf(entry, t, formats),
+    ...(sha256 === null ? [] : [`${t('columnHash')} ${hashes(entry)}`]),
     ...(until === null ? [] : [t('detailUntil', { moment: formats.dateTime(until) })]),
   ];
+}
+
+/** Of a sheet that lost rows: its sum before and after. */
+function sumsOf(
+  { outstandingBefore, outstandingAfter }: ActivityEntry,
+  t: Texts<'activity'>,
+  formats: Formats,
+): string[] {
+  if (outstandingBefore === null || outstandingAfter === null) return [];
+  return [
+    t('detailOutstanding', {
+      from: formats.amount(outstandingBefore),
+      to: formats.amount(outstandingAfter),
+    }),
+  ];
+}
+
+function hashes({ sha256, sha256After }: ActivityEntry): string {
+  return [sha256, sha256After].filter((hash) => hash !== null).join(' → ');
 }
 
 function isDays({ kind }: ActivityEntry): boolean {

@@ -22,6 +22,7 @@ export function AsOfBar({ typed, error, customer }: AsOfBarProps) {
   const changes = useTexts('changes');
   const customers = useTexts('customers');
   const desk = useTexts('desk');
+  const frozen = useTexts('frozen');
   const now = useNow();
   const shape = useAsOfStore((chosen) => chosen.shape);
   return (
@@ -45,6 +46,7 @@ export function AsOfBar({ typed, error, customer }: AsOfBarProps) {
             { id: 'items', label: t('items') },
             { id: 'customers', label: t('byCustomer') },
             { id: 'unknown', label: t('withoutFigures') },
+            { id: 'frozen', label: frozen('sheets') },
           ]}
         />
       </div>

@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
-import { useFeed } from '../../base/list/useFeed.ts';
+import type { AsOfCustomer } from '../../../shared/ipc/asOf.ts';
+import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -13,14 +12,15 @@ import styles from './AsOfView.module.css';
 import { type CustomerColumn, knownColumns, type PlacedCustomer, unknownColumns } from './customerColumns.ts';
 
 interface AsOfCustomersProps {
-  readonly asked: AsOfAsked;
+  readonly connectionId: string;
+  /** Keep the function while the same rows are meant. */
+  readonly page: AskPage<AsOfCustomer>;
   /** Those whose balances are known, or all others with the reason. */
   readonly known: boolean;
 }
 
 /** What each customer owed, and by which fetches that is known; or why it is not. Enter opens one. */
-export function AsOfCustomers({ asked, known }: AsOfCustomersProps) {
-  const bridge = useBridge();
+export function AsOfCustomers({ connectionId, page, known }: AsOfCustomersProps) {
   const t = useTexts('asOf');
   const changes = useTexts('changes');
   const invoices = useTexts('invoices');
@@ -28,15 +28,11 @@ export function AsOfCustomers({ asked, known }: AsOfCustomersProps) {
   const formats = useFormats();
   const now = useNow();
   const [, navigate] = useLocation();
-  const page = useCallback(
-    (offset: number, limit: number) => bridge.asOf.customers({ ...asked, known, offset, limit }),
-    [bridge, asked, known],
-  );
   const columns = useMemo(() => {
     const words = { t, changes, invoices, refreshing, formats, now };
     return known ? knownColumns(words) : unknownColumns(words);
   }, [t, changes, invoices, refreshing, formats, now, known]);
-  const { grid, instead } = useFeed(asked.connectionId, page, columns, {
+  const { grid, instead } = useFeed(connectionId, page, columns, {
     failed: t('failed'),
     none: <EmptyState title={t(known ? 'noneKnown' : 'allKnown')} />,
   });

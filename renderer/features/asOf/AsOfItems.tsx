@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
-import { useBridge } from '../../base/bridgeContext.tsx';
-import { useFeed } from '../../base/list/useFeed.ts';
+import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
+import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -11,20 +10,21 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import styles from './AsOfView.module.css';
 import { type ItemColumn, itemColumns, type PlacedItem } from './asOfColumns.ts';
 
+interface AsOfItemsProps {
+  readonly connectionId: string;
+  /** Keep the function while the same rows are meant. */
+  readonly page: AskPage<AsOfItem>;
+}
+
 /** Every open item, by customer and due date. Enter opens the invoice, or the customer where it is no longer listed. */
-export function AsOfItems({ asked }: { readonly asked: AsOfAsked }) {
-  const bridge = useBridge();
+export function AsOfItems({ connectionId, page }: AsOfItemsProps) {
   const t = useTexts('asOf');
   const changes = useTexts('changes');
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const [, navigate] = useLocation();
-  const page = useCallback(
-    (offset: number, limit: number) => bridge.asOf.items({ ...asked, offset, limit }),
-    [bridge, asked],
-  );
   const columns = useMemo(() => itemColumns({ changes, invoices, formats }), [changes, invoices, formats]);
-  const { grid, instead } = useFeed(asked.connectionId, page, columns, {
+  const { grid, instead } = useFeed(connectionId, page, columns, {
     failed: t('failed'),
     none: <EmptyState title={t('none')} />,
   });

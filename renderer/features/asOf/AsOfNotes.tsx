@@ -10,7 +10,7 @@ type Counted = Extract<
 >;
 
 /** Whose figures these are, who is in none of them and why, and what is not in those of the others. */
-export function AsOfNotes({ figures }: { readonly figures: AsOfFigures }) {
+export function AsOfNotes({ figures }: { readonly figures: Omit<AsOfFigures, 'ageing'> }) {
   const t = useTexts('asOf');
   const formats = useFormats();
   const now = useNow();

@@ -17,11 +17,13 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
 import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
 import { AsOfBar } from './AsOfBar.tsx';
-import { AsOfCustomers } from './AsOfCustomers.tsx';
-import { AsOfItems } from './AsOfItems.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
+import { AsOfRows } from './AsOfRows.tsx';
 import styles from './AsOfView.module.css';
 import { useAsOfStore } from './asOfStore.ts';
+import { FreezeThis } from './FreezeThis.tsx';
+import { FrozenList } from './FrozenList.tsx';
+import { FrozenView } from './FrozenView.tsx';
 import { SaveItems } from './SaveItems.tsx';
 
 interface AsOfViewProps {
@@ -34,10 +36,13 @@ export function AsOfView({ customer }: AsOfViewProps) {
   const changes = useTexts('changes');
   const active = useApp((app) => app.activeConnectionId);
   const connectionId = customer?.connectionId ?? active;
+  const opened = useAsOfStore((chosen) => chosen.opened);
   return (
     <section id="as-of" className={styles['view']} aria-labelledby="as-of-title">
       {connectionId === null ? (
         <EmptyState title={changes('noConnection')} scope="page" />
+      ) : opened !== null && opened.on === (customer?.number ?? null) ? (
+        <FrozenView key={opened.id} connectionId={connectionId} opened={opened} />
       ) : (
         <AsOf key={connectionId} connectionId={connectionId} customer={customer ?? null} />
       )}
@@ -74,14 +79,19 @@ function AsOf({ connectionId, customer }: AsOfProps) {
         <h1 id="as-of-title" tabIndex={-1}>
           {t('title')}
         </h1>
-        {figures && asked && <SaveItems asked={asked} isDisabled={figures.known === 0} />}
+        {figures && asked && (
+          <>
+            <FreezeThis asked={asked} isDisabled={figures.known === 0} />
+            <SaveItems asked={asked} isDisabled={figures.known === 0} />
+          </>
+        )}
       </header>
       <AsOfBar typed={typed} error={day && !isOver ? t('dayNotOver') : null} customer={customer} />
       {answer.state === 'failed' && (
         <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
       )}
       {answer.state === 'loading' && <AgeingSkeleton />}
-      {figures && asked && (
+      {figures && asked && shape !== 'frozen' && (
         <>
           {/* Nothing that is not known is shown as zero. */}
           {figures.known > 0 && (
@@ -90,9 +100,9 @@ function AsOf({ connectionId, customer }: AsOfProps) {
           <AsOfNotes figures={figures} />
         </>
       )}
-      {asked && shape === 'items' && <AsOfItems asked={asked} />}
-      {asked && shape !== 'items' && (
-        <AsOfCustomers key={shape} asked={asked} known={shape === 'customers'} />
+      {shape === 'frozen' && <FrozenList connectionId={connectionId} on={number} />}
+      {asked && shape !== 'frozen' && (
+        <AsOfRows connectionId={connectionId} rooms={bridge.asOf} of={asked} shape={shape} />
       )}
     </>
   );

@@ -57,7 +57,7 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
 function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, keptLists, marks, jobs, unfinishedJobs, shortenedJobs } = kept;
+  const { invoices, pdfs, keptLists, marks, frozenSheets, jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('goes')}</p>
@@ -68,6 +68,14 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {kept.noted && <li>{t('goesNotes')}</li>}
         {keptLists > 0 && <li>{t('goesLists', formats.counted(keptLists))}</li>}
         {marks > 0 && <li>{t('goesMarks', formats.counted(marks))}</li>}
+        {frozenSheets.length > 0 && (
+          <li>
+            {t('goesFrozen', {
+              ...formats.counted(frozenSheets.length),
+              days: frozenSheets.map((day) => formats.date(day)).join(', '),
+            })}
+          </li>
+        )}
         {jobs > 0 && <li>{t('goesJobs', formats.counted(jobs))}</li>}
         {shortenedJobs > 0 && <li>{t('goesFromJobs', formats.counted(shortenedJobs))}</li>}
         <li>{t('goesTraces')}</li>

@@ -17,6 +17,7 @@ export { default as dropped } from './dropped.json' with { type: 'json' };
 export { default as explanations } from './explanations.json' with { type: 'json' };
 export { default as exports } from './exports.json' with { type: 'json' };
 export { default as failure } from './failure.json' with { type: 'json' };
+export { default as frozen } from './frozen.json' with { type: 'json' };
 export { default as handOver } from './handOver.json' with { type: 'json' };
 export { default as help } from './help.json' with { type: 'json' };
 export { default as information } from './information.json' with { type: 'json' };

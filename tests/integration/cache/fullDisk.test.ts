@@ -30,6 +30,7 @@ const POINTS = {
   'kept PDF': 10,
   facts: 6,
   'own facts': 6,
+  'frozen sheet': 6,
 } as const satisfies Record<Step, number>;
 
 /** By day the first of them, one in the middle and the last. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
@@ -20,6 +22,7 @@ const MARKED = {
   job: 'planted-job-file-8823.pdf',
   explanation: 'planted-explanation-3371',
 };
+const DAY = 86_400_000;
 const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
 
 // The one cipher of the two whose pages can be decrypted here; what SQLite leaves in a page is the same under both.
@@ -72,6 +75,11 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   const difference = { ...said, number: customer.number, invoiceNo: texts.invoiceNo };
   await explanations.put(customer.connectionId, [difference], texts.explanation, 1);
   await idle.countTime(2, 30);
+  // Known at the end of a day, since it is fetched again after it.
+  await home.ingest(customer, records.slice(Math.floor(rows / 10)), 3 * DAY);
+  const asked = { connectionId: customer.connectionId, number: null, day: localDay(DAY) };
+  const frozen = await freezeSheet(home.cache, asked, { by: 'asa.lind', at: 3 * DAY });
+  if (typeof frozen === 'string') throw new Error(frozen);
   await allWritten(home.cache);
 }
 
@@ -87,6 +95,7 @@ it('P30 of a forgotten customer nothing is left in the decrypted pages and logs 
       what,
     ).toBe(true);
   }
+  expect(before).toEqual(expect.arrayContaining(['number in facts', 'invoiceNo in facts', 'name in facts']));
   const kept = await home.cache.lists.cached(stays, TODAY);
   const salts = await logSalts(home.folder);
   expect(salts).not.toContain('');

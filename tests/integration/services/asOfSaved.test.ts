@@ -1,28 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SystemClock } from '../../../electron/adapters/systemClock.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { homeForEach } from './home.ts';
+import { LateClock } from './lateClock.ts';
 
 const CONNECTION = { connectionId: 'sample' };
-const DAY = 86_400_000;
 const NUMBERS = ['10001', '10004', '10005'];
 const home = homeForEach();
-
-/** The desk's clock, some days behind. */
-class LateClock extends SystemClock {
-  daysBehind = 2;
-  override wall(): number {
-    return super.wall() - this.daysBehind * DAY;
-  }
-  override today(): string {
-    return localDay(this.wall());
-  }
-}
 
 it('open items as of a day are saved with their day, their sum and who is missing', async () => {
   const clock = new LateClock();

@@ -4,6 +4,8 @@ import { activityKeys, firstSeal, nextSeal } from '../../../electron/cache/facts
 import { entryMatch, foundCustomer } from '../../../electron/cache/facts/activity/entryMatch.ts';
 import { entryOf, searchedFields, textOf } from '../../../electron/cache/facts/activity/entryText.ts';
 import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import {
   ACTIVITY_KINDS,
   ACTIVITY_OUTCOMES,
@@ -38,6 +40,10 @@ const entries: fc.Arbitrary<KeptEntry> = fc.record({
   numbers: fc.option(fc.stringMatching(/^\d{1,9}( \d{1,9}){0,20}$/), { nil: null }),
   mark: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
   sha256: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
+  sheetDay: fc.option(fc.constant('2026-10-31' as LocalDate), { nil: null }),
+  outstandingBefore: fc.option(fc.constantFrom('0' as Decimal, '-12.5' as Decimal), { nil: null }),
+  outstandingAfter: fc.option(fc.constantFrom('0' as Decimal, '7' as Decimal), { nil: null }),
+  sha256After: fc.option(fc.stringMatching(/^[0-9a-f]{64}$/), { nil: null }),
 });
 
 describe('the one text of an entry', () => {

@@ -19,7 +19,11 @@ function service(others: readonly string[], rooms: readonly string[] = [], packa
 export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/activity`]: service(
     ['agreements', 'asOf', 'compare', 'exports/base', 'exports/folder', 'exports/lists', 'ownFacts'],
-    [`${CACHE}/facts/activity/activityShapes.ts`, `${CACHE}/facts/activity/keptEntry.ts`],
+    [
+      `${CACHE}/facts/activity/activityShapes.ts`,
+      `${CACHE}/facts/activity/keptEntry.ts`,
+      `${CACHE}/facts/frozen/frozenShapes.ts`,
+    ],
   ),
   [`${SERVICES}/agreements`]: service(
     ['connections', 'customers'],
@@ -40,7 +44,8 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/asOf`]: service(
     ['exports/base', 'exports/folder', 'exports/kinds', 'exports/lists', 'exports/threads'],
-    [`${CACHE}/cache.ts`],
+    [`${CACHE}/cache.ts`, `${CACHE}/facts/frozen/frozenShapes.ts`],
+    ['p-limit'],
   ),
   [`${SERVICES}/connections`]: service(
     ['proxies', 'sample', 'vault'],
@@ -120,8 +125,8 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),
   [`${SERVICES}/keep`]: service(
-    ['agreements', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs'],
-    [`${CACHE}/facts/factsShapes.ts`],
+    ['agreements', 'asOf', 'customers', 'jobs', 'keptLists', 'opening', 'pdfs'],
+    [`${CACHE}/facts/factsShapes.ts`, `${CACHE}/facts/frozen/frozenShapes.ts`],
   ),
   [`${SERVICES}/keptLists`]: service(['exports/numbers']),
   [`${SERVICES}/marks`]: service(

@@ -32,6 +32,7 @@ const TEXTS = [
   '5402-9681',
   'ESSESESS',
   'a'.repeat(64),
+  'frozenSheet1',
 ];
 const NUMBERS = [0, 1, 2, 60, 500];
 

@@ -28,11 +28,17 @@ const FIELDS_2 = [...FIELDS_1, 'numbers', 'removed', 'until', 'mark'] as const;
 /** Of the few entries that name the content of a file. */
 const FIELDS_3 = [...FIELDS_2, 'sha256'] as const;
 
+/** Of those about a frozen sheet. */
+const FIELDS_OF_SHEET = ['sheetDay', 'outstandingBefore', 'outstandingAfter', 'sha256After'] as const;
+
+const FIELDS_4 = [...FIELDS_3, ...FIELDS_OF_SHEET] as const;
+
 /** By the format that an entry begins with. In this order for ever; another order or field is another format. */
 const FORMATS: Readonly<Record<number, readonly (keyof KeptEntry)[]>> = {
   1: FIELDS_1,
   2: FIELDS_2,
   3: FIELDS_3,
+  4: FIELDS_4,
 };
 
 /** The fields by which entries are searched, as they are stored, of any type. */
@@ -42,7 +48,7 @@ export type SearchedFields = Readonly<
 
 /** The one text of an entry: a JSON array of plain values. It is what is kept, and what is sealed. */
 export function textOf(entry: KeptEntry): string {
-  const format = entry.sha256 === null ? 2 : 3;
+  const format = formatOf(entry);
   return JSON.stringify([format, ...(FORMATS[format] ?? []).map((field) => entry[field])]);
 }
 
@@ -50,7 +56,7 @@ export function textOf(entry: KeptEntry): string {
 export function entryOf(text: string): KeptEntry | null {
   const values = valuesOf(text);
   if (values === null) return null;
-  const named = Object.fromEntries(FIELDS_3.map((field, index) => [field, values[index + 1] ?? null]));
+  const named = Object.fromEntries(FIELDS_4.map((field, index) => [field, values[index + 1] ?? null]));
   return keptEntrySchema.safeParse(named).data ?? null;
 }
 
@@ -72,6 +78,11 @@ export function writtenAt(text: string): number | null {
 /** Whether a text may be an entry of the kind: cheap, and true for each that is. */
 export function mayBe(text: string, kind: KeptEntry['kind']): boolean {
   return text.startsWith(`"${kind}"`, '[1,'.length);
+}
+
+function formatOf(entry: KeptEntry): number {
+  if (FIELDS_OF_SHEET.some((field) => entry[field] !== null)) return 4;
+  return entry.sha256 === null ? 2 : 3;
 }
 
 function valuesOf(text: string): readonly unknown[] | null {

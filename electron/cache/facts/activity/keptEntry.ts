@@ -35,6 +35,10 @@ export const NO_ACTION = {
   removed: null,
   until: null,
   sha256: null,
+  sheetDay: null,
+  outstandingBefore: null,
+  outstandingAfter: null,
+  sha256After: null,
   mark: null,
 } as const satisfies Partial<KeptEntry>;
 

@@ -88,7 +88,7 @@ function Goes({ kept, counted }: GoesProps) {
   const t = useTexts('customerList');
   const keep = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, noted, keptLists, marks, jobs, unfinishedJobs, shortenedJobs } = kept;
+  const { invoices, pdfs, noted, keptLists, marks, frozenSheets, jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('forgetGoes')}</p>
@@ -98,6 +98,7 @@ function Goes({ kept, counted }: GoesProps) {
         {noted > 0 && <li>{counted('forgetNoted', noted)}</li>}
         {keptLists > 0 && <li>{counted('forgetKeptLists', keptLists)}</li>}
         {marks > 0 && <li>{keep('goesMarks', formats.counted(marks))}</li>}
+        {frozenSheets > 0 && <li>{counted('forgetFrozen', frozenSheets)}</li>}
         {jobs > 0 && <li>{counted('forgetJobs', jobs)}</li>}
         {shortenedJobs > 0 && <li>{counted('forgetFromJobs', shortenedJobs)}</li>}
         <li>{t('forgetRest')}</li>

@@ -1,15 +1,26 @@
+import type { FrozenCustomer } from '../../../../electron/cache/facts/frozen/frozenShapes.ts';
+import { frozenFigures } from '../../../../electron/cache/facts/frozen/frozenSums.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,
   type OwnFacts,
 } from '../../../../electron/cache/facts/own/ownFactsFile.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
 import { type CacheCore, rowsIn } from '../cacheCore.ts';
 import { customerRef, TODAY } from '../testCache.ts';
 
 /** What a full disk cuts off. */
-export type Step = 'first load' | 'refresh' | 'search index' | 'kept PDF' | 'facts' | 'own facts';
+export type Step =
+  | 'first load'
+  | 'refresh'
+  | 'search index'
+  | 'kept PDF'
+  | 'facts'
+  | 'own facts'
+  | 'frozen sheet';
 
 const old = customerRef('1');
 const fresh = customerRef('2');
@@ -49,6 +60,8 @@ export function step(core: CacheCore, name: Step): { readonly before: () => void
       };
     case 'own facts':
       return { before: nothing, act: () => core.reader.ownFacts.take(Buffer.from(ownFacts()), 'merge', []) };
+    case 'frozen sheet':
+      return { before: nothing, act: () => freeze(core) };
   }
 }
 
@@ -73,6 +86,40 @@ function ownFacts(): string {
   return JSON.stringify(facts);
 }
 
+/** A sheet of some customers, one after the other. */
+function freeze({ reader: { frozenSheets } }: CacheCore): void {
+  const customers = Array.from({ length: 40 }, (_, at) => frozenCustomer(customerRef(`${at + 1}`).number));
+  const draft = frozenSheets.begin();
+  frozenSheets.add(draft, customers);
+  const day = '2026-02-28' as LocalDate;
+  const figures = frozenFigures(customers, [{ from: null, to: null, isCredits: false }]);
+  const head = { connectionId: old.connectionId, number: null, day, frozenAt: 1, by: 'asa.lind', desk: 'd' };
+  if (typeof frozenSheets.keep(draft, { ...head, figures }) === 'string') throw new Error('not frozen');
+}
+
+function frozenCustomer(number: FrozenCustomer['number']): FrozenCustomer {
+  const outstanding = '10' as Decimal;
+  const items = Array.from({ length: 20 }, (_, at) => ({
+    ...{ invoiceNo: `${number}-${at}`, entryNo: `${at}`, type: 'invoice', status: 'open' },
+    ...{
+      agreementExternalId: 'a'.repeat(40),
+      invoiceDate: '2026-01-01 00:00:00',
+      dueDate: '2026-01-31 00:00:00',
+    },
+    ...{ priceVat: outstanding, outstanding, daysLate: 28 },
+  }));
+  const sum = '200' as Decimal;
+  const state = {
+    kind: 'known',
+    outstanding: sum,
+    items: items.length,
+    unreadable: 0,
+    since: 1,
+    until: 1,
+  } as const;
+  return { number, givenName: '', state, isEarlier: false, items, aged: [[items.length, sum]] };
+}
+
 /** A list whose search index is left to the time after its commit. */
 function sendLong(core: CacheCore): void {
   core.writer.intake.begin(1, new Int32Array(1));
@@ -89,6 +136,7 @@ export function seen(core: CacheCore): string {
     [core.reader.facts.customer(old), core.reader.facts.customer(noted)],
     [core.reader.pdfs.kept(old), found],
     core.reader.ownFacts.text('2026-03-02 09:42:00'),
+    core.reader.frozenSheets.list(old.connectionId),
   ]);
 }
 

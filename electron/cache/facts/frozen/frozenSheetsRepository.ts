@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../../shared/domain/frozenBounds.ts';
+import type { AsOfCustomer, AsOfItem } from '../../../../shared/ipc/asOf.ts';
+import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
+import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
+import { type CipherDatabase, inTransaction } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { execute, readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
+import { newId } from '../newId.ts';
+import { FrozenDraft, isWhole } from './frozenDraft.ts';
+import { type SheetRow, shortened, takeOut } from './frozenForgetting.ts';
+import { hashOf, itemsIn } from './frozenForm.ts';
+import type { FrozenChange, FrozenCustomer, FrozenHead } from './frozenShapes.ts';
+import { frozenFigures } from './frozenSums.ts';
+
+interface Window {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface Page<Row> {
+  readonly total: number;
+  readonly revision: number;
+  readonly rows: Row[];
+}
+
+const NO_GAP = { customers: 0, items: 0, outstanding: '0' } as FrozenGap;
+const SHEET = `ordinal, id, connection_id AS connectionId, number, of_one AS ofOne, day, frozen_at AS frozenAt, by, desk,
+  figures, forgotten, sha256, bytes`;
+
+/**
+ * Answers about a day that are kept as they were given, until they are removed; never lost with the lists. Owned by the
+ * reader thread.
+ */
+export class FrozenSheetsRepository {
+  readonly #database: CipherDatabase;
+  #draft: FrozenDraft | null = null;
+  #drafts = 0;
+
+  constructor(facts: CipherDatabase) {
+    this.#database = facts;
+  }
+
+  /** Begins a sheet, before anything of it is read; one that was begun before is given up. */
+  begin(): number {
+    this.#drafts += 1;
+    this.#draft = new FrozenDraft(this.#drafts);
+    return this.#drafts;
+  }
+
+  /** Adds customers in any order. `gone`: one was forgotten since the sheet was begun, and may be in it. */
+  add(draftId: number, customers: readonly FrozenCustomer[]): 'added' | 'full' | 'gone' {
+    const draft = this.#draftOf(draftId);
+    if (draft === null) return 'gone';
+    draft.add(customers);
+    if (draft.bytes <= MOST_FROZEN_BYTES - this.#bytes()) return 'added';
+    this.#draft = null;
+    return 'full';
+  }
+
+  /** Keeps all that was added, or nothing. `differs`: its customers do not come to the figures. */
+  keep(draftId: number, head: FrozenHead): FrozenSheet | 'tooMany' | 'full' | 'gone' | 'differs' {
+    const draft = this.#draftOf(draftId);
+    this.#draft = null;
+    if (draft === null) return 'gone';
+    if (Number(readValue(this.#database, 'SELECT count(*) FROM frozen_sheet')) >= MOST_FROZEN)
+      return 'tooMany';
+    if (draft.bytes > MOST_FROZEN_BYTES - this.#bytes()) return 'full';
+    const rows = draft.rows();
+    const figures = frozenFigures(rows, head.figures.ageing);
+    if (!rows.every(isWhole) || !isDeepStrictEqual(figures, head.figures)) return 'differs';
+    const id = newId();
+    inTransaction(this.#database, () => {
+      this.#insert(id, head, {
+        sha256: hashOf(
+          head.day,
+          rows.map(({ lines }) => lines),
+          NO_GAP,
+        ),
+        bytes: draft.bytes,
+      });
+      const sheet = this.#ordinalOf(id);
+      const put = prepared(
+        this.#database,
+        'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      );
+      for (const [
+        place,
+        { number, givenName, state, isEarlier, aged, items, lines, bytes },
+      ] of rows.entries()) {
+        const about = [state.kind === 'known' ? 1 : 0, items, isEarlier ? 1 : 0];
+        put.run(
+          sheet,
+          place,
+          number,
+          givenName,
+          ...about,
+          JSON.stringify(state),
+          JSON.stringify(aged),
+          bytes,
+          lines,
+        );
+      }
+    });
+    return this.sheet(id);
+  }
+
+  /** Nothing more is added to it. */
+  giveUp(draftId: number): void {
+    if (this.#draftOf(draftId) !== null) this.#draft = null;
+  }
+
+  /** Those of a connection, the newest first. */
+  list(connectionId: string): FrozenSheet[] {
+    const sql = `SELECT ${SHEET} FROM frozen_sheet WHERE connection_id = ? ORDER BY ordinal DESC`;
+    return readObjects<SheetRow>(this.#database, sql, connectionId).map(shown);
+  }
+
+  /** @throws KontorFailure invalidInput for an id that is gone */
+  sheet(id: string): FrozenSheet {
+    const row = readObject<SheetRow>(this.#database, `SELECT ${SHEET} FROM frozen_sheet WHERE id = ?`, id);
+    if (row === undefined) throw new KontorFailure('invalidInput');
+    return shown(row);
+  }
+
+  /** A window of the items, by customer number and then by due date. */
+  items(id: string, { offset, limit }: Window): Page<AsOfItem> {
+    const { connectionId, figures, forgotten } = this.sheet(id);
+    const sheet = this.#ordinalOf(id);
+    const rows: AsOfItem[] = [];
+    const counts = prepared(
+      this.#database,
+      'SELECT place, items FROM frozen_customer WHERE sheet = ? AND items > 0 ORDER BY place',
+    ).raw();
+    let before = 0;
+    for (const [place, items] of counts.all(sheet) as unknown[] as [place: number, items: number][]) {
+      const from = Math.max(0, offset - before);
+      before += items;
+      if (from >= items) continue;
+      rows.push(...this.#itemsOf(sheet, connectionId, place).slice(from, from + limit - rows.length));
+      if (rows.length === limit) break;
+    }
+    return { total: figures.items, revision: forgotten.customers, rows };
+  }
+
+  /** A window of the customers, by number: those whose balances are known, or all others. */
+  customers(id: string, known: boolean, { offset, limit }: Window): Page<AsOfCustomer> {
+    const { connectionId, figures, forgotten } = this.sheet(id);
+    const sql = `SELECT number, given_name, state FROM frozen_customer WHERE sheet = ? AND known = ?
+      ORDER BY place LIMIT ? OFFSET ?`;
+    const bound = [this.#ordinalOf(id), known ? 1 : 0, limit, offset];
+    const found = prepared(this.#database, sql)
+      .raw()
+      .all(...bound) as unknown[] as [number: CustomerRef['number'], givenName: string, state: string][];
+    return {
+      total: known ? figures.known : figures.customers - figures.known,
+      revision: forgotten.customers,
+      rows: found.map(([number, givenName, state]) => ({
+        customer: { ref: { connectionId, number }, givenName },
+        state: JSON.parse(state) as AsOfCustomer['state'],
+      })),
+    };
+  }
+
+  /** False for an id that is gone. */
+  remove(id: string): boolean {
+    return inTransaction(this.#database, () => this.#removeWhere('id = ?', id)) > 0;
+  }
+
+  /** Days of the sheets of a connection that name any of these customers, the newest sheet first. */
+  daysNaming(connectionId: string, numbers: readonly string[]): FrozenSheet['day'][] {
+    const sql = `SELECT day FROM frozen_sheet WHERE connection_id = ? AND ordinal IN (
+      SELECT sheet FROM frozen_customer WHERE number IN (SELECT value FROM json_each(?))) ORDER BY ordinal DESC`;
+    return readValues<FrozenSheet['day']>(this.#database, sql, connectionId, JSON.stringify(numbers));
+  }
+
+  /** Takes a customer out of every sheet that names it, and says what that has changed. */
+  forget({ connectionId, number }: CustomerRef): FrozenChange[] {
+    this.#draft = null;
+    const sql = `SELECT ${SHEET} FROM frozen_sheet WHERE connection_id = ?
+      AND ordinal IN (SELECT sheet FROM frozen_customer WHERE number = ?) ORDER BY ordinal`;
+    return inTransaction(this.#database, () =>
+      readObjects<SheetRow>(this.#database, sql, connectionId, number).map((row) => {
+        takeOut(this.#database, row.ordinal, number);
+        return shortened(this.#database, shown(row), row.ordinal);
+      }),
+    );
+  }
+
+  forgetConnection(connectionId: string): void {
+    this.#draft = null;
+    inTransaction(this.#database, () => this.#removeWhere('connection_id = ?', connectionId));
+  }
+
+  #draftOf(id: number): FrozenDraft | null {
+    return this.#draft?.id === id ? this.#draft : null;
+  }
+
+  #bytes(): number {
+    return Number(readValue(this.#database, 'SELECT ifnull(sum(bytes), 0) FROM frozen_sheet'));
+  }
+
+  #ordinalOf(id: string): number {
+    return Number(readValue(this.#database, 'SELECT ordinal FROM frozen_sheet WHERE id = ?', id));
+  }
+
+  #insert(id: string, head: FrozenHead, { sha256, bytes }: Pick<FrozenSheet, 'sha256' | 'bytes'>): void {
+    const { connectionId, number, day, frozenAt, by, desk, figures } = head;
+    const sql = `INSERT INTO frozen_sheet(id, connection_id, number, of_one, day, frozen_at, by, desk, figures, forgotten,
+      sha256, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const texts = [JSON.stringify(figures), JSON.stringify(NO_GAP)];
+    const about = [number, number === null ? 0 : 1, day, frozenAt, by, desk];
+    execute(this.#database, sql, id, connectionId, ...about, ...texts, sha256, bytes);
+  }
+
+  #itemsOf(sheet: number, connectionId: string, place: number): AsOfItem[] {
+    const sql = 'SELECT number, given_name, lines FROM frozen_customer WHERE sheet = ? AND place = ?';
+    type Row = [number: CustomerRef['number'], givenName: string, lines: string];
+    const row = readRow<Row>(this.#database, sql, sheet, place);
+    if (row === undefined) return [];
+    const [number, givenName, lines] = row;
+    const customer = { ref: { connectionId, number }, givenName };
+    // The row that the item was read from may be another one by now.
+    return itemsIn(lines).map((item) => ({ customer, id: null, ...item }));
+  }
+
+  #removeWhere(where: string, bound: string): number {
+    const sheets = `SELECT ordinal FROM frozen_sheet WHERE ${where}`;
+    execute(this.#database, `DELETE FROM frozen_customer WHERE sheet IN (${sheets})`, bound);
+    return execute(this.#database, `DELETE FROM frozen_sheet WHERE ${where}`, bound).changes;
+  }
+}
+
+function shown({ ordinal: _, ofOne, figures, forgotten, ...sheet }: SheetRow): FrozenSheet {
+  return {
+    ...sheet,
+    isOfOne: ofOne === 1,
+    figures: JSON.parse(figures) as FrozenSheet['figures'],
+    forgotten: JSON.parse(forgotten) as FrozenGap,
+  };
+}

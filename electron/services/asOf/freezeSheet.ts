@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inNumberOrder } from '../../../shared/domain/customerNumber.ts';
+import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
+import { startOfDay } from '../../../shared/domain/wallClock.ts';
+import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { FrozenCustomer } from '../../cache/facts/frozen/frozenShapes.ts';
+import { ListChanged } from '../exports/lists/listWindows.ts';
+import { agedItems, steppedFigures } from './frozenSteps.ts';
+import { listedCustomers } from './listedCustomers.ts';
+
+/** Customers that are handed to the cache at once, and items: a call of either takes some milliseconds. */
+const MOST_AT_ONCE = { customers: 200, items: 1_000 };
+
+type Parts = Pick<Cache, 'asOf' | 'frozenSheets' | 'marks'>;
+
+interface Frozen {
+  readonly sheet: FrozenSheet;
+  readonly numbers: readonly string[];
+}
+
+/**
+ * Keeps what is known of a day as it is now: read in pages, and kept in one step where the pages are of one answer.
+ * @throws ListChanged a customer was fetched or forgotten meanwhile
+ */
+export async function freezeSheet(
+  { asOf, frozenSheets, marks }: Parts,
+  asked: AsOfAsked,
+  { by, at }: { readonly by: string; readonly at: number },
+): Promise<Frozen | 'tooMany' | 'full'> {
+  // Before anything is read: whoever is forgotten from here on is in no sheet that comes of it.
+  const draft = await frozenSheets.begin();
+  try {
+    const figures = await asOf.figures(asked);
+    const customers = inNumberOrder(
+      await listedCustomers(asOf, asked),
+      ({ customer }) => customer.ref.number,
+    );
+    for await (const some of gathered(frozenCustomers(asOf, asked, customers))) {
+      const added = await frozenSheets.add(draft, some);
+      if (added === 'full') return added;
+      if (added === 'gone') throw new ListChanged();
+    }
+    if (!isDeepStrictEqual(await asOf.figures(asked), figures)) throw new ListChanged();
+    const head = { ...asked, frozenAt: at, by, desk: await marks.author(), figures: steppedFigures(figures) };
+    const sheet = await frozenSheets.keep(draft, head);
+    if (sheet === 'gone' || sheet === 'differs') throw new ListChanged();
+    if (typeof sheet === 'string') return sheet;
+    return { sheet, numbers: customers.map(({ customer }) => customer.ref.number) };
+  } finally {
+    await frozenSheets.giveUp(draft);
+  }
+}
+
+/** Each customer with its items, which come in the order of the customers. */
+async function* frozenCustomers(
+  asOf: Parts['asOf'],
+  asked: AsOfAsked,
+  customers: readonly AsOfCustomer[],
+): AsyncGenerator<FrozenCustomer> {
+  const begin = startOfDay(asked.day);
+  const items = eachItem(asOf, asked);
+  for (const { customer, state } of customers) {
+    const isKnown = state.kind === 'known';
+    const own: AsOfItem[] = [];
+    for (let left = isKnown ? (state.items ?? 0) : 0; left > 0; left -= 1) {
+      const { value, done } = await items.next();
+      if (done || value.customer.ref.number !== customer.ref.number) throw new ListChanged();
+      own.push(value);
+    }
+    yield {
+      number: customer.ref.number,
+      givenName: customer.givenName,
+      state,
+      isEarlier: isKnown && state.until !== null && state.until < begin,
+      items: own.map(({ customer: _customer, id: _id, ...item }) => item),
+      aged: agedItems(own, asked.day),
+    };
+  }
+  if (!(await items.next()).done) throw new ListChanged();
+}
+
+async function* eachItem(asOf: Parts['asOf'], asked: AsOfAsked): AsyncGenerator<AsOfItem, undefined> {
+  for (let offset = 0, total = 1; offset < total; offset += LARGEST_PAGE) {
+    const page = await asOf.items({ ...asked, offset, limit: LARGEST_PAGE });
+    total = page.total;
+    yield* page.rows;
+  }
+  return undefined;
+}
+
+async function* gathered(customers: AsyncIterable<FrozenCustomer>): AsyncGenerator<FrozenCustomer[]> {
+  let some: FrozenCustomer[] = [];
+  let items = 0;
+  for await (const customer of customers) {
+    some.push(customer);
+    items += customer.items.length;
+    if (some.length < MOST_AT_ONCE.customers && items < MOST_AT_ONCE.items) continue;
+    yield some;
+    [some, items] = [[], 0];
+  }
+  yield some;
+}

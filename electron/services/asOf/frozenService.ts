@@ -1,0 +1,83 @@
+import pLimit from 'p-limit';
+import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { FrozenAnswer, FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
+import { ListChanged } from '../exports/lists/listWindows.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import { freezeSheet } from './freezeSheet.ts';
+
+/** What was done with a sheet, for the activity log; of a new one the customers that it names. */
+export interface FrozenDeed {
+  readonly kind: 'sheetFrozen' | 'frozenSheetRemoved';
+  readonly sheet: FrozenSheet;
+  readonly numbers?: readonly string[];
+}
+
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher'> {
+  /** The operating system's account; null where the host does not know it. */
+  readonly account: string | null;
+  readonly noted: (deed: FrozenDeed) => Promise<void>;
+}
+
+type Calls = Handlers['frozen'];
+
+/** Answers about a day that are kept as they were given. */
+export class FrozenService implements Calls {
+  readonly #parts: Parts;
+  /** The cache puts one sheet together at a time. */
+  readonly #turn = pLimit(1);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly freeze: Calls['freeze'] = (asked) => this.#turn(() => this.#freeze(asked));
+
+  readonly list: Calls['list'] = async ({ connectionId }) => [...(await this.#sheets.list(connectionId))];
+
+  readonly items: Calls['items'] = async ({ id, ...window }) => this.#sheets.items(id, window);
+
+  readonly customers: Calls['customers'] = async ({ id, known, ...window }) =>
+    this.#sheets.customers(id, known, window);
+
+  readonly remove: Calls['remove'] = async ({ id }) => {
+    const sheet = await this.#sheets.sheet(id);
+    if (!(await this.#sheets.remove(id))) return;
+    this.changed();
+    await this.#parts.noted({ kind: 'frozenSheetRemoved', sheet });
+  };
+
+  /** Has the windows ask again. */
+  changed(): void {
+    this.#parts.publisher.publish('frozen.changed', {});
+  }
+
+  async #freeze(asked: AsOfAsked): Promise<FrozenAnswer> {
+    const { workspace, clock, account, noted } = this.#parts;
+    const { signal } = new AbortController();
+    const frozen = await retryIfChanged(signal, () =>
+      freezeSheet(workspace.current.cache, asked, { by: account ?? '', at: clock.wall() }),
+    ).catch((error: unknown) => {
+      if (error instanceof ListChanged) return 'changing' as const;
+      throw error;
+    });
+    if (typeof frozen === 'string') return { kind: 'refused', reason: frozen };
+    const { sheet, numbers } = frozen;
+    this.changed();
+    await noted({ kind: 'sheetFrozen', sheet, numbers });
+    const before = (await this.#sheets.list(asked.connectionId)).find(
+      ({ id, day, number, isOfOne }) =>
+        id !== sheet.id && day === sheet.day && number === sheet.number && isOfOne === sheet.isOfOne,
+    );
+    return {
+      kind: 'frozen',
+      sheet,
+      before: before ? { frozenAt: before.frozenAt, isSame: before.sha256 === sheet.sha256 } : null,
+    };
+  }
+
+  get #sheets() {
+    return this.#parts.workspace.current.cache.frozenSheets;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FrozenSheet, FrozenStep } from '../../../shared/ipc/frozen.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import styles from './FrozenAgeing.module.css';
+
+/** The ageing in the steps that it had when it was frozen, and the sum of all. */
+export function FrozenAgeing({ figures }: Pick<FrozenSheet, 'figures'>) {
+  const ageing = useTexts('ageing');
+  const t = useTexts('frozen');
+  const formats = useFormats();
+  const nameOf = ({ from, to, isCredits }: FrozenStep) => {
+    if (isCredits) return ageing('credits');
+    if (from === null && to === 0) return ageing('notDue');
+    if (from === null) return t('daysTo', { to: formats.count(to ?? 0) });
+    if (to === null) return t('daysFrom', { from: formats.count(from) });
+    return t('daysFromTo', { from: formats.count(from), to: formats.count(to) });
+  };
+  return (
+    <dl className={styles['steps']} aria-label={ageing('title')} data-area="figures">
+      {figures.ageing.map((step) => (
+        <div key={`${step.from} ${step.to} ${step.isCredits}`} className={styles['step']}>
+          <dt className={styles['name']}>{nameOf(step)}</dt>
+          <dd className={styles['amount']}>
+            <Amount value={step.outstanding} tone="faintZero" />
+            {step.count > 0 && <span className={styles['count']}>{formats.count(step.count)}</span>}
+          </dd>
+        </div>
+      ))}
+      <div className={styles['sum']}>
+        <dt className={styles['name']}>{ageing('sum')}</dt>
+        <dd className={styles['amount']}>
+          <Amount value={figures.outstanding} tone="strong" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

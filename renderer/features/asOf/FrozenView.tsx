@@ -1,0 +1,127 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { CopyButton } from '../../base/CopyButton.tsx';
+import { Shortcut } from '../../base/Shortcut.tsx';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { AsOfNotes } from './AsOfNotes.tsx';
+import { AsOfRows } from './AsOfRows.tsx';
+import styles from './AsOfView.module.css';
+import { choose, type OpenedSheet, type RowsShape } from './asOfStore.ts';
+import { FrozenAgeing } from './FrozenAgeing.tsx';
+import { RemoveSheet } from './RemoveSheet.tsx';
+import { useFrozenSheets } from './useFrozenSheets.ts';
+
+interface FrozenViewProps {
+  readonly connectionId: string;
+  readonly opened: OpenedSheet;
+}
+
+const toList = () => choose({ opened: null, shape: 'frozen' });
+
+/** A frozen sheet, as it was: nothing in it can be changed. */
+export function FrozenView({ connectionId, opened }: FrozenViewProps) {
+  const t = useTexts('frozen');
+  const { sheets, failure, retry } = useFrozenSheets(connectionId);
+  const sheet = sheets?.find(({ id }) => id === opened.id);
+  return (
+    <>
+      <Shortcut of="Escape" textKey="frozen:back" run={toList} />
+      {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={retry} />}
+      {sheet !== undefined && <Sheet sheet={sheet} opened={opened} />}
+      {sheets !== null && sheet === undefined && (
+        <EmptyState title={t('gone')} scope="page" action={<BackButton />} />
+      )}
+    </>
+  );
+}
+
+function BackButton() {
+  const t = useTexts('frozen');
+  return (
+    <Button icon={<ArrowLeft size={14} aria-hidden />} aria-keyshortcuts="Escape" onPress={toList}>
+      {t('back')}
+    </Button>
+  );
+}
+
+interface SheetProps {
+  readonly sheet: FrozenSheet;
+  readonly opened: OpenedSheet;
+}
+
+function Sheet({ sheet, opened }: SheetProps) {
+  const bridge = useBridge();
+  const t = useTexts('frozen');
+  const asOf = useTexts('asOf');
+  const changes = useTexts('changes');
+  const formats = useFormats();
+  const { id, connectionId, day, figures } = sheet;
+  const of = useMemo(() => ({ id }), [id]);
+  return (
+    <>
+      <header className="screenHead" data-area="head">
+        <h1 id="as-of-title" tabIndex={-1}>
+          {t('title', { day: formats.date(day) })}
+        </h1>
+        <BackButton />
+        <RemoveSheet sheet={sheet} onRemoved={toList} />
+      </header>
+      <About sheet={sheet} />
+      <div className={styles['bar']} data-area="filter">
+        <div className={styles['shape']}>
+          <Select<RowsShape>
+            label={changes('shape')}
+            value={opened.shape}
+            onChange={(shape) => choose({ opened: { ...opened, shape } })}
+            options={[
+              { id: 'items', label: asOf('items') },
+              { id: 'customers', label: asOf('byCustomer') },
+              { id: 'unknown', label: asOf('withoutFigures') },
+            ]}
+          />
+        </div>
+      </div>
+      <FrozenAgeing figures={figures} />
+      <AsOfNotes figures={figures} />
+      <AsOfRows connectionId={connectionId} rooms={bridge.frozen} of={of} shape={opened.shape} />
+    </>
+  );
+}
+
+/** Of whom it is, that it is frozen, by whom and when, its hash, and what has gone from it since. */
+function About({ sheet }: Pick<SheetProps, 'sheet'>) {
+  const t = useTexts('frozen');
+  const customers = useTexts('customers');
+  const desk = useTexts('desk');
+  const formats = useFormats();
+  const now = useNow();
+  const { number, isOfOne, frozenAt, by, forgotten, sha256 } = sheet;
+  const whose =
+    number === null ? (isOfOne ? t('aForgotten') : desk('allCustomers')) : customers('customer', { number });
+  const words = { whose, moment: formats.moment(frozenAt, now), desk: sheet.desk };
+  return (
+    <div className={styles['about']}>
+      <p className="tabular" role="status">
+        {by === '' ? t('aboutDesk', words) : t('about', { ...words, by })}{' '}
+        {forgotten.customers > 0 &&
+          t('forgotten', {
+            ...formats.counted(forgotten.customers),
+            items: formats.count(forgotten.items),
+            amount: formats.amount(forgotten.outstanding),
+          })}
+      </p>
+      <p className={styles['hash']}>
+        <span className="soft">{t('columnHash')}</span> <code>{sha256}</code>
+        <CopyButton small label={t('copyHash')} text={sha256} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
+import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { homeForEach } from './home.ts';
+import { LateClock } from './lateClock.ts';
+import type { Launch } from './launch.ts';
+
+const CONNECTION = { connectionId: 'sample' };
+const NUMBERS = ['10001', '10004'];
+const WINDOW = { offset: 0, limit: 500 };
+const home = homeForEach();
+
+async function logged(desk: Launch, kind: ActivityEntry['kind']): Promise<(ActivityEntry | null)[]> {
+  const filter = { kinds: [kind], text: '', from: null, to: null };
+  const { entries } = await desk.calls.activity.page({ filter, offset: 0, limit: 50 });
+  return entries.map(({ entry }) => entry);
+}
+
+/** A desk where two customers are known at the end of a day. */
+async function deskWithDay() {
+  const clock = new LateClock();
+  const day = localDay(clock.wall());
+  const desk = await home.launch({ sampleAtStart: true, clock });
+  const refresh = (typed: string) =>
+    desk.calls.customers.refresh({ customer: typedCustomer({ ...CONNECTION, typed }) });
+  for (const typed of NUMBERS) await refresh(typed);
+  clock.daysBehind = 0;
+  for (const typed of NUMBERS) await refresh(typed);
+  return { desk, day, refresh };
+}
+
+it('a frozen sheet is kept, compared with the next one, listed before a customer is forgotten, and shortened then', async () => {
+  const { desk, day, refresh } = await deskWithDay();
+  const { frozen, keep } = desk.calls;
+  const asked = { ...CONNECTION, number: null, day };
+  const first = await frozen.freeze(asked);
+  if (first.kind !== 'frozen') throw new Error(first.reason);
+  const { sheet } = first;
+  expect(first.before).toBeNull();
+  expect(sheet).toMatchObject({ day, figures: { customers: 2, known: 2 }, isOfOne: false });
+  await refresh('10001');
+  const again = await frozen.freeze(asked);
+  expect(again).toMatchObject({ before: { frozenAt: sheet.frozenAt, isSame: true } });
+  expect(await logged(desk, 'sheetFrozen')).toMatchObject([
+    { sheetDay: day, customers: 2 },
+    { sheetDay: day, customers: 2, sha256: sheet.sha256 },
+  ]);
+
+  const { rows } = await frozen.items({ id: sheet.id, ...WINDOW });
+  const customer = typedCustomer({ ...CONNECTION, typed: '10001' });
+  expect((await keep.ofCustomer({ customer })).frozenSheets).toEqual([day, day]);
+  await keep.forget({ customer });
+  const left = rows.filter((item) => item.customer.ref.number !== customer.number);
+  expect((await frozen.items({ id: sheet.id, ...WINDOW })).rows).toEqual(left);
+  const [, shortened] = await frozen.list(CONNECTION);
+  expect(shortened).toMatchObject({ id: sheet.id, forgotten: { customers: 1 }, figures: { known: 1 } });
+  const after = sumOfDecimals(left.map(({ outstanding }) => outstanding));
+  expect(await logged(desk, 'frozenSheetShortened')).toMatchObject([
+    { sheetDay: day },
+    {
+      ...{ customer: null, customers: null, sheetDay: day, outstandingAfter: after },
+      outstandingBefore: sheet.figures.outstanding,
+      ...{ sha256: sheet.sha256, sha256After: shortened?.sha256 },
+    },
+  ]);
+  expect((await desk.calls.activity.verify({})).brokenAt).toBeNull();
+
+  await frozen.remove({ id: sheet.id });
+  expect((await frozen.list(CONNECTION)).map(({ id }) => id)).not.toContain(sheet.id);
+  expect(await logged(desk, 'frozenSheetRemoved')).toMatchObject([
+    { sheetDay: day, sha256: shortened?.sha256 },
+  ]);
+  await expect(frozen.items({ id: sheet.id, ...WINDOW })).rejects.toMatchObject({ code: 'invalidInput' });
+});
+
+it('frozen sheets outlast a launch, and nothing that is wiped', async () => {
+  const { desk, day } = await deskWithDay();
+  await desk.calls.frozen.freeze({ ...CONNECTION, number: null, day });
+  const before = await desk.calls.frozen.list(CONNECTION);
+  expect(before).toHaveLength(1);
+  await desk.close();
+  const next = await home.launch({ sampleAtStart: true });
+  expect(await next.calls.frozen.list(CONNECTION)).toEqual(before);
+  await next.calls.keep.wipe({ everything: true });
+  expect(await next.calls.frozen.list(CONNECTION)).toEqual([]);
+});
