@@ -22,6 +22,7 @@ export const ACTIVITY_NAMES = {
     openItemsSaved: 'kindOpenItemsSaved',
     comparisonSaved: 'kindComparisonSaved',
     sheetFrozen: 'kindSheetFrozen',
+    frozenSheetSaved: 'kindFrozenSheetSaved',
     frozenSheetRemoved: 'kindFrozenSheetRemoved',
     frozenSheetShortened: 'kindFrozenSheetShortened',
     connectionAdded: 'kindConnectionAdded',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FREEZE_REFUSALS } from '../domain/frozenBounds.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
+import { CSV_PRESETS, LIST_FORMATS } from '../domain/listFileFormats.ts';
 import { asOfContract, asOfFiguresSchema } from './asOf.ts';
 import {
   connectionIdSchema,
@@ -13,6 +14,7 @@ import {
   pageWindow,
 } from './customerRef.ts';
 import { command, event, query } from './entry.ts';
+import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 
 const idSchema = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
 
@@ -71,6 +73,9 @@ export type FrozenSheet = z.output<typeof frozenSheetSchema>;
 
 const sheetInput = { id: idSchema };
 
+/** JSON lines are the one form whose hash the sheet has. */
+const namedFile = { format: z.enum(LIST_FORMATS), ...listNaming };
+
 const frozenAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('frozen'),
@@ -98,6 +103,17 @@ export const frozenContract = {
     asOfContract.customers.output,
   ),
   remove: command(z.strictObject(sheetInput), noAnswer),
+  /** A sheet as a file; the clerk is asked for the place. Null when she cancels. */
+  save: command(
+    z.strictObject({
+      ...sheetInput,
+      ...namedFile,
+      preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      linesAbove: linesAboveSchema,
+    }),
+    z.strictObject({ fileName: z.string(), items: countSchema }).nullable(),
+  ),
+  previewName: query(z.strictObject({ ...sheetInput, ...namedFile }), namePreviewSchema),
   /** A sheet was frozen, removed, or lost the rows of a customer that was forgotten. */
   changed: event(nothing),
 };

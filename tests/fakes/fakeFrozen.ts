@@ -1,4 +1,5 @@
 import { KontorFailure } from '../../shared/domain/failure.ts';
+import { LIST_ENDINGS } from '../../shared/domain/listFileFormats.ts';
 import { LARGEST_PAGE } from '../../shared/domain/pageBounds.ts';
 import { type AsOfCustomer, type AsOfItem, asOfContract } from '../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
@@ -71,6 +72,14 @@ export function fakeFrozen(asOf: Handlers['asOf'], changed: () => void): Handler
       const rows = find(id).customers[known ? 'known' : 'unknown'];
       return { total: rows.length, revision: 0, rows: rows.slice(offset, offset + limit) };
     },
+    save: async ({ id, format }) => ({
+      fileName: `frozen.${LIST_ENDINGS[format]}`,
+      items: find(id).items.length,
+    }),
+    previewName: async ({ format }) => ({
+      name: `Open items frozen.${LIST_ENDINGS[format]}`,
+      unknownTokens: [],
+    }),
     remove: async ({ id }) => {
       sheets = sheets.filter(({ sheet }) => sheet.id !== id);
       changed();

@@ -4,9 +4,10 @@ import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../shared/i18n/translator.ts';
-import type { AsOfAsked, AsOfCustomer, AsOfFigures, AsOfState } from '../../../shared/ipc/asOf.ts';
+import type { AsOfCustomer, AsOfState } from '../../../shared/ipc/asOf.ts';
 import { type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import type { Moment } from '../state/moment.ts';
+import type { DayFigures, ItemsSource } from './itemsFile.ts';
 
 interface Parts extends Pick<Moment, 'language' | 'settings' | 'now' | 'version'> {
   readonly connection: string;
@@ -17,12 +18,17 @@ const SORT = [
   { column: 'due', direction: 'ascending' },
 ] as const;
 
-/** What the file of the items says of itself: of which day, by which fetches, and who is missing. */
+/**
+ * What the file of the items says of itself: of which day, by which fetches, and who is missing. `more`: what it says of
+ * itself besides, and what else it lacks.
+ */
 export function aboutItems(
   parts: Parts,
-  { number, day }: AsOfAsked,
-  figures: AsOfFigures,
-  customers: readonly AsOfCustomer[],
+  { asked: { number, day }, figures, customers }: Pick<ItemsSource, 'asked' | 'figures' | 'customers'>,
+  more: { readonly words: readonly string[]; readonly missing: readonly string[] } = {
+    words: [],
+    missing: [],
+  },
 ): ListAbout {
   const { language, settings, connection, now, version } = parts;
   const { asOf, changes, customerList, invoices } = catalogues[language];
@@ -45,9 +51,9 @@ export function aboutItems(
     }),
     rows: figures.items,
     all: figures.items,
-    filter: [filled(asOf.asOf, { day: formatDay(day, settings.dateFormat) })],
+    filter: [filled(asOf.asOf, { day: formatDay(day, settings.dateFormat) }), ...more.words],
     sort: sortWords(SORT, customerList, (column) => titles[column]),
-    missing: missingLines(parts, figures, customers),
+    missing: [...more.missing, ...missingLines(parts, figures, customers)],
     oldestFetch: until.length === 0 ? null : until.reduce((one, other) => Math.min(one, other)),
     newestFetch: until.length === 0 ? null : until.reduce((one, other) => Math.max(one, other)),
     unreadable: figures.unreadable.records,
@@ -60,7 +66,7 @@ export function aboutItems(
 /** What is not known in general, then each customer that is in no row, or in no sum. */
 function missingLines(
   { language, settings }: Parts,
-  { unreadable, earlier }: AsOfFigures,
+  { unreadable, earlier }: DayFigures,
   customers: readonly AsOfCustomer[],
 ): string[] {
   const { asOf } = catalogues[language];

@@ -3,18 +3,23 @@ import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { FrozenAnswer, FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
+import { namePreview } from '../exports/lists/listName.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
+import { type MomentParts, momentOf } from '../state/moment.ts';
+import type { Organisation } from '../state/organisation.ts';
 import { freezeSheet } from './freezeSheet.ts';
+import { savedSheet, sheetFileName } from './savedSheet.ts';
 
-/** What was done with a sheet, for the activity log; of a new one the customers that it names. */
+/** What was done with a sheet, for the activity log; where it was frozen or saved with the customers that it names. */
 export interface FrozenDeed {
-  readonly kind: 'sheetFrozen' | 'frozenSheetRemoved';
+  readonly kind: 'sheetFrozen' | 'frozenSheetSaved' | 'frozenSheetRemoved';
   readonly sheet: FrozenSheet;
   readonly numbers?: readonly string[];
 }
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher'> {
+interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'places'> {
+  readonly organisation: Pick<Organisation, 'refuse'>;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
   readonly noted: (deed: FrozenDeed) => Promise<void>;
@@ -41,6 +46,24 @@ export class FrozenService implements Calls {
   readonly customers: Calls['customers'] = async ({ id, known, ...window }) =>
     this.#sheets.customers(id, known, window);
 
+  readonly save: Calls['save'] = async (form) => {
+    const { organisation, places, noted } = this.#parts;
+    if (form.format === 'parquet') organisation.refuse('parquetExport');
+    const path = await places.saveFile(await this.#fileName(form));
+    if (path === null) return null;
+    const { signal } = new AbortController();
+    const { sheet, numbers, ...saved } = await retryIfChanged(signal, async () => {
+      const { connectionId } = await this.#sheets.sheet(form.id);
+      const moment = momentOf(this.#parts);
+      return savedSheet({ ...moment, connection: moment.connectionName(connectionId) }, form, path);
+    });
+    await noted({ kind: 'frozenSheetSaved', sheet, numbers });
+    return saved;
+  };
+
+  readonly previewName: Calls['previewName'] = async (form) =>
+    namePreview(await this.#fileName(form), form.template);
+
   readonly remove: Calls['remove'] = async ({ id }) => {
     const sheet = await this.#sheets.sheet(id);
     if (!(await this.#sheets.remove(id))) return;
@@ -51,6 +74,12 @@ export class FrozenService implements Calls {
   /** Has the windows ask again. */
   changed(): void {
     this.#parts.publisher.publish('frozen.changed', {});
+  }
+
+  async #fileName(form: Parameters<Calls['previewName']>[0]): Promise<string> {
+    const sheet = await this.#sheets.sheet(form.id);
+    const moment = momentOf(this.#parts);
+    return sheetFileName({ ...moment, connection: moment.connectionName(sheet.connectionId) }, sheet, form);
   }
 
   async #freeze(asked: AsOfAsked): Promise<FrozenAnswer> {

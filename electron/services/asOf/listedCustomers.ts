@@ -1,17 +1,16 @@
 import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
-import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../shared/ipc/customerRef.ts';
 
-interface Pages<Customer> {
+interface Pages<Asked, Customer> {
   customers(
-    asked: AsOfAsked & PageWindow & { readonly known: boolean },
+    asked: Asked & PageWindow & { readonly known: boolean },
   ): Promise<{ readonly total: number; readonly rows: readonly Customer[] }>;
 }
 
 /** The customers whose balances are known, by number, and then all others. */
-export async function listedCustomers<Customer>(
-  asOf: Pages<Customer>,
-  asked: AsOfAsked,
+export async function listedCustomers<Asked extends object, Customer>(
+  asOf: Pages<Asked, Customer>,
+  asked: Asked,
 ): Promise<readonly Customer[]> {
   const listed: Customer[] = [];
   for (const known of [true, false]) {

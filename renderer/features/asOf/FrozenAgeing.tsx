@@ -1,4 +1,5 @@
-import type { FrozenSheet, FrozenStep } from '../../../shared/ipc/frozen.ts';
+import { stepText } from '../../../shared/i18n/stepText.ts';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -9,18 +10,12 @@ export function FrozenAgeing({ figures }: Pick<FrozenSheet, 'figures'>) {
   const ageing = useTexts('ageing');
   const t = useTexts('frozen');
   const formats = useFormats();
-  const nameOf = ({ from, to, isCredits }: FrozenStep) => {
-    if (isCredits) return ageing('credits');
-    if (from === null && to === 0) return ageing('notDue');
-    if (from === null) return t('daysTo', { to: formats.count(to ?? 0) });
-    if (to === null) return t('daysFrom', { from: formats.count(from) });
-    return t('daysFromTo', { from: formats.count(from), to: formats.count(to) });
-  };
+  const words = { ageing, frozen: t, count: formats.count };
   return (
     <dl className={styles['steps']} aria-label={ageing('title')} data-area="figures">
       {figures.ageing.map((step) => (
         <div key={`${step.from} ${step.to} ${step.isCredits}`} className={styles['step']}>
-          <dt className={styles['name']}>{nameOf(step)}</dt>
+          <dt className={styles['name']}>{stepText(step, words)}</dt>
           <dd className={styles['amount']}>
             <Amount value={step.outstanding} tone="faintZero" />
             {step.count > 0 && <span className={styles['count']}>{formats.count(step.count)}</span>}

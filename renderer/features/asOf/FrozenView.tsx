@@ -17,6 +17,7 @@ import styles from './AsOfView.module.css';
 import { choose, type OpenedSheet, type RowsShape } from './asOfStore.ts';
 import { FrozenAgeing } from './FrozenAgeing.tsx';
 import { RemoveSheet } from './RemoveSheet.tsx';
+import { SaveSheet } from './SaveSheet.tsx';
 import { useFrozenSheets } from './useFrozenSheets.ts';
 
 interface FrozenViewProps {
@@ -72,6 +73,7 @@ function Sheet({ sheet, opened }: SheetProps) {
           {t('title', { day: formats.date(day) })}
         </h1>
         <BackButton />
+        <SaveSheet sheet={sheet} />
         <RemoveSheet sheet={sheet} onRemoved={toList} />
       </header>
       <About sheet={sheet} />

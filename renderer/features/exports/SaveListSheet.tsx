@@ -16,6 +16,8 @@ interface SaveListSheetProps<Form extends ListForm, Saved> {
   readonly hint?: string;
   /** The first is chosen to begin with. */
   readonly forms: readonly [Form, ...Form[]];
+  /** Of forms that hold something else than those of invoices. */
+  readonly hints?: Partial<Record<Form, string>>;
   /** Names the list. */
   readonly of: string;
   /** Keep the function while the same rows are meant. */
@@ -33,9 +35,9 @@ interface SaveListSheetProps<Form extends ListForm, Saved> {
 
 /** A list as a file that is written at once: as what, and under which name. */
 export function SaveListSheet<Form extends ListForm, Saved>(props: SaveListSheetProps<Form, Saved>) {
-  const { title, hint, forms, of, askName, save, saidOf, onClose, children } = props;
+  const { title, hint, forms, hints, of, askName, save, saidOf, onClose, children } = props;
   const t = useTexts('lists');
-  const { order, field, about } = useListForm(forms);
+  const { order, field, about } = useListForm(forms, hints);
   const { listTemplate: template } = useExportChoiceStore();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saving, setSaving] = useState(false);

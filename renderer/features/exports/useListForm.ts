@@ -28,8 +28,14 @@ export interface FormOrder<Form extends ListForm> {
   readonly linesAbove: boolean;
 }
 
-/** What a list is saved as: one of these forms, the first to begin with, and of the CSV for Excel its lines above. */
-export function useListForm<Form extends ListForm>(forms: readonly [Form, ...Form[]]) {
+/**
+ * What a list is saved as: one of these forms, the first to begin with, and of the CSV for Excel its lines above. `hints`
+ * of forms that hold something else than those of invoices.
+ */
+export function useListForm<Form extends ListForm>(
+  forms: readonly [Form, ...Form[]],
+  hints: Partial<Record<Form, string>> = {},
+) {
   const t = useTexts('lists');
   const [form, setForm] = useState<Form>(forms[0]);
   const [linesAbove, setLinesAbove] = useState(false);
@@ -50,7 +56,7 @@ export function useListForm<Form extends ListForm>(forms: readonly [Form, ...For
       options: forms.map((id) => ({ id, label: t(WORDS[id].label) })),
     },
     about: {
-      hint: hint && t(hint),
+      hint: hints[form] ?? (hint && t(hint)),
       linesAbove: isNordic ? { isSelected: linesAbove, onChange: setLinesAbove } : null,
     },
   };

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { ActivityEntry } from '../../../shared/ipc/activity.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { CONNECTION, deskWithDay } from './frozenDesk.ts';
 import { homeForEach } from './home.ts';
-import { LateClock } from './lateClock.ts';
 import type { Launch } from './launch.ts';
 
-const CONNECTION = { connectionId: 'sample' };
-const NUMBERS = ['10001', '10004'];
 const WINDOW = { offset: 0, limit: 500 };
 const home = homeForEach();
 
@@ -18,21 +15,8 @@ async function logged(desk: Launch, kind: ActivityEntry['kind']): Promise<(Activ
   return entries.map(({ entry }) => entry);
 }
 
-/** A desk where two customers are known at the end of a day. */
-async function deskWithDay() {
-  const clock = new LateClock();
-  const day = localDay(clock.wall());
-  const desk = await home.launch({ sampleAtStart: true, clock });
-  const refresh = (typed: string) =>
-    desk.calls.customers.refresh({ customer: typedCustomer({ ...CONNECTION, typed }) });
-  for (const typed of NUMBERS) await refresh(typed);
-  clock.daysBehind = 0;
-  for (const typed of NUMBERS) await refresh(typed);
-  return { desk, day, refresh };
-}
-
 it('a frozen sheet is kept, compared with the next one, listed before a customer is forgotten, and shortened then', async () => {
-  const { desk, day, refresh } = await deskWithDay();
+  const { desk, day, refresh } = await deskWithDay(home);
   const { frozen, keep } = desk.calls;
   const asked = { ...CONNECTION, number: null, day };
   const first = await frozen.freeze(asked);
@@ -76,7 +60,7 @@ it('a frozen sheet is kept, compared with the next one, listed before a customer
 });
 
 it('frozen sheets outlast a launch, and nothing that is wiped', async () => {
-  const { desk, day } = await deskWithDay();
+  const { desk, day } = await deskWithDay(home);
   await desk.calls.frozen.freeze({ ...CONNECTION, number: null, day });
   const before = await desk.calls.frozen.list(CONNECTION);
   expect(before).toHaveLength(1);

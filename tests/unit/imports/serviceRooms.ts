@@ -43,7 +43,14 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
   ),
   [`${SERVICES}/asOf`]: service(
-    ['exports/base', 'exports/folder', 'exports/kinds', 'exports/lists', 'exports/threads'],
+    [
+      'exports/base',
+      'exports/folder',
+      'exports/kinds',
+      'exports/lists',
+      'exports/statement',
+      'exports/threads',
+    ],
     [`${CACHE}/cache.ts`, `${CACHE}/facts/frozen/frozenShapes.ts`],
     ['p-limit'],
   ),

@@ -72,6 +72,8 @@ const WORDS = new Set([
   'activity.previewName.template',
   'refreshing.saveReport.template',
   'asOf.save.template',
+  'frozen.save.template',
+  'frozen.previewName.template',
   'asOf.previewName.template',
   'compare.save.template',
   'compare.previewName.template',

@@ -10,7 +10,7 @@ import { execute, readObject, readObjects, readRow, readValue, readValues } from
 import { newId } from '../newId.ts';
 import { FrozenDraft, isWhole } from './frozenDraft.ts';
 import { type SheetRow, shortened, takeOut } from './frozenForgetting.ts';
-import { hashOf, itemsIn } from './frozenForm.ts';
+import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';
 import type { FrozenChange, FrozenCustomer, FrozenHead } from './frozenShapes.ts';
 import { frozenFigures } from './frozenSums.ts';
 
@@ -161,6 +161,18 @@ export class FrozenSheetsRepository {
         state: JSON.parse(state) as AsOfCustomer['state'],
       })),
     };
+  }
+
+  /** Lines of the one form of a sheet: a window of its customers, by place, with what is before the first and after the last. */
+  form(id: string, { offset, limit }: Window): string[] {
+    const { day, figures, forgotten } = this.sheet(id);
+    const sql = 'SELECT lines FROM frozen_customer WHERE sheet = ? ORDER BY place LIMIT ? OFFSET ?';
+    const lines = readValues<string>(this.#database, sql, this.#ordinalOf(id), limit, offset);
+    const isLast = offset + limit >= figures.customers;
+    return [offset === 0 ? firstLine(day) : '', ...lines, isLast ? lastLine(forgotten) : '']
+      .join('')
+      .split('\n')
+      .filter((line) => line !== '');
   }
 
   /** False for an id that is gone. */

@@ -29,6 +29,8 @@ export type WriterOrder =
   /** One file, or a folder with a file for each customer. */
   | { readonly kind: 'parquet' }
   | { readonly kind: 'parquetFolder' }
+  /** Open items, as rows. */
+  | { readonly kind: 'parquetItems'; readonly about: Readonly<Record<string, string>> }
   /** The files of one run of a folder that grows. */
   | { readonly kind: 'parquetRun'; readonly last: LastRun | null }
   | { readonly kind: 'listPdf'; readonly paper: Omit<ListPaper, 'signal'> }
@@ -65,6 +67,10 @@ export async function* writerChunks(
     case 'parquet': {
       const { parquetChunks } = await import('../parquet/parquetFile.ts');
       return yield* parquetChunks(windows as AsyncIterable<RecordWindow>, signal, figures);
+    }
+    case 'parquetItems': {
+      const { itemsChunks } = await import('../parquet/itemsFile.ts');
+      return yield* itemsChunks(windows as Windows<ListRow>, order.about, signal, figures);
     }
     case 'parquetFolder':
     case 'parquetRun':

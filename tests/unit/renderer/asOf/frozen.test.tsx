@@ -69,6 +69,22 @@ describe('frozen sheets, on screen', () => {
     await screen.findByText('No frozen sheets yet');
   });
 
+  it('are saved as a file of any form', async () => {
+    const fake = busyBridge();
+    await freeze(fake);
+    const user = renderKontor(fake, '/as-of');
+    act(() => useAsOfStore.setState({ shape: 'frozen' }));
+    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    await user.click(await within(list).findByText('2026-01-31'));
+    await user.click(await screen.findByRole('button', { name: 'Save…' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Save this frozen sheet' });
+    await user.click(within(sheet).getByRole('button', { name: /Format/ }));
+    await user.click(await screen.findByRole('option', { name: 'JSON lines' }));
+    await within(sheet).findByText(/the SHA-256 of this file is that of the sheet/);
+    await user.click(within(sheet).getByRole('button', { name: 'Save…' }));
+    await screen.findByText(/items saved as frozen\.jsonl/);
+  });
+
   it('say what went with customers that were forgotten', async () => {
     const fake = busyBridge();
     await freeze(fake);

@@ -1,0 +1,111 @@
+import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
+import { formatMinute } from '../../../shared/domain/formatDay.ts';
+import { localMoment } from '../../../shared/domain/wallClock.ts';
+import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { ListAbout } from '../exports/lists/listAbout.ts';
+import type { WriterOrder } from '../exports/threads/writerOrder.ts';
+import { aboutItems } from './aboutItems.ts';
+import { cellsOrder, type ItemsSource, itemsName, type Parts, writtenItems } from './itemsFile.ts';
+import { listedCustomers } from './listedCustomers.ts';
+import { sheetFooter } from './sheetFooter.ts';
+import { sheetPaper } from './sheetPaper.ts';
+import { writtenForm } from './writtenForm.ts';
+
+type Form = Parameters<Handlers['frozen']['save']>[0];
+
+/** How the file of a frozen sheet is called. */
+export function sheetFileName(
+  parts: Pick<Parts, 'language' | 'connection' | 'today'>,
+  { number, day }: Pick<FrozenSheet, 'number' | 'day'>,
+  { template, format }: Pick<Form, 'template' | 'format'>,
+): string {
+  return itemsName(parts, { template, format, number, day }, [catalogues[parts.language].frozen.fileWord]);
+}
+
+/**
+ * Writes a frozen sheet, which says that it is frozen, when and where, and its hash.
+ * @throws ListChanged a customer in it was forgotten meanwhile
+ */
+export async function savedSheet(
+  parts: Parts,
+  form: Form,
+  path: string,
+): Promise<{
+  readonly fileName: string;
+  readonly items: number;
+  readonly sheet: FrozenSheet;
+  readonly numbers: readonly string[];
+}> {
+  const { frozenSheets } = parts.cache;
+  const sheet = await frozenSheets.sheet(form.id);
+  const { id, connectionId, number, day, figures, sha256 } = sheet;
+  const source: ItemsSource = {
+    asked: { connectionId, number, day },
+    figures,
+    customers: await customersOf(frozenSheets, id),
+    page: (window) => frozenSheets.items(id, window),
+    isStill: async () => (await frozenSheets.sheet(id)).sha256 === sha256,
+  };
+  const about = aboutItems(parts, source, wordsOf(parts, sheet));
+  const written =
+    form.format === 'jsonLines'
+      ? await writtenForm(parts, sheet, about, path)
+      : await writtenItems(
+          parts,
+          form,
+          { order: await orderOf(parts, form, { sheet, about, source }), about, source },
+          path,
+        );
+  return { ...written, sheet, numbers: source.customers.map(({ customer }) => customer.ref.number) };
+}
+
+interface Told {
+  readonly sheet: FrozenSheet;
+  readonly about: ListAbout;
+  readonly source: ItemsSource;
+}
+
+async function orderOf(parts: Parts, form: Form, { sheet, about, source }: Told): Promise<WriterOrder> {
+  switch (form.format) {
+    case 'pdf':
+      return { kind: 'listPdf', paper: await sheetPaper(parts, sheet, about) };
+    case 'parquet':
+      return { kind: 'parquetItems', about: sheetFooter(sheet, source.customers) };
+    case 'jsonLines':
+      return { kind: 'jsonLines' };
+    default:
+      return cellsOrder(parts, form, form.format, about, source);
+  }
+}
+
+function customersOf(sheets: Cache['frozenSheets'], id: string): Promise<ItemsSource['customers']> {
+  const pages = {
+    customers: (page: { id: string; known: boolean; offset: number; limit: number }) =>
+      sheets.customers(id, page.known, page),
+  };
+  return listedCustomers(pages, { id });
+}
+
+/** That it is frozen, by whom and with which hash; and what it has lost to forgetting. */
+function wordsOf({ language, settings }: Parts, { frozenAt, by, desk, sha256, forgotten }: FrozenSheet) {
+  const { frozen } = catalogues[language];
+  const moment = formatMinute(localMoment(frozenAt), settings.dateFormat);
+  const where = [by, desk].filter(Boolean).join(', ');
+  const t = createTranslator(language, catalogues[language]);
+  const { customers, items, outstanding } = forgotten;
+  const gone = t('frozen', 'forgotten', {
+    count: customers,
+    shown: formatCount(customers, settings.numberFormat),
+    items: formatCount(items, settings.numberFormat),
+    amount: formatAmount(outstanding, settings.numberFormat, ''),
+  });
+  return {
+    words: [filled(frozen.fileFrozen, { moment, where }), filled(frozen.fileHash, { hash: sha256 })],
+    missing: customers === 0 ? [] : [gone],
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { readCsv } from '../../unit/writers/readCsv.ts';
+import { askDuckDb, quoted } from '../writers/duckdb.ts';
+import { missingTools, printed } from '../writers/pdfTools.ts';
+import { CONNECTION, deskWithDay } from './frozenDesk.ts';
+import { homeForEach } from './home.ts';
+
+const WINDOW = { offset: 0, limit: 500 };
+const home = homeForEach();
+const MISSING = missingTools('pdftotext');
+
+const hashOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+async function frozenDesk() {
+  const { desk, day, ...more } = await deskWithDay(home, ['10005']);
+  const answer = await desk.calls.frozen.freeze({ ...CONNECTION, number: null, day });
+  if (answer.kind !== 'frozen') throw new Error(answer.reason);
+  const { sheet } = answer;
+  const { rows } = await desk.calls.frozen.items({ id: sheet.id, ...WINDOW });
+  const save = async (form: Omit<Parameters<typeof desk.calls.frozen.save>[0], 'id'>) => {
+    const saved = await desk.calls.frozen.save({ id: sheet.id, ...form });
+    expect(saved?.items).toBe(sheet.figures.items);
+    return join(home.exportDir, saved?.fileName ?? '');
+  };
+  return { desk, day, sheet, rows, save, ...more };
+}
+
+it('a frozen sheet is saved with its day, its hash, its sums and who is missing, after any refresh', async () => {
+  const { desk, day, sheet, rows, save, refresh } = await frozenDesk();
+  await refresh('10005');
+  const total = sumOfDecimals(rows.map(({ outstanding }) => outstanding));
+  expect(total).toBe(sheet.figures.outstanding);
+
+  const csv = await save({ format: 'csv' });
+  expect(csv).toMatch(new RegExp(`as of ${day}.*frozen`));
+  const [, ...lines] = readCsv(await readFile(csv, 'utf8'), ',');
+  expect(lines.map((line) => [line[0], line[2], line[7]])).toEqual(
+    rows.map(({ customer, invoiceNo, outstanding }) => [customer.ref.number, invoiceNo, outstanding]),
+  );
+  const meta = JSON.parse(await readFile(`${csv}.meta.json`, 'utf8'));
+  expect(meta.filter).toEqual([
+    expect.any(String),
+    expect.stringMatching(/^Frozen /),
+    `SHA-256 of its rows: ${sheet.sha256}`,
+  ]);
+  expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not fetched after that day/)]);
+
+  const form = await save({ format: 'jsonLines' });
+  expect(await hashOf(form)).toBe(sheet.sha256);
+  const [first, ...others] = (await readFile(form, 'utf8')).trimEnd().split('\n');
+  expect(first).toBe(JSON.stringify(['kontor.frozen', 1, day]));
+  expect(others.filter((line) => line.startsWith('["item"'))).toHaveLength(rows.length);
+  expect(others).toContain(JSON.stringify(['customer', '10005', 'notFetched', null, null, null]));
+
+  const parquet = await save({ format: 'parquet' });
+  const [sums] = await askDuckDb(
+    `SELECT count(*)::VARCHAR AS items, sum(amount_outstanding)::VARCHAR AS outstanding,
+      count(DISTINCT customer_number)::VARCHAR AS customers FROM read_parquet(${quoted(parquet)})`,
+  );
+  expect(sums).toEqual({
+    items: String(rows.length),
+    outstanding: expect.stringMatching(new RegExp(`^${total.replace('.', '\\.')}\\.?0*$`)),
+    customers: '2',
+  });
+  const about = await askDuckDb(
+    `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata(${quoted(parquet)})`,
+  );
+  expect(about).toContainEqual({ key: 'kontor.rows_sha256', value: sheet.sha256 });
+  expect(about).toContainEqual({ key: 'kontor.not_in_rows', value: '[["10005","notFetched"]]' });
+
+  for (const format of ['xlsx', 'pdf'] as const) await save({ format });
+  const filter = { kinds: ['frozenSheetSaved' as const], text: '10005', from: null, to: null };
+  expect((await desk.calls.activity.page({ filter, offset: 0, limit: 50 })).entries).toHaveLength(5);
+});
+
+it.skipIf(MISSING !== null)('on paper it has its hash, its ageing and its total', async () => {
+  const { day, sheet, rows, save } = await frozenDesk();
+  const text = (await printed('pdftotext', await save({ format: 'pdf' }), '-')).replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`Frozen: open items at the end of ${day}`);
+  expect(text).toContain(sheet.sha256);
+  expect(text).toContain('Ageing of outstanding invoices');
+  expect(text).toMatch(/10005.*: Not fetched after that day/);
+  expect(text).toContain(`Total of ${rows.length} open items`);
+});
+
+it('what is saved after a customer was forgotten says what has gone, with the hash of what is left', async () => {
+  const { desk, sheet } = await frozenDesk();
+  await desk.calls.keep.forget({ customer: typedCustomer({ ...CONNECTION, typed: '10001' }) });
+  const [after] = await desk.calls.frozen.list(CONNECTION);
+  expect(after?.sha256).not.toBe(sheet.sha256);
+  const saved = await desk.calls.frozen.save({ id: sheet.id, format: 'jsonLines' });
+  const file = join(home.exportDir, saved?.fileName ?? '');
+  expect(await hashOf(file)).toBe(after?.sha256);
+  const text = await readFile(file, 'utf8');
+  expect(text).not.toContain('"10001"');
+  const { customers, items, outstanding } = after?.forgotten ?? {};
+  expect(text.trimEnd().split('\n').at(-1)).toBe(
+    JSON.stringify(['forgotten', customers, items, outstanding]),
+  );
+  const meta = JSON.parse(await readFile(`${file}.meta.json`, 'utf8'));
+  expect(meta.missing[0]).toMatch(/^1 customer was forgotten since/);
+});
