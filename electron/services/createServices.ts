@@ -70,7 +70,9 @@ export function createServices(parts: HostParts) {
   const agreements = new AgreementsService(calling);
   const pdfs = new PdfsService(calling);
   const launch = randomUUID();
-  const work = jobKinds({ ...common, pdfs, customers, launch });
+  const noteFrozen = frozenActivity({ activity, state });
+  const frozen = new FrozenService({ ...common, noted: noteFrozen.done, notFrozen: noteFrozen.notFrozen });
+  const work = jobKinds({ ...common, pdfs, customers, frozen, launch });
   const noteJobs = jobActivity({
     activity,
     state,
@@ -140,8 +142,6 @@ export function createServices(parts: HostParts) {
   const passphrases = new PassphraseService({ vault, organisation });
   const handOver = new HandOverService({ ...common, passphrases, marks });
   const diagnostics = new DiagnosticsService(common);
-  const noteFrozen = frozenActivity({ activity, state });
-  const frozen = new FrozenService({ ...common, noted: noteFrozen.done });
   const forget = new ForgetService({
     ...{ workspace, customers, agreements, pdfs, jobs, keptLists, frozen, clock },
     noted: async ({ connectionId, number: customer }, changes) => {

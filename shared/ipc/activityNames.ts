@@ -22,6 +22,7 @@ export const ACTIVITY_NAMES = {
     openItemsSaved: 'kindOpenItemsSaved',
     comparisonSaved: 'kindComparisonSaved',
     sheetFrozen: 'kindSheetFrozen',
+    sheetNotFrozen: 'kindSheetNotFrozen',
     frozenSheetSaved: 'kindFrozenSheetSaved',
     frozenSheetRemoved: 'kindFrozenSheetRemoved',
     frozenSheetShortened: 'kindFrozenSheetShortened',

@@ -19,4 +19,5 @@ export const DEFAULT_SETTINGS: Settings = {
   refreshAtOnce: 4,
   refreshQuiet: null,
   refreshSchedule: null,
+  freezeMonthEnd: false,
 };

@@ -62,6 +62,8 @@ export const frozenSheetSchema = z.strictObject({
   by: z.string(),
   /** The desk's own id. */
   desk: z.string(),
+  /** Frozen after a refresh by the schedule, and not by hand. */
+  isScheduled: z.boolean(),
   figures: frozenFiguresSchema,
   forgotten: frozenGapSchema,
   /** Of its rows in their one form (docs/decisions/025-as-of-a-day.md). */

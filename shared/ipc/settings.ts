@@ -42,6 +42,8 @@ export const settingsSchema = z.strictObject({
   refreshQuiet: refreshLimits.quiet,
   /** When Kontor refreshes by itself while it is open (`refreshSchedule.ts`); null for never. */
   refreshSchedule: z.string().refine(isRefreshSchedule).nullable(),
+  /** Freeze the end of a month after the first refresh by the schedule in the next one. */
+  freezeMonthEnd: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -47,6 +47,7 @@ export function fakeFrozen(asOf: Handlers['asOf'], changed: () => void): Handler
         frozenAt: Date.now(),
         by: 'asa.lind',
         desk: 'k7f3A9-2cQx1',
+        isScheduled: false,
         figures: { ...figures, ageing: steps },
         forgotten: { customers: 0, items: 0, outstanding: figures.withoutItems.outstanding },
         sha256: `${asked.day.replaceAll('-', '')}${String(items.length).padStart(8, '0')}`.padEnd(64, '7f3a'),

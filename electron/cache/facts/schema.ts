@@ -230,7 +230,7 @@ const EXPLANATIONS: SchemaStep = {
 
 /**
  * - frozen_sheet: answers about a day that are kept as they were given; `number` null for all customers and where the one
- *   was forgotten (`of_one` 1), `figures` and `forgotten` as JSON, `sha256` of its customers' lines in their order.
+ *   was forgotten (`of_one` 1), `scheduled` where the schedule has frozen it, `figures` and `forgotten` as JSON, `sha256` of its customers' lines in their order.
  * - frozen_customer: a customer of one; `state` and `aged` as JSON, `lines` its one form with its items (see
  *   frozen/frozenForm.ts), last since the others are read without it.
  */
@@ -248,6 +248,7 @@ const FROZEN_SHEETS: SchemaStep = {
         frozen_at INTEGER NOT NULL,
         by TEXT NOT NULL,
         desk TEXT NOT NULL,
+        scheduled INTEGER NOT NULL,
         figures TEXT NOT NULL,
         forgotten TEXT NOT NULL,
         sha256 TEXT NOT NULL,

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { FrozenChange } from '../../cache/facts/frozen/frozenShapes.ts';
 import type { FrozenDeed } from '../asOf/frozenService.ts';
 import type { AppStateService } from '../state/appStateService.ts';
@@ -15,9 +16,12 @@ export function frozenActivity({ activity, state }: Parts) {
     done: ({ kind, sheet, numbers }: FrozenDeed): Promise<void> => {
       const { connectionId, number, day, sha256, figures } = sheet;
       const about = { connection: connectionName(state, connectionId), sheetDay: day, sha256 };
-      const action = { kind, ...about, customer: numbers?.[0] ?? number, customers: figures.customers };
+      const what = kind === 'sheetFrozen' && sheet.isScheduled ? ('refresh' as const) : null;
+      const action = { kind, ...about, what, customer: numbers?.[0] ?? number, customers: figures.customers };
       return activity.note(action, numbers && Promise.resolve(numbers));
     },
+    notFrozen: (connectionId: string, sheetDay: LocalDate): Promise<void> =>
+      activity.note({ kind: 'sheetNotFrozen', connection: connectionName(state, connectionId), sheetDay }),
     /** The customer is not named: what a sheet has lost says nothing of anyone. */
     shortened: async (connectionId: string, changes: readonly FrozenChange[]): Promise<void> => {
       for (const { day: sheetDay, sha256Before: sha256, ...change } of changes) {

@@ -27,8 +27,8 @@ interface Frozen {
 export async function freezeSheet(
   { asOf, frozenSheets, marks }: Parts,
   asked: AsOfAsked,
-  { by, at }: { readonly by: string; readonly at: number },
-): Promise<Frozen | 'tooMany' | 'full'> {
+  { by, at, month = null }: { readonly by: string; readonly at: number; readonly month?: string | null },
+): Promise<Frozen | 'tooMany' | 'full' | 'known'> {
   // Before anything is read: whoever is forgotten from here on is in no sheet that comes of it.
   const draft = await frozenSheets.begin();
   try {
@@ -43,7 +43,14 @@ export async function freezeSheet(
       if (added === 'gone') throw new ListChanged();
     }
     if (!isDeepStrictEqual(await asOf.figures(asked), figures)) throw new ListChanged();
-    const head = { ...asked, frozenAt: at, by, desk: await marks.author(), figures: steppedFigures(figures) };
+    const head = {
+      ...asked,
+      frozenAt: at,
+      by,
+      desk: await marks.author(),
+      month,
+      figures: steppedFigures(figures),
+    };
     const sheet = await frozenSheets.keep(draft, head);
     if (sheet === 'gone' || sheet === 'differs') throw new ListChanged();
     if (typeof sheet === 'string') return sheet;

@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { FrozenAnswer, FrozenSheet } from '../../../shared/ipc/frozen.ts';
@@ -23,6 +25,8 @@ interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'places'> {
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
   readonly noted: (deed: FrozenDeed) => Promise<void>;
+  /** A month's end that the schedule could not freeze. */
+  readonly notFrozen: (connectionId: string, day: LocalDate) => Promise<void>;
 }
 
 type Calls = Handlers['frozen'];
@@ -37,7 +41,13 @@ export class FrozenService implements Calls {
     this.#parts = parts;
   }
 
-  readonly freeze: Calls['freeze'] = (asked) => this.#turn(() => this.#freeze(asked));
+  readonly freeze: Calls['freeze'] = (asked) =>
+    this.#turn(async () => {
+      const answer = await this.#freeze(asked, null);
+      // Only the schedule asks for a month.
+      if (answer === 'known') throw new KontorFailure('internal');
+      return answer;
+    });
 
   readonly list: Calls['list'] = async ({ connectionId }) => [...(await this.#sheets.list(connectionId))];
 
@@ -71,6 +81,23 @@ export class FrozenService implements Calls {
     await this.#parts.noted({ kind: 'frozenSheetRemoved', sheet });
   };
 
+  /**
+   * Freezes the end of last month, once, after a refresh by the schedule that has begun in this month. Where it cannot be
+   * kept, or nothing is known of it, the next such refresh tries again.
+   */
+  async freezeMonth(connectionId: string, begunAt: number): Promise<void> {
+    const { clock, workspace, notFrozen } = this.#parts;
+    const first = `${localDay(clock.wall()).slice(0, 8)}01` as LocalDate;
+    const day = dayAfter(first, 0, 0, -1);
+    const month = day.slice(0, 7);
+    if (begunAt < startOfDay(first) || (await this.#sheets.hasMonth(connectionId, month))) return;
+    const asked = { connectionId, number: null, day };
+    if ((await workspace.current.cache.asOf.figures(asked)).known === 0) return;
+    const frozen = await this.#turn(() => this.#freeze(asked, month));
+    if (frozen === 'known' || frozen.kind === 'frozen') return;
+    await notFrozen(connectionId, day);
+  }
+
   /** Has the windows ask again. */
   changed(): void {
     this.#parts.publisher.publish('frozen.changed', {});
@@ -82,15 +109,16 @@ export class FrozenService implements Calls {
     return sheetFileName({ ...moment, connection: moment.connectionName(sheet.connectionId) }, sheet, form);
   }
 
-  async #freeze(asked: AsOfAsked): Promise<FrozenAnswer> {
+  async #freeze(asked: AsOfAsked, month: string | null): Promise<FrozenAnswer | 'known'> {
     const { workspace, clock, account, noted } = this.#parts;
     const { signal } = new AbortController();
     const frozen = await retryIfChanged(signal, () =>
-      freezeSheet(workspace.current.cache, asked, { by: account ?? '', at: clock.wall() }),
+      freezeSheet(workspace.current.cache, asked, { by: account ?? '', at: clock.wall(), month }),
     ).catch((error: unknown) => {
       if (error instanceof ListChanged) return 'changing' as const;
       throw error;
     });
+    if (frozen === 'known') return frozen;
     if (typeof frozen === 'string') return { kind: 'refused', reason: frozen };
     const { sheet, numbers } = frozen;
     this.changed();

@@ -92,10 +92,13 @@ function customersOf(sheets: Cache['frozenSheets'], id: string): Promise<ItemsSo
 }
 
 /** That it is frozen, by whom and with which hash; and what it has lost to forgetting. */
-function wordsOf({ language, settings }: Parts, { frozenAt, by, desk, sha256, forgotten }: FrozenSheet) {
+function wordsOf(
+  { language, settings }: Parts,
+  { frozenAt, by, desk, isScheduled, sha256, forgotten }: FrozenSheet,
+) {
   const { frozen } = catalogues[language];
   const moment = formatMinute(localMoment(frozenAt), settings.dateFormat);
-  const where = [by, desk].filter(Boolean).join(', ');
+  const where = [isScheduled ? frozen.bySchedule : by, desk].filter(Boolean).join(', ');
   const t = createTranslator(language, catalogues[language]);
   const { customers, items, outstanding } = forgotten;
   const gone = t('frozen', 'forgotten', {

@@ -3,7 +3,7 @@ import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 
 /** What a Parquet file of a frozen sheet says of itself, for programs: its sums, its hash, and who is in no row. */
 export function sheetFooter(
-  { day, frozenAt, by, desk, sha256, figures, forgotten }: FrozenSheet,
+  { day, frozenAt, by, desk, isScheduled, sha256, figures, forgotten }: FrozenSheet,
   customers: readonly AsOfCustomer[],
 ): Readonly<Record<string, string>> {
   const { withoutItems, unknown, unreadable, ageing } = figures;
@@ -21,7 +21,7 @@ export function sheetFooter(
   return {
     day,
     frozen_at: new Date(frozenAt).toISOString(),
-    frozen_by: by,
+    frozen_by: isScheduled ? 'schedule' : by,
     desk,
     rows_sha256: sha256,
     customers: String(figures.customers),

@@ -5,8 +5,9 @@ import { type CustomerRef, customerRefSchema } from '../../../shared/ipc/custome
 import { type FetchReport, fetchReportSchema } from '../../../shared/ipc/customers.ts';
 import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
+import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { ItemOutcome, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
+import type { ItemOutcome, JobItem, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
 
@@ -37,7 +38,8 @@ const itemSchema = z.union([
 
 export type RefreshItem = z.output<typeof itemSchema>;
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report' | 'settings'> {
+  readonly frozen: Pick<FrozenService, 'freezeMonth'>;
   readonly customers: Pick<CustomersService, 'refresh'>;
   /** Names this launch: what an earlier one has fetched need not be fetched again. */
   readonly launch: string;
@@ -60,11 +62,13 @@ export function refreshWork(parts: Parts): JobKindWork {
 class Refresh implements OpenWork {
   readonly limit: RefreshDetail;
   readonly #parts: Parts;
+  readonly #connectionId: string;
   readonly #quiet: (until: number | null) => void;
   #rejected = 0;
 
-  constructor(parts: Parts, { detail }: JobOrder, quiet: (until: number | null) => void) {
+  constructor(parts: Parts, { detail, customer }: JobOrder, quiet: (until: number | null) => void) {
     this.#parts = parts;
+    this.#connectionId = customer.connectionId;
     // Also of a job that was begun before they were decided.
     this.limit = parts.organisation.limits(detail as RefreshDetail);
     this.#quiet = quiet;
@@ -83,6 +87,15 @@ class Refresh implements OpenWork {
   }
 
   finish: OpenWork['finish'] = async () => ({});
+
+  /** The month's end is frozen where the clerk has asked for it, and no customer was left out by an early end. */
+  async afterwards(items: readonly JobItem[]): Promise<void> {
+    const { settings, frozen } = this.#parts;
+    const { scheduled, since } = this.limit;
+    if (!scheduled || !settings().freezeMonthEnd) return;
+    if (items.some(({ outcome }) => outcome === null)) return;
+    await frozen.freezeMonth(this.#connectionId, since);
+  }
 
   async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {
     for (;;) {

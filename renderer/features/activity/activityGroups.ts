@@ -18,6 +18,7 @@ export const ACTIVITY_GROUPS = {
       'openItemsSaved',
       'comparisonSaved',
       'sheetFrozen',
+      'sheetNotFrozen',
       'frozenSheetSaved',
       'ownFactsExported',
       'marksHandedOver',

@@ -105,7 +105,8 @@ function About({ sheet }: Pick<SheetProps, 'sheet'>) {
   const desk = useTexts('desk');
   const formats = useFormats();
   const now = useNow();
-  const { number, isOfOne, frozenAt, by, forgotten, sha256 } = sheet;
+  const { number, isOfOne, frozenAt, isScheduled, forgotten, sha256 } = sheet;
+  const by = isScheduled ? t('bySchedule') : sheet.by;
   const whose =
     number === null ? (isOfOne ? t('aForgotten') : desk('allCustomers')) : customers('customer', { number });
   const words = { whose, moment: formats.moment(frozenAt, now), desk: sheet.desk };

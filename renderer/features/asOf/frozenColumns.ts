@@ -70,7 +70,7 @@ export function frozenColumns({
     column('frozenAt', t('columnFrozen'), 140, ({ frozenAt }) => formats.moment(frozenAt, now), {
       copied: ({ frozenAt }) => cellOf(localMoment(frozenAt), 'dateTime'),
     }),
-    column('by', t('columnBy'), 104, ({ by }) => by),
+    column('by', t('columnBy'), 104, ({ by, isScheduled }) => (isScheduled ? t('bySchedule') : by)),
     column(
       'forgotten',
       t('columnForgotten'),

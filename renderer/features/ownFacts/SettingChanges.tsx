@@ -112,5 +112,6 @@ function useSettingWords(): Words {
       name: r('schedule'),
       value: (value) => scheduleText(readSchedule(value), r, language) ?? t('off'),
     },
+    freezeMonthEnd: { name: r('freezeMonthEnd'), value: onOff },
   };
 }

@@ -37,6 +37,8 @@ export function RefreshSettings() {
         <LimitFields choice={choice} onChoice={take} />
         <ScheduleFields
           schedule={settings.refreshSchedule}
+          freezesMonthEnd={settings.freezeMonthEnd}
+          onFreezeMonthEnd={(freezeMonthEnd) => change({ freezeMonthEnd })}
           onSchedule={(schedule) =>
             change({ refreshSchedule: schedule === null ? null : writeSchedule(schedule) })
           }

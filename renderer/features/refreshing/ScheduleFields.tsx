@@ -18,10 +18,13 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 interface ScheduleFieldsProps {
   readonly schedule: string | null;
   readonly onSchedule: (schedule: RefreshSchedule | null) => void;
+  readonly freezesMonthEnd: boolean;
+  readonly onFreezeMonthEnd: (freezes: boolean) => void;
 }
 
 /** Days, time and customers of the refresh that Kontor does by itself. */
-export function ScheduleFields({ schedule: text, onSchedule }: ScheduleFieldsProps) {
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { schedule: text, onSchedule, freezesMonthEnd, onFreezeMonthEnd } = props;
   const t = useTexts('refreshing');
   const { language } = useLocale();
   const schedule = readSchedule(text);
@@ -74,6 +77,13 @@ export function ScheduleFields({ schedule: text, onSchedule }: ScheduleFieldsPro
               options={REFRESH_SCOPES.map((id) => ({ id, label: t(SCOPE_NAMES[id]) }))}
             />
           </div>
+          <Switch
+            isSelected={freezesMonthEnd}
+            onChange={onFreezeMonthEnd}
+            description={t('freezeMonthEndHint')}
+          >
+            {t('freezeMonthEnd')}
+          </Switch>
         </>
       )}
     </>

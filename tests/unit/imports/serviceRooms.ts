@@ -171,6 +171,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/proxies`]: service(['vault'], [], ['p-limit', 'zod']),
   [`${SERVICES}/refreshing`]: service(
     [
+      'asOf',
       'customers',
       'exports/base',
       'exports/folder',

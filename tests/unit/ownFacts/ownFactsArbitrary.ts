@@ -30,6 +30,7 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   envelopeWindow: fc.constantFrom('left', 'right'),
   staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
   singleKeyShortcuts: fc.boolean(),
+  freezeMonthEnd: fc.boolean(),
   tourLeft: fc.boolean(),
   pdfLimitMb: fc.constantFrom(...PDF_LIMITS_MB),
   forgetAfterDays: fc.option(fc.integer({ min: 7, max: 3_650 }), { nil: null }),

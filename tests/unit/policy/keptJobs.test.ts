@@ -43,6 +43,7 @@ it.each(['exportParquet', 'exportRun'] as const)(
 it('P50 a kept refresh goes on with the limits of the organisation', async () => {
   const organisation = new Organisation({ refreshAtOnce: 1, refreshPerMinute: 60 });
   const detail = { perMinute: null, atOnce: 4, quiet: null };
-  const work = await refreshWork({ organisation } as never).open('job', { detail } as never, () => undefined);
+  const order = { detail, customer: { connectionId: 'c', number: null } } as never;
+  const work = await refreshWork({ organisation } as never).open('job', order, () => undefined);
   expect(work.limit).toMatchObject({ atOnce: 1, perMinute: 60 });
 });

@@ -4,6 +4,7 @@ import { refreshWork } from '../../../electron/services/refreshing/refreshWork.t
 import { Organisation } from '../../../electron/services/state/organisation.ts';
 import type { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 
 const customer = { connectionId: 'c', number: '1' as CustomerNumber };
@@ -25,12 +26,14 @@ async function refreshed(fetchedAt: number, isResumed: boolean) {
     },
     clock: new FakeClock(NOW),
     report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: '' }),
+    frozen: { freezeMonth: async () => undefined },
+    settings: () => DEFAULT_SETTINGS,
     launch: 'this',
     organisation: new Organisation({}),
   });
   const limits = { fresherMinutes: isResumed ? null : 60, perMinute: null, atOnce: 1, quiet: null };
   const detail = { ...limits, launch: isResumed ? 'before' : 'this', since: NOW - DAY, scheduled: false };
-  const open: OpenWork = await work.open('job', { detail } as never, () => undefined);
+  const open: OpenWork = await work.open('job', { detail, customer } as never, () => undefined);
   await open.run({ customer }, new AbortController().signal, (run) => run({} as never));
   return asked;
 }

@@ -9,9 +9,10 @@ import type { FrozenChange } from './frozenShapes.ts';
 import { frozenFigures, type Summed } from './frozenSums.ts';
 
 /** A sheet as it is stored. */
-export type SheetRow = Omit<FrozenSheet, 'isOfOne' | 'figures' | 'forgotten'> & {
+export type SheetRow = Omit<FrozenSheet, 'isOfOne' | 'isScheduled' | 'figures' | 'forgotten'> & {
   readonly ordinal: number;
   readonly ofOne: number;
+  readonly scheduled: number;
   readonly figures: string;
   readonly forgotten: string;
 };

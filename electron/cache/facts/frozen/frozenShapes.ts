@@ -27,6 +27,8 @@ export interface FrozenHead {
   readonly frozenAt: number;
   readonly by: string;
   readonly desk: string;
+  /** The month, `YYYY-MM`, whose end the schedule freezes with it; null where a clerk does. */
+  readonly month: string | null;
   /** What the rows must come to. */
   readonly figures: FrozenFigures;
 }

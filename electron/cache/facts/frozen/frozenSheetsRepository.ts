@@ -11,6 +11,7 @@ import { newId } from '../newId.ts';
 import { FrozenDraft, isWhole } from './frozenDraft.ts';
 import { type SheetRow, shortened, takeOut } from './frozenForgetting.ts';
 import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';
+import { monthsOf, putMonth, removeMonths } from './frozenMonths.ts';
 import type { FrozenChange, FrozenCustomer, FrozenHead } from './frozenShapes.ts';
 import { frozenFigures } from './frozenSums.ts';
 
@@ -27,7 +28,7 @@ interface Page<Row> {
 
 const NO_GAP = { customers: 0, items: 0, outstanding: '0' } as FrozenGap;
 const SHEET = `ordinal, id, connection_id AS connectionId, number, of_one AS ofOne, day, frozen_at AS frozenAt, by, desk,
-  figures, forgotten, sha256, bytes`;
+  scheduled, figures, forgotten, sha256, bytes`;
 
 /**
  * Answers about a day that are kept as they were given, until they are removed; never lost with the lists. Owned by the
@@ -59,11 +60,16 @@ export class FrozenSheetsRepository {
     return 'full';
   }
 
-  /** Keeps all that was added, or nothing. `differs`: its customers do not come to the figures. */
-  keep(draftId: number, head: FrozenHead): FrozenSheet | 'tooMany' | 'full' | 'gone' | 'differs' {
+  /**
+   * Keeps all that was added, or nothing. `differs`: its customers do not come to the figures; `known`: the schedule has
+   * frozen that month before.
+   */
+  keep(draftId: number, head: FrozenHead): FrozenSheet | 'tooMany' | 'full' | 'gone' | 'differs' | 'known' {
     const draft = this.#draftOf(draftId);
     this.#draft = null;
     if (draft === null) return 'gone';
+    const { connectionId, month } = head;
+    if (month !== null && this.hasMonth(connectionId, month)) return 'known';
     if (Number(readValue(this.#database, 'SELECT count(*) FROM frozen_sheet')) >= MOST_FROZEN)
       return 'tooMany';
     if (draft.bytes > MOST_FROZEN_BYTES - this.#bytes()) return 'full';
@@ -72,6 +78,7 @@ export class FrozenSheetsRepository {
     if (!rows.every(isWhole) || !isDeepStrictEqual(figures, head.figures)) return 'differs';
     const id = newId();
     inTransaction(this.#database, () => {
+      if (month !== null) putMonth(this.#database, connectionId, month);
       this.#insert(id, head, {
         sha256: hashOf(
           head.day,
@@ -104,6 +111,11 @@ export class FrozenSheetsRepository {
       }
     });
     return this.sheet(id);
+  }
+
+  /** Whether the schedule has frozen the end of a month, whatever has become of the sheet. */
+  hasMonth(connectionId: string, month: string): boolean {
+    return monthsOf(this.#database, connectionId).includes(month);
   }
 
   /** Nothing more is added to it. */
@@ -202,7 +214,10 @@ export class FrozenSheetsRepository {
 
   forgetConnection(connectionId: string): void {
     this.#draft = null;
-    inTransaction(this.#database, () => this.#removeWhere('connection_id = ?', connectionId));
+    inTransaction(this.#database, () => {
+      this.#removeWhere('connection_id = ?', connectionId);
+      removeMonths(this.#database, connectionId);
+    });
   }
 
   #draftOf(id: number): FrozenDraft | null {
@@ -218,11 +233,11 @@ export class FrozenSheetsRepository {
   }
 
   #insert(id: string, head: FrozenHead, { sha256, bytes }: Pick<FrozenSheet, 'sha256' | 'bytes'>): void {
-    const { connectionId, number, day, frozenAt, by, desk, figures } = head;
-    const sql = `INSERT INTO frozen_sheet(id, connection_id, number, of_one, day, frozen_at, by, desk, figures, forgotten,
-      sha256, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const { connectionId, number, day, frozenAt, by, desk, month, figures } = head;
+    const sql = `INSERT INTO frozen_sheet(id, connection_id, number, of_one, day, frozen_at, by, desk, scheduled, figures,
+      forgotten, sha256, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     const texts = [JSON.stringify(figures), JSON.stringify(NO_GAP)];
-    const about = [number, number === null ? 0 : 1, day, frozenAt, by, desk];
+    const about = [number, number === null ? 0 : 1, day, frozenAt, by, desk, month === null ? 0 : 1];
     execute(this.#database, sql, id, connectionId, ...about, ...texts, sha256, bytes);
   }
 
@@ -244,10 +259,11 @@ export class FrozenSheetsRepository {
   }
 }
 
-function shown({ ordinal: _, ofOne, figures, forgotten, ...sheet }: SheetRow): FrozenSheet {
+function shown({ ordinal: _, ofOne, scheduled, figures, forgotten, ...sheet }: SheetRow): FrozenSheet {
   return {
     ...sheet,
     isOfOne: ofOne === 1,
+    isScheduled: scheduled === 1,
     figures: JSON.parse(figures) as FrozenSheet['figures'],
     forgotten: JSON.parse(forgotten) as FrozenGap,
   };

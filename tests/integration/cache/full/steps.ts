@@ -93,7 +93,15 @@ function freeze({ reader: { frozenSheets } }: CacheCore): void {
   frozenSheets.add(draft, customers);
   const day = '2026-02-28' as LocalDate;
   const figures = frozenFigures(customers, [{ from: null, to: null, isCredits: false }]);
-  const head = { connectionId: old.connectionId, number: null, day, frozenAt: 1, by: 'asa.lind', desk: 'd' };
+  const head = {
+    connectionId: old.connectionId,
+    number: null,
+    day,
+    frozenAt: 1,
+    by: 'asa.lind',
+    desk: 'd',
+    month: null,
+  };
   if (typeof frozenSheets.keep(draft, { ...head, figures }) === 'string') throw new Error('not frozen');
 }
 
