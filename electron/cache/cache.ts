@@ -77,7 +77,7 @@ export type MarksCache = Omit<
 export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** Answers about a day that are kept as they were given, among the facts. */
-export type FrozenSheetsCache = Omit<RemoteRoom<FrozenSheetsRepository>, 'forget' | 'forgetConnection'>;
+export type FrozenSheetsCache = Omit<RemoteRoom<FrozenSheetsRepository>, 'forgetStep' | 'forgetConnection'>;
 
 /** What the last reports of reviews have said, among the facts. */
 export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;

@@ -26,9 +26,22 @@ export async function forgetCustomer(
   await reader.reminders.forget(customer);
   await reader.reviewReports.forget(customer);
   await reader.explanations.forget(customer);
-  const changed = await reader.frozenSheets.forget(customer);
+  const changed = await forgetFrozen(customer, reader);
   await reader.facts.forget(customer);
   return changed;
+}
+
+/** A call for each sheet, so that others have their turn in between. */
+async function forgetFrozen(
+  customer: CustomerRef,
+  { frozenSheets }: Threads['reader'],
+): Promise<readonly FrozenChange[]> {
+  const changed: FrozenChange[] = [];
+  for (;;) {
+    const change = await frozenSheets.forgetStep(customer);
+    if (change === null) return changed;
+    changed.push(change);
+  }
 }
 
 /** All that is kept of a connection but itself: while it is there, its removal can be repeated. */

@@ -30,7 +30,7 @@ export async function freezeSheet(
   { by, at, month = null }: { readonly by: string; readonly at: number; readonly month?: string | null },
 ): Promise<Frozen | 'tooMany' | 'full' | 'known'> {
   // Before anything is read: whoever is forgotten from here on is in no sheet that comes of it.
-  const draft = await frozenSheets.begin();
+  const draft = await frozenSheets.begin(asked.day);
   try {
     const figures = await asOf.figures(asked);
     const customers = inNumberOrder(

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrozenChange } from '../../../electron/cache/facts/frozen/frozenShapes.ts';
+import { FrozenSums } from '../../../electron/cache/facts/frozen/frozenSums.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
+import { agedItems } from '../../../electron/services/asOf/frozenSteps.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { begin, dayOf, fetchedBody, later, type Story, type Week, week } from './asOfModel.ts';
@@ -127,12 +131,26 @@ function expectWhole(sheet: FrozenSheet): void {
   expect(sumOfDecimals(figures.ageing.map((step) => step.outstanding))).toBe(
     sumOfDecimals(rows.items.map((item) => item.outstanding)),
   );
+  const sums = new FrozenSums();
+  for (const { customer, state } of [...rows.known, ...rows.unknown]) {
+    const own = rows.items.filter((item) => item.customer.ref.number === customer.ref.number);
+    const until = state.kind === 'known' ? state.until : null;
+    const isEarlier = until !== null && until < startOfDay(sheet.day);
+    sums.add({ state, isEarlier, aged: agedItems(own, sheet.day) });
+  }
+  expect(sums.figures(figures.ageing)).toEqual(figures);
   const balances = rows.known.map(({ state }) => (state.kind === 'known' ? state.outstanding : '0'));
   expect(sumOfDecimals(balances)).toBe(figures.outstanding);
 }
 
 const sheetOf = (connectionId: string, id: string) =>
   core.reader.frozenSheets.list(connectionId).find((one) => one.id === id);
+
+/** Takes a customer out of every sheet. */
+function forgotten(customer: CustomerRef): FrozenChange[] {
+  const change = core.reader.frozenSheets.forgetStep(customer);
+  return change === null ? [] : [change, ...forgotten(customer)];
+}
 
 describe('frozen sheets', () => {
   it('are what was known when they were frozen, and the same bytes after any refresh, over generated weeks', async () => {
@@ -185,7 +203,7 @@ describe('frozen sheets', () => {
         );
         const { frozenSheets } = core.reader;
         expect(frozenSheets.daysNaming(connectionId, [gone.number])).toEqual(isNamed ? [sheet.day] : []);
-        const changes = frozenSheets.forget(gone);
+        const changes = forgotten(gone);
         const after = sheetOf(connectionId, sheet.id);
         if (after === undefined) throw new Error('the sheet is gone');
         expectWhole(after);
@@ -211,7 +229,7 @@ describe('frozen sheets', () => {
           ]);
           expect(after.sha256).not.toBe(sheet.sha256);
           expect(after.bytes).toBeLessThan(sheet.bytes);
-          expect(frozenSheets.forget(gone)).toEqual([]);
+          expect(forgotten(gone)).toEqual([]);
         }
         frozenSheets.remove(sheet.id);
       }),
@@ -231,7 +249,7 @@ describe('frozen sheets', () => {
         ...{ figures: asOf.figures.bind(asOf), items: asOf.items.bind(asOf) },
         customers: (asked: Parameters<typeof asOf.customers>[0]) => {
           const page = asOf.customers(asked);
-          frozenSheets.forget(customerRef('1', connectionId));
+          forgotten(customerRef('1', connectionId));
           return page;
         },
       },
@@ -255,7 +273,7 @@ describe('frozen sheets', () => {
     }
     expect(await freezeSheet(parts, asked, { by: '', at: 1 })).toBe('tooMany');
     const { frozenSheets } = core.reader;
-    expect(frozenSheets.forget(one)).toHaveLength(MOST_FROZEN);
+    expect(forgotten(one)).toHaveLength(MOST_FROZEN);
     const [sheet] = frozenSheets.list(connectionId);
     expect(sheet).toMatchObject({ number: null, isOfOne: true, figures: { customers: 0, items: 0 } });
     expect(JSON.stringify(frozenSheets.list(connectionId))).not.toContain('"1"');

@@ -1,47 +1,88 @@
-import { inNumberOrder } from '../../../../shared/domain/customerNumber.ts';
+import { createHash } from 'node:crypto';
+import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
-import { customerLines } from './frozenForm.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { FrozenFigures } from '../../../../shared/ipc/frozen.ts';
+import { customerLines, firstLine } from './frozenForm.ts';
 import type { FrozenCustomer } from './frozenShapes.ts';
+import { FrozenSums } from './frozenSums.ts';
 
-/** A customer's row of a sheet that is being put together. */
-export interface DraftRow
-  extends Pick<FrozenCustomer, 'number' | 'givenName' | 'state' | 'isEarlier' | 'aged'> {
-  readonly items: number;
-  readonly lines: string;
-  readonly bytes: number;
-}
+/** A customer's row of a sheet, as it is stored. */
+export type DraftRow = readonly [
+  number: string,
+  givenName: string,
+  known: number,
+  items: number,
+  earlier: number,
+  state: string,
+  aged: string,
+  bytes: number,
+  lines: string,
+];
 
-/** What is to become a sheet: in memory until all of it is there, and gone once a customer is forgotten meanwhile. */
+/**
+ * What is to become a sheet: in memory until all of it is there, and gone once a customer is forgotten meanwhile. Sums and
+ * hash grow with it, so that keeping it is writing and nothing else.
+ */
 export class FrozenDraft {
   readonly id: number;
-  readonly #rows: DraftRow[] = [];
+  readonly rows: DraftRow[] = [];
+  readonly #sums = new FrozenSums();
+  readonly #hash = createHash('sha256');
   #bytes = 0;
+  #last = '';
+  #isWhole = true;
 
-  constructor(id: number) {
+  constructor(id: number, day: LocalDate) {
     this.id = id;
+    this.#hash.update(firstLine(day));
   }
 
   get bytes(): number {
     return this.#bytes;
   }
 
+  /** Each customer's items are as many as its list had and come to its balance, or there are none; in their order. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** Customers by their numbers. */
   add(customers: readonly FrozenCustomer[]): void {
-    for (const { items, ...customer } of customers) {
-      const lines = customerLines({ ...customer, items });
-      const bytes = Buffer.byteLength(lines) + Buffer.byteLength(customer.givenName);
-      this.#rows.push({ ...customer, items: items.length, lines, bytes });
+    for (const customer of customers) {
+      const { number, givenName, state, isEarlier, aged, items } = customer;
+      const lines = customerLines(customer);
+      const bytes = Buffer.byteLength(lines) + Buffer.byteLength(givenName);
+      const flags = [state.kind === 'known' ? 1 : 0, items.length, isEarlier ? 1 : 0] as const;
+      this.rows.push([
+        number,
+        givenName,
+        ...flags,
+        JSON.stringify(state),
+        JSON.stringify(aged),
+        bytes,
+        lines,
+      ]);
       this.#bytes += bytes;
+      this.#hash.update(lines);
+      this.#sums.add(customer);
+      const key = numberKey(number);
+      if (key <= this.#last || !addsUp(customer)) this.#isWhole = false;
+      this.#last = key;
     }
   }
 
-  /** By the numbers of the customers. */
-  rows(): readonly DraftRow[] {
-    return inNumberOrder(this.#rows, ({ number }) => number);
+  figures(steps: FrozenFigures['ageing']): FrozenFigures {
+    return this.#sums.figures(steps);
+  }
+
+  /** Once, when all are there. */
+  sha256(): string {
+    return this.#hash.digest('hex');
   }
 }
 
-/** The items of a customer are as many as its list had, and come to its balance; or there are none. */
-export function isWhole({ state, items, aged }: DraftRow): boolean {
-  if (state.kind !== 'known' || state.items === null) return items === 0;
-  return items === state.items && sumOfDecimals(aged.map(([, sum]) => sum)) === state.outstanding;
+function addsUp({ state, items, aged }: FrozenCustomer): boolean {
+  if (state.kind !== 'known' || state.items === null) return items.length === 0;
+  return items.length === state.items && sumOfDecimals(aged.map(([, sum]) => sum)) === state.outstanding;
 }

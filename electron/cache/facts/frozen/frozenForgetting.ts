@@ -3,36 +3,30 @@ import type { AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { FrozenSheet } from '../../../../shared/ipc/frozen.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { execute, readRows } from '../../database/query.ts';
+import { execute, readRows, readValue } from '../../database/query.ts';
 import { hashOf } from './frozenForm.ts';
 import type { FrozenChange } from './frozenShapes.ts';
-import { frozenFigures, type Summed } from './frozenSums.ts';
-
-/** A sheet as it is stored. */
-export type SheetRow = Omit<FrozenSheet, 'isOfOne' | 'isScheduled' | 'figures' | 'forgotten'> & {
-  readonly ordinal: number;
-  readonly ofOne: number;
-  readonly scheduled: number;
-  readonly figures: string;
-  readonly forgotten: string;
-};
+import { FrozenSums, type Summed } from './frozenSums.ts';
 
 type StoredSum = [state: string, earlier: number, aged: string, bytes: number];
 
-/** Removes the customer's row. */
-export function takeOut(database: CipherDatabase, sheet: number, number: string): void {
-  execute(database, 'DELETE FROM frozen_customer WHERE sheet = ? AND number = ?', sheet, number);
-}
-
-/** Has a sheet say what is left in it, and that something is missing of which nothing but count and sum is known. */
-export function shortened(
+/**
+ * Removes a customer's rows from a sheet, which then says what is left in it, and that something is missing of which nothing
+ * but count and sum is known.
+ */
+export function takeOut(
   database: CipherDatabase,
-  { figures: before, forgotten, day, sha256 }: FrozenSheet,
+  sheet: FrozenSheet,
   ordinal: number,
+  number: string,
 ): FrozenChange {
-  const sql = 'SELECT state, earlier, aged, bytes FROM frozen_customer WHERE sheet = ? ORDER BY place';
-  const left = readRows<StoredSum>(database, sql, ordinal);
-  const figures = frozenFigures(left.map(summed), before.ageing);
+  const { figures: before, forgotten, day, sha256 } = sheet;
+  const sql = 'SELECT state, earlier, aged, bytes FROM frozen_customer WHERE number = ? AND sheet = ?';
+  const gone = readRows<StoredSum>(database, sql, number, ordinal);
+  execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);
+  const sums = FrozenSums.of(before);
+  for (const row of gone) sums.takeOut(summed(row), () => oldestEarlier(database, ordinal));
+  const figures = sums.figures(before.ageing);
   const gap = {
     customers: forgotten.customers + before.customers - figures.customers,
     items: forgotten.items + before.items - figures.items,
@@ -46,7 +40,7 @@ export function shortened(
     .pluck()
     .iterate(ordinal) as IterableIterator<string>;
   const sha256After = hashOf(day, lines, gap);
-  const bytes = left.reduce((sum, row) => sum + row[3], 0);
+  const bytes = gone.reduce((sum, row) => sum - row[3], sheet.bytes);
   const update = `UPDATE frozen_sheet SET number = NULL, figures = ?, forgotten = ?, sha256 = ?, bytes = ?
     WHERE ordinal = ?`;
   execute(database, update, JSON.stringify(figures), JSON.stringify(gap), sha256After, bytes, ordinal);
@@ -57,6 +51,11 @@ export function shortened(
     sha256Before: sha256,
     sha256After,
   };
+}
+
+function oldestEarlier(database: CipherDatabase, ordinal: number): number | null {
+  const sql = `SELECT min(json_extract(state, '$.until')) FROM frozen_customer WHERE sheet = ? AND earlier = 1`;
+  return readValue(database, sql, ordinal) as number | null;
 }
 
 function summed([state, earlier, aged]: StoredSum): Summed {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../../shared/domain/frozenBounds.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfItem } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
@@ -8,12 +9,20 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
 import { newId } from '../newId.ts';
-import { FrozenDraft, isWhole } from './frozenDraft.ts';
-import { type SheetRow, shortened, takeOut } from './frozenForgetting.ts';
-import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';
+import { FrozenDraft } from './frozenDraft.ts';
+import { takeOut } from './frozenForgetting.ts';
+import { firstLine, itemsIn, lastLine } from './frozenForm.ts';
 import { monthsOf, putMonth, removeMonths } from './frozenMonths.ts';
 import type { FrozenChange, FrozenCustomer, FrozenHead } from './frozenShapes.ts';
-import { frozenFigures } from './frozenSums.ts';
+
+/** A sheet as it is stored. */
+type SheetRow = Omit<FrozenSheet, 'isOfOne' | 'isScheduled' | 'figures' | 'forgotten'> & {
+  readonly ordinal: number;
+  readonly ofOne: number;
+  readonly scheduled: number;
+  readonly figures: string;
+  readonly forgotten: string;
+};
 
 interface Window {
   readonly offset: number;
@@ -44,13 +53,13 @@ export class FrozenSheetsRepository {
   }
 
   /** Begins a sheet, before anything of it is read; one that was begun before is given up. */
-  begin(): number {
+  begin(day: LocalDate): number {
     this.#drafts += 1;
-    this.#draft = new FrozenDraft(this.#drafts);
+    this.#draft = new FrozenDraft(this.#drafts, day);
     return this.#drafts;
   }
 
-  /** Adds customers in any order. `gone`: one was forgotten since the sheet was begun, and may be in it. */
+  /** Adds customers by their numbers. `gone`: one was forgotten since the sheet was begun, and may be in it. */
   add(draftId: number, customers: readonly FrozenCustomer[]): 'added' | 'full' | 'gone' {
     const draft = this.#draftOf(draftId);
     if (draft === null) return 'gone';
@@ -73,42 +82,16 @@ export class FrozenSheetsRepository {
     if (Number(readValue(this.#database, 'SELECT count(*) FROM frozen_sheet')) >= MOST_FROZEN)
       return 'tooMany';
     if (draft.bytes > MOST_FROZEN_BYTES - this.#bytes()) return 'full';
-    const rows = draft.rows();
-    const figures = frozenFigures(rows, head.figures.ageing);
-    if (!rows.every(isWhole) || !isDeepStrictEqual(figures, head.figures)) return 'differs';
+    if (!draft.isWhole || !isDeepStrictEqual(draft.figures(head.figures.ageing), head.figures))
+      return 'differs';
     const id = newId();
     inTransaction(this.#database, () => {
       if (month !== null) putMonth(this.#database, connectionId, month);
-      this.#insert(id, head, {
-        sha256: hashOf(
-          head.day,
-          rows.map(({ lines }) => lines),
-          NO_GAP,
-        ),
-        bytes: draft.bytes,
-      });
+      this.#insert(id, head, { sha256: draft.sha256(), bytes: draft.bytes });
       const sheet = this.#ordinalOf(id);
-      const put = prepared(
-        this.#database,
-        'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      );
-      for (const [
-        place,
-        { number, givenName, state, isEarlier, aged, items, lines, bytes },
-      ] of rows.entries()) {
-        const about = [state.kind === 'known' ? 1 : 0, items, isEarlier ? 1 : 0];
-        put.run(
-          sheet,
-          place,
-          number,
-          givenName,
-          ...about,
-          JSON.stringify(state),
-          JSON.stringify(aged),
-          bytes,
-          lines,
-        );
-      }
+      const sql = 'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+      const put = prepared(this.#database, sql);
+      for (const [place, row] of draft.rows.entries()) put.run(sheet, place, ...row);
     });
     return this.sheet(id);
   }
@@ -199,17 +182,18 @@ export class FrozenSheetsRepository {
     return readValues<FrozenSheet['day']>(this.#database, sql, connectionId, JSON.stringify(numbers));
   }
 
-  /** Takes a customer out of every sheet that names it, and says what that has changed. */
-  forget({ connectionId, number }: CustomerRef): FrozenChange[] {
+  /**
+   * Takes a customer out of one sheet that names it, and says what that has changed; null where none does. A sheet at a time:
+   * others have their turn in between.
+   */
+  forgetStep({ connectionId, number }: CustomerRef): FrozenChange | null {
     this.#draft = null;
     const sql = `SELECT ${SHEET} FROM frozen_sheet WHERE connection_id = ?
-      AND ordinal IN (SELECT sheet FROM frozen_customer WHERE number = ?) ORDER BY ordinal`;
-    return inTransaction(this.#database, () =>
-      readObjects<SheetRow>(this.#database, sql, connectionId, number).map((row) => {
-        takeOut(this.#database, row.ordinal, number);
-        return shortened(this.#database, shown(row), row.ordinal);
-      }),
-    );
+      AND ordinal IN (SELECT sheet FROM frozen_customer WHERE number = ?) ORDER BY ordinal LIMIT 1`;
+    return inTransaction(this.#database, () => {
+      const row = readObject<SheetRow>(this.#database, sql, connectionId, number);
+      return row === undefined ? null : takeOut(this.#database, shown(row), row.ordinal, number);
+    });
   }
 
   forgetConnection(connectionId: string): void {

@@ -5,57 +5,105 @@ import type { FrozenCustomer } from './frozenShapes.ts';
 
 export type Summed = Pick<FrozenCustomer, 'state' | 'isEarlier' | 'aged'>;
 
-/** What customers come to together, by the steps of an ageing; their own counts and sums do not matter. */
-export function frozenFigures(
-  customers: Iterable<Summed>,
-  steps: readonly Pick<FrozenStep, 'from' | 'to' | 'isCredits'>[],
-): FrozenFigures {
-  const outstanding = new DecimalSum();
-  const bare = { customers: 0, outstanding: new DecimalSum() };
-  const unknown = { notKept: 0, notFetched: 0, differs: 0 };
-  const unreadable = { records: 0, customersNotKnown: 0 };
-  const earlier: { customers: number; oldest: number | null } = { customers: 0, oldest: null };
-  const parts = steps.map(({ from, to, isCredits }) => ({
-    ...{ from, to, isCredits },
-    count: 0,
-    sum: new DecimalSum(),
-  }));
-  let [all, known, items] = [0, 0, 0];
-  for (const { state, isEarlier, aged } of customers) {
-    all += 1;
-    if (state.kind !== 'known') {
-      unknown[state.kind] += 1;
-      continue;
-    }
-    known += 1;
-    items += state.items ?? 0;
-    outstanding.add(state.outstanding);
-    for (const [at, part] of parts.entries()) {
-      const [count, sum] = aged[at] ?? [0, '0'];
-      part.count += count;
-      part.sum.add(sum);
-    }
-    if (state.items === null) {
-      bare.customers += 1;
-      bare.outstanding.add(state.outstanding);
-    }
-    addUnreadable(unreadable, state);
-    if (!isEarlier || state.until === null) continue;
-    earlier.customers += 1;
-    earlier.oldest = Math.min(earlier.oldest ?? state.until, state.until);
-  }
-  return {
-    ...{ customers: all, known, items, unknown, unreadable, earlier },
-    outstanding: outstanding.decimal(),
-    ageing: parts.map(({ sum, ...part }) => ({ ...part, outstanding: sum.decimal() })),
-    withoutItems: { customers: bare.customers, outstanding: bare.outstanding.decimal() },
-  };
-}
+type Known = Extract<AsOfState, { kind: 'known' }>;
 
-function addUnreadable(
-  unreadable: { records: number; customersNotKnown: number },
-  state: Extract<AsOfState, { kind: 'known' }>,
-): void {
-  if (state.unreadable === null) unreadable.customersNotKnown += 1;
-  else unreadable.records += state.unreadable;
+/** What customers come to together; one that was added can be taken out again. */
+export class FrozenSums {
+  #customers = 0;
+  #known = 0;
+  #items = 0;
+  readonly #outstanding = new DecimalSum();
+  readonly #bare = { customers: 0, outstanding: new DecimalSum() };
+  readonly #unknown = { notKept: 0, notFetched: 0, differs: 0 };
+  readonly #unreadable = { records: 0, customersNotKnown: 0 };
+  readonly #earlier: { customers: number; oldest: number | null } = { customers: 0, oldest: null };
+  /** By the steps of the ageing. */
+  readonly #parts: { count: number; readonly sum: DecimalSum }[] = [];
+
+  /** Those of a sheet, to take customers out of. */
+  static of(figures: FrozenFigures): FrozenSums {
+    const sums = new FrozenSums();
+    sums.#customers = figures.customers;
+    sums.#known = figures.known;
+    sums.#items = figures.items;
+    sums.#outstanding.add(figures.outstanding);
+    sums.#bare.customers = figures.withoutItems.customers;
+    sums.#bare.outstanding.add(figures.withoutItems.outstanding);
+    Object.assign(sums.#unknown, figures.unknown);
+    Object.assign(sums.#unreadable, figures.unreadable);
+    Object.assign(sums.#earlier, figures.earlier);
+    for (const { count, outstanding } of figures.ageing)
+      sums.#parts.push({ count, sum: new DecimalSum().add(outstanding) });
+    return sums;
+  }
+
+  add({ state, isEarlier, aged }: Summed): void {
+    this.#customers += 1;
+    if (state.kind !== 'known') this.#unknown[state.kind] += 1;
+    else {
+      this.#count(state, 1);
+      this.#outstanding.add(state.outstanding);
+      if (state.items === null) this.#bare.outstanding.add(state.outstanding);
+      for (const [at, [count, sum]] of aged.entries()) {
+        const part = this.#part(at);
+        part.count += count;
+        part.sum.add(sum);
+      }
+      if (isEarlier && state.until !== null) {
+        this.#earlier.customers += 1;
+        this.#earlier.oldest = Math.min(this.#earlier.oldest ?? state.until, state.until);
+      }
+    }
+  }
+
+  /** `oldest`: of the fetches before the day that are left. */
+  takeOut({ state, isEarlier, aged }: Summed, oldest: () => number | null): void {
+    this.#customers -= 1;
+    if (state.kind !== 'known') this.#unknown[state.kind] -= 1;
+    else {
+      this.#count(state, -1);
+      this.#outstanding.subtract(state.outstanding);
+      if (state.items === null) this.#bare.outstanding.subtract(state.outstanding);
+      for (const [at, [count, sum]] of aged.entries()) {
+        const part = this.#part(at);
+        part.count -= count;
+        part.sum.subtract(sum);
+      }
+      if (isEarlier && state.until !== null) {
+        this.#earlier.customers -= 1;
+        this.#earlier.oldest = oldest();
+      }
+    }
+  }
+
+  /** By the steps of an ageing; their own counts and sums do not matter. */
+  figures(steps: readonly Pick<FrozenStep, 'from' | 'to' | 'isCredits'>[]): FrozenFigures {
+    return {
+      customers: this.#customers,
+      known: this.#known,
+      items: this.#items,
+      outstanding: this.#outstanding.decimal(),
+      ageing: steps.map(({ from, to, isCredits }, at) => {
+        const { count, sum } = this.#part(at);
+        return { from, to, isCredits, count, outstanding: sum.decimal() };
+      }),
+      withoutItems: { customers: this.#bare.customers, outstanding: this.#bare.outstanding.decimal() },
+      unknown: { ...this.#unknown },
+      unreadable: { ...this.#unreadable },
+      earlier: { ...this.#earlier },
+    };
+  }
+
+  #count({ items, unreadable }: Known, by: 1 | -1): void {
+    this.#known += by;
+    this.#items += by * (items ?? 0);
+    if (items === null) this.#bare.customers += by;
+    if (unreadable === null) this.#unreadable.customersNotKnown += by;
+    else this.#unreadable.records += by * unreadable;
+  }
+
+  #part(at: number) {
+    this.#parts[at] ??= { count: 0, sum: new DecimalSum() };
+    return this.#parts[at];
+  }
 }

@@ -1,5 +1,5 @@
 import type { FrozenCustomer } from '../../../../electron/cache/facts/frozen/frozenShapes.ts';
-import { frozenFigures } from '../../../../electron/cache/facts/frozen/frozenSums.ts';
+import { FrozenSums } from '../../../../electron/cache/facts/frozen/frozenSums.ts';
 import {
   OWN_FACTS_FORMAT,
   OWN_FACTS_VERSION,
@@ -89,10 +89,12 @@ function ownFacts(): string {
 /** A sheet of some customers, one after the other. */
 function freeze({ reader: { frozenSheets } }: CacheCore): void {
   const customers = Array.from({ length: 40 }, (_, at) => frozenCustomer(customerRef(`${at + 1}`).number));
-  const draft = frozenSheets.begin();
-  frozenSheets.add(draft, customers);
   const day = '2026-02-28' as LocalDate;
-  const figures = frozenFigures(customers, [{ from: null, to: null, isCredits: false }]);
+  const draft = frozenSheets.begin(day);
+  frozenSheets.add(draft, customers);
+  const sums = new FrozenSums();
+  for (const customer of customers) sums.add(customer);
+  const figures = sums.figures([{ from: null, to: null, isCredits: false }]);
   const head = {
     connectionId: old.connectionId,
     number: null,
