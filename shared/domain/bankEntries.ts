@@ -1,0 +1,76 @@
+import type { Decimal } from './money.ts';
+import type { LocalDate } from './wallClock.ts';
+
+/** Why a part of a bank's file is no credit that could settle an invoice. */
+export const BANK_SKIPS = ['debit', 'reversal', 'pending', 'currency', 'noAmount', 'again'] as const;
+export type BankSkip = (typeof BANK_SKIPS)[number];
+
+/** One payment into the account: an entry, or one part of a batch entry that the bank has opened. */
+export interface BankCredit {
+  /** In the file's order, from 1. */
+  readonly place: number;
+  /** The statement's or notification's account as it is written: IBAN or other number. */
+  readonly account: string;
+  readonly bookedOn: LocalDate | null;
+  readonly valueOn: LocalDate | null;
+  /** Above zero, in the entry's currency. */
+  readonly amount: Decimal;
+  readonly currency: string;
+  /** Structured creditor references as written, without duplicates. */
+  readonly references: readonly string[];
+  /** Unstructured remittance texts joined by a line break. */
+  readonly text: string;
+  readonly payer: string;
+  /** The bank's own reference of the entry or part; may be empty. */
+  readonly bankReference: string;
+  /** Of a part: how many parts its entry has; 1 for an entry of its own. */
+  readonly parts: number;
+  /** An entry of many payments that the bank has not opened: only its total is known. */
+  readonly isUnopened: boolean;
+}
+
+export interface SkippedEntries {
+  readonly reason: BankSkip;
+  readonly count: number;
+  readonly sum: Decimal;
+}
+
+export interface BankFigures {
+  readonly kind: 'camt053' | 'camt054' | 'table';
+  readonly accounts: readonly string[];
+  readonly currencies: readonly string[];
+  /** First and last booking day. */
+  readonly from: LocalDate | null;
+  readonly until: LocalDate | null;
+  /** Entries of the file of whatever kind, and the sum of all credit entries that are booked and in the main currency: what credits must add up to. */
+  readonly entries: number;
+  readonly credits: Decimal;
+  /** Fees that the bank has taken off (charges of entries), counted and summed. */
+  readonly charges: { readonly count: number; readonly sum: Decimal };
+  readonly skipped: readonly SkippedEntries[];
+  /** What in the file contradicts itself, each once with its figures: parts that do not add up to their entry, entries that do not add up to the file's own TtlCdtNtries sum or number, balances that do not follow from entries. */
+  readonly differences: readonly {
+    readonly kind: 'parts' | 'total' | 'number' | 'balance';
+    readonly said: Decimal;
+    readonly found: Decimal;
+    readonly place: number | null;
+  }[];
+}
+
+export interface BankFile {
+  readonly figures: BankFigures;
+  readonly credits: readonly BankCredit[];
+}
+
+export const BANK_REFUSALS = [
+  'tooLarge',
+  'notBank',
+  'cut',
+  'doctype',
+  'entity',
+  'tooDeep',
+  'notText',
+  'empty',
+  'noCurrency',
+] as const;
+export type BankRefusal = (typeof BANK_REFUSALS)[number];
