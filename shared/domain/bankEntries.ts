@@ -23,7 +23,10 @@ export interface BankCredit {
   readonly payer: string;
   /** The bank's own reference of the entry or part; may be empty. */
   readonly bankReference: string;
-  /** Of a part: how many parts its entry has; 1 for an entry of its own. */
+  /**
+   * Of a part: how many parts its entry has; 1 for an entry of its own. Of one that is not opened: how many payments the
+   * bank says, or names, in it.
+   */
   readonly parts: number;
   /** An entry of many payments that the bank has not opened: only its total is known. */
   readonly isUnopened: boolean;
@@ -33,6 +36,7 @@ export interface SkippedEntries {
   readonly reason: BankSkip;
   readonly count: number;
   readonly sum: Decimal;
+  readonly currency: string;
 }
 
 export interface BankFigures {

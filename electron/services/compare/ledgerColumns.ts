@@ -60,7 +60,7 @@ export function recognised(sheets: readonly SheetRows[], asked: number | null = 
 }
 
 /** The mark of the decimals in the columns of amounts, as those say it that can be read in one way only. */
-export function markOf(rows: SheetRows, roles: LedgerMapping['roles']): DecimalMark | null {
+export function markOf(rows: SheetRows, roles: readonly (string | null)[]): DecimalMark | null {
   const seen = new Set<DecimalMark>();
   for (const [column, role] of roles.entries()) {
     if (!isAmount(role)) continue;
@@ -101,12 +101,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   const some = below.slice(0, LOOKED_AT);
   const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
   const roles: (LedgerRole | null)[] = Array.from({ length: width }, () => null);
-  const plain = titles.map((title) =>
-    title
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s._#:*'’/()-]/gu, ''),
-  );
+  const plain = titles.map(plainTitle);
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
     const holds = isAmount(role) ? holdsAmounts : isDay(role) ? holdsDays : () => true;
@@ -121,12 +116,20 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
 }
 
-function isAmount(role: LedgerRole | null): boolean {
+function isAmount(role: string | null): boolean {
   return role === 'amount' || role === 'debit' || role === 'credit';
 }
 
 function isDay(role: LedgerRole): boolean {
   return (COMPARED_DAYS as readonly LedgerRole[]).includes(role);
+}
+
+/** Without case, blanks and marks. */
+export function plainTitle(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._#:*'’/()-]/gu, '');
 }
 
 function holdsAmounts(rows: SheetRows, column: number): boolean {

@@ -51,7 +51,7 @@ function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: Ledg
     const text = cell(row, at);
     if (text === '') continue;
     const amounts = typedAmounts(text);
-    const amount = amounts.length > 1 ? meant(text, amounts, decimalMark) : amounts[0];
+    const amount = meantAmount(text, amounts, decimalMark);
     if (amount === undefined)
       return { problem: amounts.length > 1 ? 'twoReadings' : 'noAmount', text: text.slice(0, 200) };
     const signed = (role === 'credit') === isTurned ? amount : negated(amount);
@@ -61,7 +61,12 @@ function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: Ledg
 }
 
 /** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. */
-function meant(text: string, amounts: readonly Decimal[], mark: DecimalMark | null): Decimal | undefined {
+export function meantAmount(
+  text: string,
+  amounts: readonly Decimal[],
+  mark: DecimalMark | null,
+): Decimal | undefined {
+  if (amounts.length < 2) return amounts[0];
   if (mark === null) return undefined;
   return text.includes(mark) ? amounts[1] : amounts[0];
 }

@@ -4,6 +4,7 @@ import 'hucre';
 import 'keytar';
 import 'open';
 import 'pdfkit';
+import 'saxes';
 import '../../../electron/services/exports/numbers/importedSheets.ts';
 import '../../../electron/services/exports/lists/listPdf.ts';
 import '../../../electron/services/exports/pdfs/mergedPdf.ts';

@@ -30,6 +30,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', 'electron/json', `${CACHE}/cache.ts`, `${CACHE}/lists/resources/resourceShapes.ts`],
     ['zod'],
   ),
+  [`${SERVICES}/bank`]: service(['compare', 'exports/numbers'], ['electron/threads'], ['saxes']),
   [`${SERVICES}/compare`]: service(
     [
       'exports/base',

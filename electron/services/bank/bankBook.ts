@@ -1,0 +1,165 @@
+import type {
+  BankCredit,
+  BankFigures,
+  BankFile,
+  BankSkip,
+  SkippedEntries,
+} from '../../../shared/domain/bankEntries.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import type { BankEntry } from './bankEntry.ts';
+import { creditsOf, type EntryCredits } from './entryCredits.ts';
+
+type Difference = BankFigures['differences'][number];
+
+interface Counted {
+  count: number;
+  readonly sum: DecimalSum;
+}
+
+/** A credit entry that is booked, with its credits. */
+interface Booked {
+  readonly entry: BankEntry;
+  readonly amount: Decimal;
+  readonly opened: EntryCredits;
+}
+
+/** Takes the entries of a file in their order, and says what they add up to. */
+export class BankBook {
+  readonly #booked: Booked[] = [];
+  readonly #accounts = new Set<string>();
+  /** Entries of each currency, and the credits that are booked among them. */
+  readonly #currencies = new Map<string, { entries: number; credits: number }>();
+  readonly #skipped = new Map<BankSkip, Map<string, Counted>>();
+  readonly #charges = new Map<string, Counted>();
+  readonly #seen = new Set<string>();
+  readonly #differences: Difference[] = [];
+  #entries = 0;
+  #from: LocalDate | null = null;
+  #until: LocalDate | null = null;
+
+  account(account: string): void {
+    if (account !== '') this.#accounts.add(account);
+  }
+
+  differs(difference: Omit<Difference, 'place'>): void {
+    this.#differences.push({ ...difference, place: null });
+  }
+
+  add(entry: BankEntry): void {
+    this.#entries += 1;
+    const { currency, bookedOn } = entry;
+    const ofCurrency = this.#currencies.get(currency) ?? { entries: 0, credits: 0 };
+    ofCurrency.entries += 1;
+    this.#currencies.set(currency, ofCurrency);
+    if (bookedOn !== null) {
+      if (this.#from === null || bookedOn < this.#from) this.#from = bookedOn;
+      if (this.#until === null || bookedOn > this.#until) this.#until = bookedOn;
+    }
+    if (entry.isBooked)
+      for (const charge of entry.charges) count(this.#charges, charge.currency, charge.amount);
+    const { amount } = entry;
+    const reason = this.#reason(entry);
+    if (amount === null || reason !== null) {
+      this.#skip(reason ?? 'noAmount', currency, amount);
+      return;
+    }
+    ofCurrency.credits += 1;
+    this.#booked.push({ entry, amount, opened: creditsOf(entry, amount) });
+  }
+
+  file(kind: BankFigures['kind']): BankFile {
+    const main = this.#mainCurrency();
+    const credits: BankCredit[] = [];
+    const sum = new DecimalSum();
+    for (const { entry, amount, opened } of this.#booked) {
+      if (entry.currency !== main) {
+        this.#skip('currency', entry.currency, amount);
+        continue;
+      }
+      sum.add(amount);
+      const place = credits.length + 1;
+      for (const difference of opened.differences) this.#differences.push({ ...difference, place });
+      for (const credit of opened.credits) credits.push({ ...credit, place: credits.length + 1 });
+    }
+    const charges = this.#charges.get(main);
+    const currencies = [...this.#currencies.keys()];
+    return {
+      credits,
+      figures: {
+        kind,
+        accounts: [...this.#accounts],
+        currencies: currencies.toSorted((one, other) => Number(other === main) - Number(one === main)),
+        from: this.#from,
+        until: this.#until,
+        entries: this.#entries,
+        credits: sum.decimal(),
+        charges: { count: charges?.count ?? 0, sum: (charges?.sum ?? new DecimalSum()).decimal() },
+        skipped: this.#allSkipped(),
+        differences: this.#differences,
+      },
+    };
+  }
+
+  /** Why an entry is no credit; whether it is of another currency is known at the end. */
+  #reason(entry: BankEntry): BankSkip | null {
+    if (entry.amount === null || entry.direction === null) return 'noAmount';
+    if (!entry.isBooked) return 'pending';
+    if (entry.isReversal) return 'reversal';
+    if (entry.direction === 'debit') return 'debit';
+    return this.#isAgain(entry) ? 'again' : null;
+  }
+
+  /** Whether the very same entry was there before: not one of another payer that shares the bank's reference. */
+  #isAgain({
+    account,
+    bankReference,
+    amount,
+    currency,
+    bookedOn,
+    valueOn,
+    parts,
+    ...own
+  }: BankEntry): boolean {
+    if (bankReference === '') return false;
+    const details = [{ ...own, amount }, ...parts].map(({ references, text, payer, amount: of }) =>
+      [references.join('\t'), text, payer, of].join('\t'),
+    );
+    const key = [account, bankReference, amount, currency, bookedOn, valueOn, ...details].join('\v');
+    if (this.#seen.has(key)) return true;
+    this.#seen.add(key);
+    return false;
+  }
+
+  /** The one of most credits; where there are none, of most entries. The first of several. */
+  #mainCurrency(): string {
+    let main = '';
+    let most = { entries: 0, credits: 0 };
+    for (const [currency, of] of this.#currencies) {
+      if (of.credits < most.credits || (of.credits === most.credits && of.entries <= most.entries)) continue;
+      main = currency;
+      most = of;
+    }
+    return main;
+  }
+
+  #skip(reason: BankSkip, currency: string, amount: Decimal | null): void {
+    const ofReason = this.#skipped.get(reason) ?? new Map<string, Counted>();
+    this.#skipped.set(reason, ofReason);
+    count(ofReason, currency, amount ?? '0');
+  }
+
+  #allSkipped(): SkippedEntries[] {
+    return [...this.#skipped].flatMap(([reason, ofReason]) =>
+      [...ofReason].map(([currency, { count, sum }]) => ({ reason, count, sum: sum.decimal(), currency })),
+    );
+  }
+}
+
+function count(all: Map<string, Counted>, key: string, amount: string): void {
+  const counted = all.get(key) ?? { count: 0, sum: new DecimalSum() };
+  counted.count += 1;
+  counted.sum.add(amount);
+  all.set(key, counted);
+}

@@ -1,0 +1,90 @@
+import type { BankFile } from '../../../shared/domain/bankEntries.ts';
+import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { isBlank, meantAmount } from '../compare/readLedger.ts';
+import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+import { BankBook } from './bankBook.ts';
+import type { BankEntry } from './bankEntry.ts';
+import { tableDay } from './tableDay.ts';
+
+/** A row as an entry; `amount` is below zero for what was taken from the account. */
+interface Line {
+  readonly entry: Omit<BankEntry, 'amount' | 'direction'>;
+  readonly amount: Decimal | null;
+  /** Whether anything but an amount is in it. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The rows of a bank by their columns. A last one of nothing but an amount that is the sum of those before it is the bank's
+ * own total, and no entry.
+ */
+export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
+  const lines = rows
+    .slice(mapping.skipped)
+    .filter((row) => !isBlank(row))
+    .map((row) => lineOf(row, mapping));
+  const book = new BankBook();
+  for (const { entry, amount } of isOwnTotal(lines) ? lines.slice(0, -1) : lines)
+    book.add({ ...entry, ...turned(amount) });
+  return book.file('table');
+}
+
+function lineOf(row: readonly string[], mapping: BankMapping): Line {
+  const of = (role: BankRole) => cellsOf(row, mapping, role);
+  const day = (role: 'bookedOn' | 'valueOn'): LocalDate | null =>
+    tableDay(of(role)[0] ?? '', mapping.isMonthFirst);
+  const reference = of('reference');
+  const text = of('text').join('\n');
+  const payer = of('payer')[0] ?? '';
+  const [bookedOn, valueOn] = [day('bookedOn'), day('valueOn')];
+  return {
+    entry: {
+      ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
+      ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: true },
+      ...{ payments: 0, parts: [], charges: [] },
+    },
+    amount: amountOf(row, mapping),
+    isNamed: reference.length > 0 || payer !== '' || of('bookedOn').length + of('valueOn').length > 0,
+  };
+}
+
+/** The cells of the columns of a role that are not empty. */
+function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole): string[] {
+  return roles.flatMap((one, at) => {
+    const text = one === role ? (row[at] ?? '').trim() : '';
+    return text === '' ? [] : [text];
+  });
+}
+
+/** Debits are written above zero as well as below; null for none, and where one of them cannot be read. */
+function amountOf(row: readonly string[], mapping: BankMapping): Decimal | null {
+  const sum = new DecimalSum();
+  let isThere = false;
+  for (const role of ['amount', 'credit', 'debit'] as const) {
+    for (const text of cellsOf(row, mapping, role)) {
+      const amount = meantAmount(text, typedAmounts(text), mapping.decimalMark);
+      if (amount === undefined) return null;
+      isThere = true;
+      if (role === 'debit' && !amount.startsWith('-')) sum.subtract(amount);
+      else sum.add(amount);
+    }
+  }
+  return isThere ? sum.decimal() : null;
+}
+
+function turned(amount: Decimal | null): Pick<BankEntry, 'amount' | 'direction'> {
+  if (amount === null || amount === '0') return { amount: null, direction: null };
+  if (!amount.startsWith('-')) return { amount, direction: 'credit' };
+  return { amount: new DecimalSum().subtract(amount).decimal(), direction: 'debit' };
+}
+
+function isOwnTotal(lines: readonly Line[]): boolean {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 3 || last.isNamed || last.amount === null) return false;
+  const sum = lines.slice(0, -1).reduce((all, { amount }) => all.add(amount ?? '0'), new DecimalSum());
+  return sum.decimal() === last.amount;
+}

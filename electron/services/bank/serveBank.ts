@@ -1,0 +1,85 @@
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import type { BankFile, BankRefusal } from '../../../shared/domain/bankEntries.ts';
+import type { BankMapping, BankTableHead } from '../../../shared/domain/bankTable.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { Handover } from '../../threads/handover.ts';
+import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
+import { isBlank } from '../compare/readLedger.ts';
+import { recognisedColumns } from './bankColumns.ts';
+import { BankRefused } from './bankRefused.ts';
+import { readBankTable } from './readBankTable.ts';
+import { readCamt } from './readCamt.ts';
+import { looksLikeXml } from './xmlText.ts';
+
+export interface BankFileRefused {
+  readonly refused: BankRefusal;
+}
+
+/** Rows whose columns the clerk sees before they are read. */
+export interface BankFileOfRows {
+  readonly table: BankTableHead;
+}
+
+/** Reads a bank's file on a thread of its own. */
+export class BankReading {
+  /** @param sheet of a workbook; null for the one that is likely to be meant */
+  async read(
+    bytes: Uint8Array,
+    sheet: number | null = null,
+  ): Promise<BankFile | BankFileOfRows | BankFileRefused> {
+    return answered(async () => {
+      if (bytes.length > BANK_BOUNDS.file) throw new BankRefused('tooLarge');
+      if (looksLikeXml(bytes)) return readCamt(bytes);
+      return { table: headOf(await tableOf(bytes), sheet) };
+    });
+  }
+
+  /** @param mapping null for a file that is no table */
+  async packed(
+    bytes: Uint8Array,
+    mapping: BankMapping | null,
+  ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileRefused> {
+    const file = mapping === null ? await this.read(bytes) : await this.readTable(bytes, mapping);
+    if ('refused' in file) return file;
+    if ('table' in file) return { refused: 'notBank' };
+    const packed = new TextEncoder().encode(JSON.stringify(file));
+    return new Handover(packed, [packed.buffer]);
+  }
+
+  async readTable(bytes: Uint8Array, mapping: BankMapping): Promise<BankFile | BankFileRefused> {
+    return answered(async () => {
+      const table = await tableOf(bytes);
+      return readBankTable(table.sheets[mapping.sheet] ?? [], mapping);
+    });
+  }
+}
+
+async function answered<Answer>(read: () => Promise<Answer>): Promise<Answer | BankFileRefused> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof BankRefused) return { refused: error.reason };
+    throw error;
+  }
+}
+
+const REFUSALS = { tooLarge: 'tooLarge', packed: 'notBank', locked: 'notBank', notText: 'notText' } as const;
+
+async function tableOf(bytes: Uint8Array): Promise<LedgerTable> {
+  if (bytes.length > LEDGER_BOUNDS.file) throw new BankRefused('tooLarge');
+  const table = await ledgerTable(bytes);
+  if ('refused' in table) throw new BankRefused(REFUSALS[table.refused]);
+  return table;
+}
+
+function headOf(table: LedgerTable, sheet: number | null): BankTableHead {
+  const mapping = recognisedColumns(table.sheets, sheet);
+  const rows = table.sheets[mapping.sheet] ?? [];
+  const filled = rows.filter((row) => !isBlank(row)).length;
+  if (filled === 0) throw new BankRefused('empty');
+  if (filled > LEDGER_BOUNDS.lines + mapping.skipped) throw new BankRefused('tooLarge');
+  const first = rows
+    .slice(0, mapping.skipped + LEDGER_BOUNDS.shown)
+    .map((row) => row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)));
+  return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
+}

@@ -1,0 +1,14 @@
+/** Limits for a bank's file, which may come from anywhere. */
+export const BANK_BOUNDS = {
+  /** Bytes of a camt file. One with columns may be as long as a ledger's. */
+  file: 50_000_000,
+  /** Entries of a file, and the parts of its entries, together. */
+  entries: 100_000,
+  /** Elements within each other. */
+  depth: 40,
+  /** Characters of one text. */
+  text: 10_000,
+  seconds: 60,
+  /** Bytes of the thread. */
+  memory: 150_000_000,
+} as const;

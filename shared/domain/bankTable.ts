@@ -1,0 +1,40 @@
+import type { DecimalMark } from './compareNames.ts';
+
+/**
+ * What a column of a bank's rows may be; one that is none of these is only shown. Several may be text; all else is one
+ * column at most.
+ */
+export const BANK_ROLES = [
+  'bookedOn',
+  'valueOn',
+  'amount',
+  'credit',
+  'debit',
+  'reference',
+  'text',
+  'payer',
+  'currency',
+] as const;
+export type BankRole = (typeof BANK_ROLES)[number];
+
+/** How the columns of a bank's rows are read. */
+export interface BankMapping {
+  /** Which of its sheets, from 0; a text has one. */
+  readonly sheet: number;
+  /** Rows before the first line, the row of titles among them. */
+  readonly skipped: number;
+  /** Of each column, in their order. */
+  readonly roles: readonly (BankRole | null)[];
+  /** Null: each amount by itself; those that may be two are no amount. */
+  readonly decimalMark: DecimalMark | null;
+  /** Of days without the year in front: the month is before the day. */
+  readonly isMonthFirst: boolean;
+}
+
+/** What a table begins with, and how it is likely to be read. */
+export interface BankTableHead {
+  readonly rows: number;
+  readonly sheets: readonly string[];
+  readonly first: readonly (readonly string[])[];
+  readonly mapping: BankMapping;
+}
