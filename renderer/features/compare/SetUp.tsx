@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useFileTarget } from '../../base/fileTargets.ts';
+import { useMainKey } from '../../base/useMainKey.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -13,7 +14,6 @@ import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
 import { type Comparing, useComparing } from './useComparing.ts';
 import { useLedger } from './useLedger.ts';
-import { useMainKey } from './useMainKey.ts';
 
 interface SetUpProps {
   readonly connectionId: string;

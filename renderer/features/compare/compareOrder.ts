@@ -1,23 +1,16 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { readDay } from '../../../shared/domain/readDay.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import type { CompareState } from './compareStore.ts';
 
 export type CompareOrder = Parameters<Bridge['compare']['begin']>[0];
 
 /** Why nothing can be compared yet; a `field` says by itself what is wrong in it. */
 export type OrderLack = 'lacksInvoice' | 'lacksAmount' | 'field';
-
-/** Rows before the first item; null for what is no such number. */
-export function readSkipped(typed: string): number | null {
-  const text = typed.trim();
-  if (!/^\d{1,4}$/.test(text)) return null;
-  return Number(text) > LEDGER_BOUNDS.skipped ? null : Number(text);
-}
 
 /** Null for what is no amount, or less than none. A lone mark before three digits groups them. */
 export function readTolerance(typed: string): Decimal | null {

@@ -21,9 +21,3 @@ function excludes(role: LedgerRole, other: LedgerRole): boolean {
 function isPart(role: LedgerRole): boolean {
   return role === 'debit' || role === 'credit';
 }
-
-/** As a spreadsheet names it: A, B, … Z, AA. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(0x41 + (column % 26));
-  return column < 26 ? letter : `${columnLetters(Math.floor(column / 26) - 1)}${letter}`;
-}

@@ -2,24 +2,14 @@ import {
   isOfInvoices,
   REFERENCE_SCHEMES,
   type ReferenceProblem,
-  type ReferenceScheme,
 } from '../../../shared/domain/paymentReference.ts';
+import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EXAMPLE, exampleReference, type SenderFieldsProps } from './senderForm.ts';
-
-const SCHEME_NAMES: Readonly<Record<ReferenceScheme, TextKey<'sender'>>> = {
-  none: 'schemeNone',
-  ocr: 'schemeOcr',
-  ocrLength: 'schemeOcrLength',
-  kid10: 'schemeKid10',
-  kid11: 'schemeKid11',
-  viite: 'schemeViite',
-  rf: 'schemeRf',
-};
 
 const PROBLEMS: Readonly<Record<Exclude<ReferenceProblem, 'empty' | 'noInvoice'>, TextKey<'sender'>>> = {
   unknownToken: 'referenceUnknown',

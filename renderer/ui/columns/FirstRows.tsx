@@ -1,0 +1,83 @@
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Select } from '../Select.tsx';
+import { ServiceText } from '../ServiceText.tsx';
+import { columnLetters } from './columnLetters.ts';
+import styles from './FirstRows.module.css';
+
+/** Rows before the first item that are shown, its titles among them, and rows from it on. */
+const BEFORE = 2;
+const FROM = 5;
+
+interface FirstRowsProps<Role extends string> {
+  readonly label: string;
+  /** The first rows of the file, as they are written. */
+  readonly first: readonly (readonly string[])[];
+  readonly skipped: number;
+  /** Of each column, in their order. */
+  readonly roles: readonly (Role | null)[];
+  /** Each role in a clerk's words, in the order in which they are offered. */
+  readonly names: Readonly<Record<Role, string>>;
+  readonly figures: readonly Role[];
+  readonly onRole: (column: number, role: Role | null) => void;
+}
+
+/** The first rows of a file with columns, and above each column what it is. */
+export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
+  const { label, first, skipped, roles, figures } = props;
+  const t = useTexts('compare');
+  const formats = useFormats();
+  const from = Math.max(skipped - BEFORE, 0);
+  const rows = first.slice(from, skipped + FROM);
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['first']} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rowNumber')}</th>
+            {roles.map((role, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={column} scope="col">
+                <RoleField {...props} column={column} role={role} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={from + place} data-skipped={from + place < skipped || undefined}>
+              <th scope="row">{formats.count(from + place + 1)}</th>
+              {roles.map((role, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                <td key={column} data-figure={(role !== null && figures.includes(role)) || undefined}>
+                  <ServiceText>{cells[column]}</ServiceText>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="hint">{t('noneShown')}</p>}
+    </div>
+  );
+}
+
+interface RoleFieldProps<Role extends string> extends Pick<FirstRowsProps<Role>, 'names' | 'onRole'> {
+  readonly column: number;
+  readonly role: Role | null;
+}
+
+function RoleField<Role extends string>({ column, role, names, onRole }: RoleFieldProps<Role>) {
+  const t = useTexts('compare');
+  const roles = Object.keys(names) as Role[];
+  return (
+    <Select<Role | 'none'>
+      label={t('role', { column: columnLetters(column) })}
+      hideLabel
+      value={role ?? 'none'}
+      onChange={(id) => onRole(column, id === 'none' ? null : id)}
+      options={[{ id: 'none', label: t('roleNone') }, ...roles.map((id) => ({ id, label: names[id] }))]}
+    />
+  );
+}
