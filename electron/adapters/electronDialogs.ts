@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
+import { BANK_ENDINGS } from '../../shared/domain/bankNames.ts';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
 import { HAND_OVER_ENDING } from '../../shared/domain/marks/handOverBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
@@ -59,7 +60,7 @@ export function createElectronDialogs(
     },
     chooseOpenFile: (purpose, from) => {
       const { chooseNumbersFile, numbersFiles, chooseOwnFactsFile, ownFactsFiles, importHere } = text();
-      const { chooseHandedFile, handedFiles, chooseLedger } = text();
+      const { chooseHandedFile, handedFiles, chooseLedger, chooseBank, bankFiles } = text();
       const words: Readonly<Record<typeof purpose, OpenDialogOptions>> = {
         numbers: {
           title: chooseNumbersFile,
@@ -74,6 +75,7 @@ export function createElectronDialogs(
           title: chooseLedger,
           filters: [{ name: numbersFiles, extensions: [...IMPORTED_ENDINGS] }],
         },
+        bank: { title: chooseBank, filters: [{ name: bankFiles, extensions: [...BANK_ENDINGS] }] },
       };
       return chosen({ ...words[purpose], buttonLabel: importHere, properties: ['openFile'] }, from);
     },

@@ -15,6 +15,7 @@ import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
+import type { BankQueries } from './lists/bank/bankQueries.ts';
 import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import type { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -144,6 +145,8 @@ export interface Cache
   comparisons(signal?: StopSignal): Omit<RemoteRoom<ComparisonQueries>, 'held'>;
   /** The same with what the clerk has said of their differences. */
   explained(signal?: StopSignal): RemoteRoom<ExplainedQueries>;
+  /** Files of banks matched with the lists, likewise. */
+  banks(signal?: StopSignal): RemoteRoom<BankQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

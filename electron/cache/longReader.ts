@@ -4,6 +4,7 @@ import { ExplanationsRepository } from './facts/explanations/explanationsReposit
 import { FactsRepository } from './facts/factsRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
+import { BankQueries } from './lists/bank/bankQueries.ts';
 import { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
@@ -25,10 +26,11 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
   const comparisons = new ComparisonQueries(listsFile, table, sign);
   const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
+  const banks = new BankQueries(listsFile, table, sign);
   return {
     answer: undefined,
     rooms: {
-      long: new LongRoom({ lists, records, asOf, comparisons, explained }, sign, () => {
+      long: new LongRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {
@@ -50,6 +52,7 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
 export type LongRooms = ListRooms & {
   readonly comparisons: ComparisonQueries;
   readonly explained: ExplainedQueries;
+  readonly banks: BankQueries;
 };
 
 /** Whichever of the two readers a thread is to be. */

@@ -15,11 +15,11 @@ export interface Dialogs {
   /** A file to write, or null when the clerk cancels. `suggestedName` has no path. */
   chooseSaveFile(suggestedName: string, from: string | null): Promise<string | null>;
   /**
-   * A file of customer numbers, of the clerk's own facts, of marks that were handed over or of a ledger, to read; missing
+   * A file of customer numbers, of the clerk's own facts, of marks that were handed over, of a ledger or of a bank, to read; missing
    * where the host has no dialogs of its own.
    */
   chooseOpenFile?(
-    purpose: 'numbers' | 'ownFacts' | 'handedFile' | 'ledger',
+    purpose: 'numbers' | 'ownFacts' | 'handedFile' | 'ledger' | 'bank',
     from: string | null,
   ): Promise<string | null>;
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
+import { BankService } from './bank/bankService.ts';
 import { ExplanationsService } from './compare/explanationsService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
@@ -12,6 +13,7 @@ import { ViewsService } from './views/viewsService.ts';
 export function createHandlers(services: Services): Handlers {
   const { workspace, state, opening, settings, connections, connectivity, customers, pdfs, jobs } = services;
   const { compare, refreshing, schedule, retention, forget } = services;
+  const bank = new BankService(services);
   return {
     app: { snapshot: async () => state.current },
     settings: {
@@ -74,6 +76,7 @@ export function createHandlers(services: Services): Handlers {
     payments: new PaymentsService(services),
     compare,
     explanations: new ExplanationsService(services),
+    bank,
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),
       kept: () => pdfs.kept(),
@@ -115,6 +118,7 @@ export function createHandlers(services: Services): Handlers {
       wipe: async () => {
         await services.confirmations.require({ kind: 'wipe' });
         compare.forgetAll();
+        bank.forgetAll();
         await services.wipe.wipe();
       },
     },

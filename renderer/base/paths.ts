@@ -8,6 +8,7 @@ export const paths = {
   customer: '/customers/:connectionId/:number/:invoiceId?',
   changes: '/changes',
   compare: '/compare',
+  bank: '/bank',
   asOf: '/as-of',
   asOfCustomer: '/as-of/:connectionId/:number',
   allInvoices: '/invoices',

@@ -2,6 +2,7 @@ import { activityContract } from './activity.ts';
 import { agreementsContract } from './agreements.ts';
 import { appContract } from './app.ts';
 import { asOfContract } from './asOf.ts';
+import { bankContract } from './bank.ts';
 import { changesContract } from './changes.ts';
 import { compareContract } from './compare.ts';
 import { connectionsContract } from './connections.ts';
@@ -43,6 +44,7 @@ export const contract = {
   payments: paymentsContract,
   compare: compareContract,
   explanations: explanationsContract,
+  bank: bankContract,
   pdfs: pdfsContract,
   exports: exportsContract,
   jobs: jobsContract,

@@ -13,6 +13,7 @@ import { emptyAgreements } from './emptyAgreements.ts';
 import { everyList, keptBy, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeAsOf } from './fakeAsOf.ts';
+import { fakeBank } from './fakeBank.ts';
 import { fakeChanges } from './fakeChanges.ts';
 import { fakeCompare } from './fakeCompare.ts';
 import { fakeCustomerList } from './fakeCustomerList.ts';
@@ -332,6 +333,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
       () => events.explanationsChanged(),
     ),
+    bank: fakeBank((connectionId) => keptBy(data.customers, connectionId)),
     views: fakeViews(),
     keptLists: fakeKeptLists(data, () => events.keptListsChanged()),
     pdfs: {

@@ -13,6 +13,7 @@ import {
   showPreviewed,
   type,
 } from './acts.ts';
+import { matchBank, pasteBank } from './bankActs.ts';
 import { compareLedger, pasteLedger, saveComparison } from './compareActs.ts';
 import {
   chooseLine,
@@ -65,6 +66,9 @@ const PAGES: readonly Screen[] = [
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
   { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
+  { screen: 'bank', path: '/bank', scenes: ['documents'] },
+  { screen: 'columns of a bank', path: '/bank', scenes: ['documents'], act: pasteBank },
+  { screen: 'bank matched', path: '/bank', scenes: ['documents'], act: matchBank },
   { screen: 'as of a day', path: '/as-of', scenes: ALL },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },

@@ -12,7 +12,8 @@ type FolderPurpose =
   | 'ownFacts'
   | 'handOver'
   | 'handedFile'
-  | 'ledger';
+  | 'ledger'
+  | 'bank';
 
 interface Parts {
   readonly dialogs: Dialogs;
@@ -80,7 +81,7 @@ export class ChosenPlaces {
   }
 
   /** A file to read; null when the clerk cancels, or if the host has no such dialog. */
-  async openFile(purpose: 'numbers' | 'ownFacts' | 'handedFile' | 'ledger'): Promise<string | null> {
+  async openFile(purpose: 'numbers' | 'ownFacts' | 'handedFile' | 'ledger' | 'bank'): Promise<string | null> {
     const path = (await this.#parts.dialogs.chooseOpenFile?.(purpose, await this.#last(purpose))) ?? null;
     return this.#remember(purpose, path, path && dirname(path));
   }

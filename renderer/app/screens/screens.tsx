@@ -3,6 +3,7 @@ import {
   CalendarCheck,
   Files,
   History,
+  Landmark,
   Layers,
   type LucideIcon,
   Scale,
@@ -98,6 +99,12 @@ export const SCREENS: readonly Screen[] = [
     view: laterScreen(async () => (await import('../../features/compare/CompareView.tsx')).CompareView),
     link: { at: 'head', icon: Scale, label: 'compare' },
     command: 'compare',
+  },
+  {
+    path: paths.bank,
+    view: laterScreen(async () => (await import('../../features/bank/BankView.tsx')).BankView),
+    link: { at: 'head', icon: Landmark, label: 'bank' },
+    command: 'bank',
   },
   {
     path: paths.asOf,

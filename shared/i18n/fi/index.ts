@@ -3,6 +3,7 @@ export { default as ageing } from './ageing.json' with { type: 'json' };
 export { default as agreements } from './agreements.json' with { type: 'json' };
 export { default as allInvoices } from './allInvoices.json' with { type: 'json' };
 export { default as asOf } from './asOf.json' with { type: 'json' };
+export { default as bank } from './bank.json' with { type: 'json' };
 export { default as changes } from './changes.json' with { type: 'json' };
 export { default as commands } from './commands.json' with { type: 'json' };
 export { default as compare } from './compare.json' with { type: 'json' };

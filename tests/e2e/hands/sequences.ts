@@ -170,6 +170,14 @@ export const SEQUENCES: readonly Sequence[] = [
     },
   },
   {
+    keys: 'Ctrl+k "camt" Enter Tab Tab Tab Tab "1;2;3" Ctrl+Enter',
+    end: {
+      at: '#/bank The bank’s file',
+      focus: 'section The columns',
+      typed: ['Rows before the first item: #'],
+    },
+  },
+  {
     keys: 'Ctrl+k "items as of" Enter Tab Tab Tab',
     end: {
       at: '#/as-of Open items as of a day',

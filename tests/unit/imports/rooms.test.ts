@@ -187,9 +187,10 @@ describe('the rooms of the house', () => {
     expect(planted('renderer/ui/classes.ts', "import type { Button } from './Button.tsx';")).toEqual([
       'renderer/ui/classes.ts → renderer/ui/Button.tsx → renderer/ui/classes.ts',
     ]);
-    expect(planted('electron/cache/lists/ingest/rowWriter.ts', "import '../read/trigrams.ts';")).toContain(
-      'electron/cache/lists/ingest → electron/cache/lists/read → electron/cache/lists/ingest',
-    );
+    // Whichever of the two it is found from.
+    expect(
+      planted('electron/cache/lists/ingest/rowWriter.ts', "import '../read/trigrams.ts';").join(),
+    ).toContain('electron/cache/lists/ingest → electron/cache/lists/read');
     expect(planted(`${INVOICES}/state/keptLayout.ts`, "import '../InvoiceList.module.css';")).toContain(
       `${INVOICES}/state → ${INVOICES} → ${INVOICES}/state`,
     );

@@ -36,6 +36,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['AsOfView.tsx'],
     ['renderer/features/exports', 'renderer/features/invoices', 'shared/i18n'],
   ),
+  'renderer/features/bank': feature(['BankView.tsx'], ['shared/i18n']),
   'renderer/features/changes': feature(
     ['WhatChangedView.tsx', 'changesStore.ts', 'sinceChoices.ts'],
     ['renderer/features/help', 'renderer/features/invoices'],
@@ -254,6 +255,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
 const SCREENS = [
   'activity',
   'asOf',
+  'bank',
   'changes',
   'compare',
   'connections',

@@ -30,7 +30,11 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', 'electron/json', `${CACHE}/cache.ts`, `${CACHE}/lists/resources/resourceShapes.ts`],
     ['zod'],
   ),
-  [`${SERVICES}/bank`]: service(['compare', 'exports/numbers'], ['electron/threads'], ['saxes']),
+  [`${SERVICES}/bank`]: service(
+    ['compare', 'exports/base', 'exports/numbers'],
+    ['electron/threads'],
+    ['saxes'],
+  ),
   [`${SERVICES}/compare`]: service(
     [
       'exports/base',

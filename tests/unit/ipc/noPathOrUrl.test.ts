@@ -45,9 +45,11 @@ const WORDS = new Set([
   'search.find.amount',
   'payments.search.amount',
   'payments.searchAll.amount',
-  // Pasted rows of a ledger, and the name of a file whose content is given beside it: shown, and read as numbers.
+  // Pasted rows of a ledger or of a bank, and the name of a file whose content is given beside it: shown, and read as numbers.
   'compare.open.text',
   'compare.open.name',
+  'bank.open.text',
+  'bank.open.name',
   // Pasted customer numbers: read piece by piece as digits, nothing else of it is used.
   'exports.plan.selection.numbers',
   'exports.previewNames.selection.numbers',
@@ -59,8 +61,9 @@ const WORDS = new Set([
   'refreshing.start.scope.numbers',
   'keptLists.create.numbers',
   'keptLists.change.numbers',
-  // Pasted rows of a ledger: their cells are read as numbers and amounts, compared with those that are kept, and shown.
+  // Pasted rows of a ledger or of a bank: their cells are read as numbers and amounts, compared with those that are kept, and shown.
   'compare.open.text',
+  'bank.open.text',
   // Words and tokens of a file's name: anything typed becomes one safe name without separators (P36).
   'exports.plan.template',
   'exports.previewNames.template',

@@ -30,6 +30,7 @@ describe('the keys of a screen', () => {
     { path: '/customers', fewest: 20 },
     { path: '/changes', fewest: 15 },
     { path: '/compare', fewest: 15 },
+    { path: '/bank', fewest: 15 },
     { path: '/today', fewest: 15 },
     { path: '/activity', fewest: 15 },
   ])('each do one thing: $path', async ({ path, fewest }) => {

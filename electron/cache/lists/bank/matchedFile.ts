@@ -1,0 +1,187 @@
+import type { BankCredit, BankFile } from '../../../../shared/domain/bankEntries.ts';
+import { BANK_KINDS, type BankKind } from '../../../../shared/domain/bankNames.ts';
+import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { BankMatched, BankRow, BankSums } from '../../../../shared/ipc/bank.ts';
+import type { Candidate, Outcome, Suggested } from './outcomes.ts';
+import { type SettledGroup, Settlement } from './settlement.ts';
+
+/** What has become of a credit; a suggestion that was taken can be given back. */
+type State = Outcome | { readonly kind: 'taken'; readonly invoices: Candidate; readonly from: Suggested };
+
+/** A credit by its place among all, and which of its suggestions. */
+interface Line {
+  readonly at: number;
+  readonly choice: number;
+}
+
+/** What the figures say besides what the clerk changes. */
+export type FileFacts = Omit<
+  BankMatched,
+  'file' | 'kinds' | 'rest' | 'invoices' | 'outstanding' | 'paid' | 'inPart' | 'over'
+>;
+
+/** The credits of a file with what has become of each: every one of them is of exactly one kind. */
+export class MatchedFile {
+  readonly #file: BankFile;
+  readonly #states: State[];
+  readonly #facts: FileFacts;
+  #settlement: Settlement;
+  /** The lines of each kind that was asked for. */
+  readonly #lines = new Map<BankKind, readonly Line[]>();
+
+  constructor(file: BankFile, outcomes: readonly Outcome[], facts: FileFacts) {
+    this.#file = file;
+    this.#states = [...outcomes];
+    this.#facts = facts;
+    this.#settlement = this.#settled();
+  }
+
+  get figures(): BankMatched {
+    const kinds = BANK_KINDS.map((kind) => this.#sums(kind));
+    const rest = new DecimalSum().add(this.#file.figures.credits);
+    for (const { sum } of kinds) rest.subtract(sum);
+    const { figures } = this.#file;
+    return {
+      file: {
+        ...figures,
+        accounts: [...figures.accounts],
+        currencies: [...figures.currencies],
+        skipped: [...figures.skipped],
+        differences: [...figures.differences],
+      },
+      ...{ kinds, rest: rest.decimal() },
+      ...groupSums(this.#settlement.groups()),
+      ...this.#facts,
+    };
+  }
+
+  lines(kind: BankKind): readonly Line[] {
+    const known = this.#lines.get(kind);
+    if (known !== undefined) return known;
+    const lines = [...this.#states.entries()].flatMap(([at, state]): Line[] => {
+      if (state.kind !== kind) return [];
+      return state.kind === 'suggested'
+        ? state.candidates.map((_, choice) => ({ at, choice }))
+        : [{ at, choice: 0 }];
+    });
+    const sorted = kind === 'suggested' || kind === 'unmatched' ? lines : this.#differingFirst(lines);
+    this.#lines.set(kind, sorted);
+    return sorted;
+  }
+
+  row({ at, choice }: Line): BankRow {
+    const state = this.#states[at] as State;
+    const { place, bookedOn, amount, payer, references, text } = this.#file.credits[at] as BankCredit;
+    const suggested = state.kind === 'suggested' ? state : null;
+    const invoices = this.#invoices(at, choice);
+    const [first] = invoices;
+    const settled = state.kind === 'unmatched' ? state.settled : null;
+    const { customer = '', invoice = '', id = null } = first ?? settled ?? {};
+    const group = first === undefined ? null : this.#group(at, choice);
+    return {
+      ...{ kind: state.kind, place, bookedOn, amount, payer, text: text.slice(0, 500) },
+      reference: (references[0] ?? '').slice(0, 100),
+      ...{ customer, invoiceNo: invoice, id },
+      invoices: invoices.length,
+      outstanding: group?.outstanding ?? null,
+      paid: group?.paid ?? null,
+      credits: group?.credits ?? 0,
+      difference: group && differenceOf(group),
+      by: suggested?.by ?? null,
+      ...{ choice, choices: suggested?.candidates.length ?? 0, isMore: suggested?.more ?? false },
+      hint: state.kind === 'unmatched' ? state.hint : null,
+    };
+  }
+
+  /** Takes a suggestion, or gives it back; whatever is no such thing changes nothing. */
+  take(place: number, choice: number | null): void {
+    const at = this.#file.credits.findIndex((credit) => credit.place === place);
+    const state = this.#states[at];
+    if (state?.kind === 'taken' && choice === null) this.#states[at] = state.from;
+    else if (state?.kind === 'suggested' && choice !== null) {
+      const invoices = state.candidates[choice];
+      if (invoices === undefined) return;
+      this.#states[at] = { kind: 'taken', invoices, from: state };
+    } else return;
+    this.#lines.clear();
+    this.#settlement = this.#settled();
+  }
+
+  #settled(): Settlement {
+    return new Settlement(
+      this.#states.flatMap((state, at) =>
+        'invoices' in state ? [{ amount: this.#amount(at), invoices: state.invoices }] : [],
+      ),
+    );
+  }
+
+  #sums(kind: BankKind): BankSums {
+    const sum = new DecimalSum();
+    let count = 0;
+    for (const [at, state] of this.#states.entries()) {
+      if (state.kind !== kind) continue;
+      count += 1;
+      sum.add(this.#amount(at));
+    }
+    return { kind, count, sum: sum.decimal() };
+  }
+
+  /** What is to be looked at comes first. */
+  #differingFirst(lines: readonly Line[]): Line[] {
+    const byDifference = Map.groupBy(
+      lines,
+      ({ at, choice }) => differenceOf(this.#group(at, choice)) === '0',
+    );
+    return [...(byDifference.get(false) ?? []), ...(byDifference.get(true) ?? [])];
+  }
+
+  /** Of a suggestion, as it would be once it is taken. */
+  #group(at: number, choice: number): SettledGroup {
+    const invoices = this.#invoices(at, choice);
+    const isIn = this.#states[at]?.kind !== 'suggested';
+    return this.#settlement.with(invoices, isIn ? null : { amount: this.#amount(at), invoices });
+  }
+
+  #invoices(at: number, choice: number): Candidate {
+    const state = this.#states[at] as State;
+    if ('invoices' in state) return state.invoices;
+    return state.kind === 'suggested' ? (state.candidates[choice] ?? []) : [];
+  }
+
+  #amount(at: number) {
+    return (this.#file.credits[at] as BankCredit).amount;
+  }
+}
+
+function differenceOf({ paid, outstanding }: SettledGroup) {
+  return new DecimalSum().add(paid).subtract(outstanding).decimal();
+}
+
+function groupSums(groups: readonly SettledGroup[]) {
+  const [outstanding, paid, missing, more] = [0, 1, 2, 3].map(() => new DecimalSum()) as [
+    DecimalSum,
+    DecimalSum,
+    DecimalSum,
+    DecimalSum,
+  ];
+  let [invoices, inPart, over] = [0, 0, 0];
+  for (const group of groups) {
+    invoices += group.invoices;
+    outstanding.add(group.outstanding);
+    paid.add(group.paid);
+    const difference = differenceOf(group);
+    const sign = compareDecimals(difference, '0');
+    if (sign < 0) {
+      inPart += 1;
+      missing.subtract(difference);
+    } else if (sign > 0) {
+      over += 1;
+      more.add(difference);
+    }
+  }
+  return {
+    ...{ invoices, outstanding: outstanding.decimal(), paid: paid.decimal() },
+    inPart: { count: inPart, sum: missing.decimal() },
+    over: { count: over, sum: more.decimal() },
+  };
+}

@@ -1,0 +1,155 @@
+import { basename } from 'node:path';
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
+import { answerOnThread } from '../../threads/answerOnThread.ts';
+import type { RemoteRooms } from '../../threads/remoteRooms.ts';
+import { firstBytes } from '../exports/base/firstBytes.ts';
+import type { ChosenPlaces } from '../state/chosenPlaces.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import { Uploads } from '../state/uploads.ts';
+import type { PackedReading } from './packedReading.ts';
+import type { BankFileRefused } from './serveBank.ts';
+
+type Parts = Pick<LaunchParts, 'workspace' | 'threads'> & { readonly places: Pick<ChosenPlaces, 'openFile'> };
+
+type Calls = Handlers['bank'];
+type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
+
+/** One a window, and one that was left. */
+const MOST = 2;
+
+interface HeldFile {
+  readonly fileName: string | null;
+  /** Rows with columns as they are in the file, which a mapping reads; or a whole file, packed. */
+  readonly is: { readonly rows: Uint8Array } | { readonly packed: Uint8Array };
+  /** The number of what was matched last. */
+  matched: number | null;
+}
+
+/** Banks' files matched with what is kept; held in memory alone. */
+export class BankService implements Calls {
+  readonly #parts: Parts;
+  readonly #uploads = new Uploads(BANK_BOUNDS.file);
+  readonly #files = new RecentMap<number, HeldFile>(MOST);
+  #last = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly upload: Calls['upload'] = async ({ uploadId, part }) => {
+    this.#uploads.add(uploadId, Buffer.from(part, 'base64'));
+    return {};
+  };
+
+  readonly open: Calls['open'] = async (input) => {
+    switch (input.kind) {
+      case 'sheet': {
+        const held = this.#files.get(input.bankId);
+        if (held === undefined || !('rows' in held.is)) return null;
+        return this.#read(held.is.rows, held.fileName, input);
+      }
+      case 'pasted':
+        return this.#read(Buffer.from(input.text), null);
+      case 'content':
+        return this.#read(this.#uploads.take(input.uploadId), input.name);
+      case 'choose':
+        return this.#chosen();
+    }
+  };
+
+  readonly begin: Calls['begin'] = async ({ bankId, connectionId, mapping }, signal) => {
+    const held = this.#files.get(bankId);
+    if (held === undefined) return null;
+    const file = await this.#packed(held, mapping);
+    if ('refused' in file) return { refused: file.refused };
+    await this.#end(held);
+    const { sender } = await this.#parts.workspace.current.cache.senders.get(connectionId);
+    const { reference } = sender;
+    const matched = await this.#banks(signal).begin({ connectionId, reference, file });
+    held.matched = matched.id;
+    return matched;
+  };
+
+  readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
+    this.#banks(signal).page(id, kind, offset, limit);
+
+  readonly take: Calls['take'] = async ({ id, place, choice }) => {
+    const figures = await this.#banks().take(id, place, choice);
+    return figures && { id, figures };
+  };
+
+  readonly close: Calls['close'] = async ({ bankId }) => {
+    const held = this.#files.peek(bankId);
+    this.#files.delete(bankId);
+    if (held !== undefined) await this.#end(held);
+  };
+
+  /** Before all is wiped; what was matched ends with the reader. */
+  forgetAll(): void {
+    this.#files.clear();
+  }
+
+  async #chosen(): Promise<Opened | null> {
+    const path = await this.#parts.places.openFile('bank');
+    if (path === null) return null;
+    const bytes = await firstBytes(path, BANK_BOUNDS.file).catch(() => {
+      throw new KontorFailure('fileNotWritable', { retryable: true });
+    });
+    return this.#read(bytes, basename(path));
+  }
+
+  /** @param again another sheet of a file that is held */
+  async #read(
+    bytes: Uint8Array,
+    fileName: string | null,
+    again: { readonly bankId: number; readonly sheet: number } | null = null,
+  ): Promise<Opened> {
+    const read = await this.#onThread(({ bank }) => bank.read(bytes, again?.sheet ?? null));
+    if ('refused' in read) return { kind: 'refused', fileName, reason: read.refused };
+    const table = 'table' in read ? read.table : null;
+    if (again === null) this.#last += 1;
+    const bankId = again?.bankId ?? this.#last;
+    if (again === null) {
+      const is = 'table' in read ? { rows: bytes } : { packed: read };
+      this.#files.put(bankId, { fileName, is, matched: null });
+    }
+    const first = table?.first.map((row) => [...row]) ?? [];
+    return {
+      ...{ kind: 'read', bankId, fileName },
+      table: table && {
+        ...{ rows: table.rows, sheets: [...table.sheets], first },
+        mapping: { ...table.mapping, roles: [...table.mapping.roles] },
+      },
+    };
+  }
+
+  async #packed({ is }: HeldFile, mapping: Parameters<Calls['begin']>[0]['mapping']) {
+    if ('packed' in is) return is.packed;
+    if (mapping === null) throw new KontorFailure('invalidInput');
+    return this.#onThread(({ bank }) => bank.lines(is.rows, mapping));
+  }
+
+  /** On a thread that ends with it; exceeding its memory or time is a refusal. */
+  #onThread<Answer>(
+    ask: (rooms: RemoteRooms<{ bank: PackedReading }>) => Promise<Answer>,
+  ): Promise<Answer | BankFileRefused> {
+    const { memory, seconds } = BANK_BOUNDS;
+    return answerOnThread<{ bank: PackedReading }, Answer | BankFileRefused>(
+      this.#parts.threads.exportThread,
+      { name: 'bank', ask, memory, seconds, exceeded: { refused: 'tooLarge' } },
+    );
+  }
+
+  #banks(signal?: StopSignal) {
+    return this.#parts.workspace.current.cache.banks(signal);
+  }
+
+  async #end(held: HeldFile): Promise<void> {
+    const id = held.matched;
+    held.matched = null;
+    if (id !== null) await this.#banks().end(id);
+  }
+}

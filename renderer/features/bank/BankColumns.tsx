@@ -1,0 +1,85 @@
+import type { BankRole } from '../../../shared/domain/bankTable.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FirstRows } from '../../ui/columns/FirstRows.tsx';
+import { readSkipped } from '../../ui/columns/readSkipped.ts';
+import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
+import styles from './BankView.module.css';
+import { type BankTable, changeBank, changeBankMapping, useBankStore } from './bankStore.ts';
+import { BANK_COLUMNS_ID } from './useBankFile.ts';
+
+const FIGURES: readonly BankRole[] = ['amount', 'debit', 'credit'];
+
+interface BankColumnsProps {
+  readonly table: BankTable;
+  readonly onSheet: (sheet: number) => void;
+}
+
+/** How the columns of a bank's rows are read, beside the first of them. */
+export function BankColumns({ table, onSheet }: BankColumnsProps) {
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const mapping = useBankStore((state) => state.mapping) ?? table.mapping;
+  const skipped = useBankStore((state) => state.skipped);
+  const { roles } = mapping;
+  return (
+    <section
+      id={BANK_COLUMNS_ID}
+      className={styles['part']}
+      aria-labelledby="bank-columns-title"
+      tabIndex={-1}
+    >
+      <h2 id="bank-columns-title" className={styles['partTitle']}>
+        {compare('columns')}
+      </h2>
+      <FirstRows<BankRole>
+        label={t('firstRows')}
+        first={table.first}
+        skipped={readSkipped(skipped) ?? table.mapping.skipped}
+        roles={roles}
+        names={{
+          bookedOn: t('roleBookedOn'),
+          valueOn: t('roleValueOn'),
+          amount: compare('roleAmount'),
+          credit: compare('roleCredit'),
+          debit: compare('roleDebit'),
+          reference: t('roleReference'),
+          text: t('roleText'),
+          payer: t('rolePayer'),
+          currency: t('roleCurrency'),
+        }}
+        figures={FIGURES}
+        onRole={(column, role) => changeBankMapping({ roles: withBankRole(roles, column, role) })}
+      />
+      <div className={styles['fields']}>
+        <SheetField sheets={table.sheets} sheet={table.mapping.sheet} onSheet={onSheet} />
+        <SkippedField skipped={skipped} onSkipped={(typed) => changeBank({ skipped: typed })} />
+        <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeBankMapping({ decimalMark })} />
+      </div>
+      <Checkbox
+        isSelected={mapping.isMonthFirst}
+        onChange={(isMonthFirst) => changeBankMapping({ isMonthFirst })}
+      >
+        {t('monthFirst')}
+      </Checkbox>
+    </section>
+  );
+}
+
+/** A column with another role. All but the text is one column's, and what is an amount is either that or debit and credit. */
+function withBankRole(
+  roles: readonly (BankRole | null)[],
+  column: number,
+  role: BankRole | null,
+): (BankRole | null)[] {
+  const isPart = (one: BankRole) => one === 'debit' || one === 'credit';
+  const excludes = (other: BankRole) => {
+    if (role === null || role === 'text') return false;
+    if (role === other) return true;
+    return role === 'amount' ? isPart(other) : isPart(role) && other === 'amount';
+  };
+  return roles.map((other, at) => {
+    if (at === column) return role;
+    return other !== null && excludes(other) ? null : other;
+  });
+}

@@ -1,0 +1,116 @@
+import { Check, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { BankKind } from '../../../shared/domain/bankNames.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { orThrow } from '../../base/bridgeFailure.ts';
+import { markedRows } from '../../base/list/markedRows.ts';
+import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
+import { useFetches } from '../../base/list/useFetches.ts';
+import { useInstead } from '../../base/list/useInstead.tsx';
+import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
+import { useRows } from '../../base/list/useRows.ts';
+import { customerPath, invoicePath } from '../../base/paths.ts';
+import { Shortcut } from '../../base/Shortcut.tsx';
+import { useApp } from '../../base/useApp.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { FetchRows } from '../../ui/grid/rowSource.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import styles from './BankView.module.css';
+import type { Matched } from './bankStore.ts';
+import { KIND_NAMES } from './bankWords.ts';
+import { type MatchedColumn, matchedColumns, type PlacedCredit } from './matchedColumns.ts';
+import { useTaking } from './useTaking.ts';
+
+const idOf = ({ place }: PlacedCredit) => place + 1;
+
+/** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */
+export interface HeldFile {
+  readonly id: number;
+  readonly is: 'current' | 'old' | 'gone';
+}
+
+interface MatchedGridProps {
+  readonly matched: Matched;
+  readonly kind: BankKind;
+  /** Called with each answer; always the same function. */
+  readonly onHeld: (held: HeldFile) => void;
+}
+
+/**
+ * The credits of one kind. Enter opens the invoice, Ctrl+Enter the customer; a key takes a suggestion, or gives it back.
+ * They are asked for again when a list is fetched, and are those that were matched still.
+ */
+export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHeld }: MatchedGridProps) {
+  const bridge = useBridge();
+  const t = useTexts('bank');
+  const compare = useTexts('compare');
+  const invoices = useTexts('invoices');
+  const formats = useFormats();
+  const letters = useApp((app) => app.settings.singleKeyShortcuts);
+  const [, navigate] = useLocation();
+  const fetch = useMemo<FetchRows<PlacedCredit>>(
+    () => async (offset, limit) => {
+      const answer = orThrow(await bridge.bank.page({ id, kind, offset, limit }));
+      onHeld({ id, is: answer === null ? 'gone' : answer.isCurrent ? 'current' : 'old' });
+      const { rows, matching } = answer ?? { rows: [], matching: 0 };
+      const placed = rows.map((credit, index) => ({ credit, place: offset + index }));
+      return { rows: placed, matching, all: matching, revision: 0, fetchedAt: 0 };
+    },
+    [bridge, id, kind, onHeld],
+  );
+  const columns = useMemo(
+    () => matchedColumns(kind, { t, compare, invoices, formats }),
+    [kind, t, compare, invoices, formats],
+  );
+  const source = useRows(fetch, { other: `${useFetches(connectionId)} ${version}` });
+  const { grid, marked } = useOwnGrid({ source, columns, idOf });
+  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
+  const take = useTaking(id, () => marked.current?.credit ?? null);
+  const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={compare('noRows')} /> });
+  const openCustomer = ({ credit: { customer } }: PlacedCredit) => {
+    const parsed = parseCustomerNumber(customer);
+    if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
+  };
+  const open = (row: PlacedCredit) => {
+    const parsed = parseCustomerNumber(row.credit.customer);
+    if (row.credit.id === null || !parsed.ok) openCustomer(row);
+    else navigate(invoicePath({ connectionId, number: parsed.number }, row.credit.id));
+  };
+  if (instead !== null) return instead;
+  const isTaken = kind === 'taken';
+  const canTake = kind === 'suggested' || isTaken;
+  return (
+    <div className={styles['rows']}>
+      {canTake && (
+        <div className={styles['rowsHead']}>
+          <Shortcut of="t" textKey={isTaken ? 'bank:giveBack' : 'bank:take'} run={take} />
+          <Button
+            icon={isTaken ? <Undo2 size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+            onPress={take}
+            after={letters ? <Kbd keys="t" /> : undefined}
+          >
+            {t(isTaken ? 'giveBack' : 'take')}
+          </Button>
+        </div>
+      )}
+      <DataGrid<PlacedCredit, MatchedColumn>
+        {...grid}
+        letters={letters}
+        texts={{
+          label: t(KIND_NAMES[kind]),
+          selectAll: invoices('selectAll'),
+          selectRow: invoices('selectRow'),
+        }}
+        onOpen={open}
+        onGo={openCustomer}
+        onCopy={onCopy}
+      />
+    </div>
+  );
+}

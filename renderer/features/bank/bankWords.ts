@@ -1,0 +1,58 @@
+import type { BankRefusal, BankSkip } from '../../../shared/domain/bankEntries.ts';
+import type { BankKind, SuggestedBy, UnmatchedHint } from '../../../shared/domain/bankNames.ts';
+import type { BankMatched } from '../../../shared/ipc/bank.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
+
+type Words<Name extends string> = Readonly<Record<Name, TextKey<'bank'>>>;
+
+/** Each kind in a clerk's words. */
+export const KIND_NAMES: Words<BankKind> = {
+  reference: 'kindReference',
+  number: 'kindNumber',
+  text: 'kindText',
+  taken: 'kindTaken',
+  suggested: 'kindSuggested',
+  unmatched: 'kindUnmatched',
+};
+
+export const BY_NAMES: Words<SuggestedBy> = {
+  reference: 'byReference',
+  number: 'byNumber',
+  text: 'byText',
+  amount: 'byAmount',
+};
+
+export const HINT_NAMES: Words<UnmatchedHint> = {
+  settled: 'hintSettled',
+  unopened: 'hintUnopened',
+  manyWords: 'hintManyWords',
+  manyAlike: 'hintManyAlike',
+};
+
+export const SKIP_NAMES: Words<BankSkip> = {
+  debit: 'skipDebit',
+  reversal: 'skipReversal',
+  pending: 'skipPending',
+  currency: 'skipCurrency',
+  noAmount: 'skipNoAmount',
+  again: 'skipAgain',
+};
+
+export const DIFFERENCE_NAMES: Words<BankMatched['file']['differences'][number]['kind']> = {
+  parts: 'differenceParts',
+  total: 'differenceTotal',
+  number: 'differenceNumber',
+  balance: 'differenceBalance',
+};
+
+export const REFUSED: Words<BankRefusal> = {
+  tooLarge: 'tooLarge',
+  notBank: 'notBank',
+  cut: 'cut',
+  doctype: 'doctype',
+  entity: 'entity',
+  tooDeep: 'tooDeep',
+  notText: 'notText',
+  empty: 'empty',
+  noCurrency: 'noCurrency',
+};

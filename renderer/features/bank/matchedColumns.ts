@@ -1,0 +1,131 @@
+import type { BankKind } from '../../../shared/domain/bankNames.ts';
+import type { BankRow } from '../../../shared/ipc/bank.ts';
+import { cellOf } from '../../base/copiedTable.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { BY_NAMES, HINT_NAMES } from './bankWords.ts';
+
+/** A row and its number among those of its kind, from 0 on; its own place is that of its credit in the file. */
+export interface PlacedCredit {
+  readonly place: number;
+  readonly credit: BankRow;
+}
+
+export type MatchedColumn =
+  | 'bookedOn'
+  | 'payer'
+  | 'amount'
+  | 'customer'
+  | 'invoiceNo'
+  | 'outstanding'
+  | 'difference'
+  | 'remark'
+  | 'by'
+  | 'choice'
+  | 'hint'
+  | 'reference'
+  | 'text';
+type Column = GridColumn<PlacedCredit, MatchedColumn>;
+
+interface Words {
+  readonly t: Texts<'bank'>;
+  readonly compare: Texts<'compare'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+const FIRST: readonly MatchedColumn[] = ['bookedOn', 'amount', 'payer'];
+const FOUND: readonly MatchedColumn[] = [
+  ...(['customer', 'invoiceNo', 'outstanding', 'difference'] as const),
+  'remark',
+];
+const MATCHED: readonly MatchedColumn[] = [...FIRST, ...FOUND, 'reference', 'text'];
+
+/** What a row of each kind has. */
+const SHOWN: Readonly<Record<BankKind, readonly MatchedColumn[]>> = {
+  reference: MATCHED,
+  number: MATCHED,
+  text: MATCHED,
+  taken: MATCHED,
+  suggested: [...FIRST, 'choice', ...FOUND, 'by', 'reference', 'text'],
+  unmatched: [...FIRST, 'reference', 'text', 'hint', 'customer', 'invoiceNo'],
+};
+
+/** The columns of the rows of a kind. */
+export function matchedColumns(kind: BankKind, words: Words): Column[] {
+  const all = allColumns(words);
+  return SHOWN[kind].flatMap((id) => all.find((column) => column.id === id) ?? []);
+}
+
+function allColumns({ t, compare, invoices, formats }: Words): Column[] {
+  const column = (
+    id: MatchedColumn,
+    title: string,
+    width: number,
+    text: (row: BankRow) => string,
+    more: Partial<Column> = {},
+  ): Column => textColumn(id, title, width, ({ credit }) => text(credit), more);
+  const amount = (id: 'amount' | 'outstanding' | 'difference', title: string): Column =>
+    column(id, title, 100, ({ [id]: value }) => (value === null ? '' : formats.amount(value)), {
+      align: 'end',
+      inSight: id === 'amount' ? 'always' : 'ifRoom',
+      tone: ({ credit }) => (id === 'difference' && credit[id]?.startsWith('-') ? 'credit' : undefined),
+      copied: ({ credit }) => cellOf(credit[id], 'amount'),
+    });
+  return [
+    column(
+      'bookedOn',
+      t('roleBookedOn'),
+      84,
+      ({ bookedOn }) => (bookedOn === null ? '' : formats.date(bookedOn)),
+      {
+        copied: ({ credit }) => cellOf(credit.bookedOn, 'dateTime'),
+      },
+    ),
+    amount('amount', t('columnCredit')),
+    column('payer', t('rolePayer'), 130, ({ payer }) => payer, { words: true }),
+    column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
+      inSight: 'ifRoom',
+      copied: ({ credit }) => cellOf(credit.customer, 'identifier'),
+    }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 92, (row) => invoiceText(row, compare, formats), {
+      opens: true,
+      tone: ({ credit }) => (credit.id === null ? undefined : 'link'),
+      copied: ({ credit }) => cellOf(credit.invoiceNo, 'identifier'),
+    }),
+    amount('outstanding', invoices('columnOutstanding')),
+    amount('difference', compare('columnDifference')),
+    column('remark', t('columnRemark'), 170, (row) => remarkText(row, t, formats), { words: true }),
+    column('by', t('columnBy'), 150, ({ by }) => (by === null ? '' : t(BY_NAMES[by])), { words: true }),
+    column('choice', t('columnChoice'), 70, (row) => choiceText(row, t, formats)),
+    column('hint', compare('columnProblem'), 200, ({ hint }) => (hint === null ? '' : t(HINT_NAMES[hint])), {
+      words: true,
+    }),
+    column('reference', t('roleReference'), 130, ({ reference }) => reference, {
+      copied: ({ credit }) => cellOf(credit.reference, 'identifier'),
+    }),
+    column('text', t('roleText'), 220, ({ text }) => text.replace(/\s+/g, ' '), { words: true }),
+  ];
+}
+
+function invoiceText({ invoiceNo, invoices }: BankRow, t: Texts<'compare'>, formats: Formats): string {
+  return invoices <= 1 ? invoiceNo : t('lineMore', { line: invoiceNo, ...formats.counted(invoices - 1) });
+}
+
+/** What came is less or more than is owed, and by how many credits it came. */
+function remarkText({ difference, credits }: BankRow, t: Texts<'bank'>, formats: Formats): string {
+  const parts = [
+    difference === null || difference === '0'
+      ? ''
+      : t(difference.startsWith('-') ? 'remarkLess' : 'remarkMore'),
+    credits > 1 ? t('remarkCredits', formats.counted(credits)) : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function choiceText({ choice, choices, isMore }: BankRow, t: Texts<'bank'>, formats: Formats): string {
+  if (choices === 0) return '';
+  const values = { choice: formats.count(choice + 1), choices: formats.count(choices) };
+  return t(isMore ? 'choiceOfMore' : 'choiceOf', values);
+}

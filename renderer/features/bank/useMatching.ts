@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { readSkipped } from '../../ui/columns/readSkipped.ts';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { leaveBank, type ReadBank, showMatched, useBankStore } from './bankStore.ts';
+import { useRefusedText } from './useRefusedText.ts';
+
+/** What takes the keyboard once credits are matched: the kind that is shown. */
+export const SHOWN_BANK_KIND_ID = 'bank-shown-kind';
+
+/** Why nothing can be matched yet; a field says by itself what is wrong in it. */
+type Lack = 'lacksAmount' | 'field';
+
+/** Matches the credits of the file that is held, as its columns are now. */
+export function useMatching(connectionId: string) {
+  const bridge = useBridge();
+  const refusedText = useRefusedText();
+  const gone = useBankGone();
+  const [isMatching, setMatching] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const match = async () => {
+    const { bank, ...state } = useBankStore.getState();
+    if (isMatching || bank === null || lackOf(bank, state) !== null) return;
+    const mapping = state.mapping && { ...state.mapping, skipped: readSkipped(state.skipped) ?? 0 };
+    setMatching(true);
+    setFailure(null);
+    setRefusal(null);
+    const answer = await untilHere(
+      bridge.bank.begin({
+        bankId: bank.bankId,
+        connectionId,
+        mapping: mapping && { ...mapping, roles: [...mapping.roles] },
+      }),
+    );
+    setMatching(false);
+    if (!answer.ok) {
+      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
+    } else if (answer.value === null) gone();
+    else if ('refused' in answer.value) setRefusal(refusedText(bank.fileName, answer.value.refused));
+    else {
+      showMatched(connectionId, answer.value);
+      focusSoon(SHOWN_BANK_KIND_ID);
+    }
+  };
+  const state = useBankStore();
+  return {
+    ...{ isMatching, failure, refusal },
+    lack: state.bank === null ? null : lackOf(state.bank, state),
+    match: () => void match(),
+  };
+}
+
+export type Matching = ReturnType<typeof useMatching>;
+
+type Choices = Pick<ReturnType<typeof useBankStore.getState>, 'mapping' | 'skipped'>;
+
+function lackOf({ table }: ReadBank, { mapping, skipped }: Choices): Lack | null {
+  if (table === null || mapping === null) return null;
+  if (!mapping.roles.some((role) => role === 'amount' || role === 'credit')) return 'lacksAmount';
+  return readSkipped(skipped) === null ? 'field' : null;
+}
+
+/** Other windows have taken the file's place: says so, and asks for it again. */
+export function useBankGone(): () => void {
+  const t = useTexts('bank');
+  return () => {
+    leaveBank();
+    showToast({ text: t('fileGone') });
+  };
+}

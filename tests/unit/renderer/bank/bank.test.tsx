@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { mainKey, openItems, settledItem, tabTo, tabToRows } from '../compare/pastedLedger.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+
+interface Payment {
+  readonly text: string;
+  readonly reference?: string;
+  readonly amount: string;
+}
+
+/** As rows copied from a bank's pages, with a comma. */
+function pastedText(payments: readonly Payment[]): string {
+  const lines = payments.map(({ text, reference = '', amount }) =>
+    ['2026-03-02', text, reference, amount.replace('.', ',')].join('\t'),
+  );
+  return ['Booking date\tText\tReference\tAmount', ...lines].join('\n');
+}
+
+/** Pastes payments and has them matched, by keys alone. */
+async function matchNow(user: UserEvent, payments: readonly Payment[]): Promise<HTMLElement> {
+  await tabTo(user, await screen.findByRole('textbox', { name: /paste its rows/ }));
+  await user.paste(pastedText(payments));
+  await mainKey(user);
+  await screen.findByRole('table', { name: 'First rows of the bank’s file' });
+  await mainKey(user);
+  const kinds = await screen.findByRole('table', { name: /what has become of them/ });
+  await waitFor(() => expect(kinds.contains(document.activeElement)).toBe(true));
+  return kinds;
+}
+
+/** The number and the sum of a row, without its name. */
+function figuresOf(kinds: HTMLElement, name: RegExp): (string | null)[] {
+  const row = within(kinds).getByRole('row', { name });
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+}
+
+const shown = ({ data }: FakeBridge, decimal: string) =>
+  formatAmount(decimal, data.app.settings.numberFormat, '');
+
+function owed(fake: FakeBridge) {
+  const [first, second, third] = openItems(fake).filter(
+    ({ amount, invoice }) => !amount.startsWith('-') && invoice.length >= 4,
+  );
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error('the fake desk owes too little');
+  return [first, second, third] as const;
+}
+
+describe('a bank’s file matched with what is kept, by keys alone', () => {
+  freshDesk();
+
+  it('has each payment in one kind, with its sum', async () => {
+    const { fake, user } = openKontor('/bank');
+    const [first, second] = owed(fake);
+    const settled = settledItem(fake);
+    const kinds = await matchNow(user, [
+      { text: '', reference: `00${first.invoice}`, amount: first.amount },
+      { text: `invoice ${second.invoice}`, amount: second.amount },
+      { text: '', reference: settled.invoice, amount: '3.5' },
+      { text: 'rent', amount: '-8000' },
+    ]);
+    expect(figuresOf(kinds, /number as reference/)).toEqual(['1', shown(fake, first.amount)]);
+    expect(figuresOf(kinds, /number in the text/)).toEqual(['1', shown(fake, second.amount)]);
+    expect(figuresOf(kinds, /^Not matched/)).toEqual(['1', shown(fake, '3.5')]);
+    expect(figuresOf(kinds, /^Not explained/)).toEqual(['', shown(fake, '0')]);
+    const besides = screen.getByRole('table', { name: 'Also in the file' });
+    expect(figuresOf(besides, /^Payments out/)).toEqual(['1', shown(fake, '8000')]);
+  });
+
+  it('takes a suggestion by its key, and gives it back by that of undoing', async () => {
+    const { fake, user } = openKontor('/bank');
+    const [first, second] = owed(fake);
+    const kinds = await matchNow(user, [
+      { text: `${first.invoice} ${second.invoice}`, amount: first.amount },
+      { text: 'no number at all', amount: '0.01' },
+    ]);
+    expect(document.activeElement?.textContent).toBe('Suggested');
+    expect(figuresOf(kinds, /^Suggested/)[0]).toBe('1');
+    await tabToRows(user);
+    await user.keyboard('t');
+    await waitFor(() => expect(figuresOf(kinds, /^Taken by you/)[0]).toBe('1'));
+    expect(figuresOf(kinds, /^Suggested/)[0]).toBe('0');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Suggested'));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(figuresOf(kinds, /^Suggested/)[0]).toBe('1'));
+    expect(figuresOf(kinds, /^Taken by you/)[0]).toBe('0');
+  });
+
+  it('opens the invoice of a row', async () => {
+    const { fake, user } = openKontor('/bank');
+    const [first] = owed(fake);
+    await matchNow(user, [{ text: '', reference: first.invoice, amount: first.amount }]);
+    await tabToRows(user);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: new RegExp(first.customer) });
+  });
+});
