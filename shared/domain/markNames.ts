@@ -1,5 +1,10 @@
-/** What a clerk can note at an invoice or at a customer. Each has at most one of a field at a time. */
-export const MARK_FIELDS = ['reviewed', 'ask', 'dispute', 'promise', 'note', 'step'] as const;
+/** What a clerk notes by a key at an invoice or at a customer. Each has at most one of a field at a time. */
+export const KEYED_MARKS = ['reviewed', 'ask', 'dispute', 'promise', 'note', 'step'] as const;
+
+export type KeyedMark = (typeof KEYED_MARKS)[number];
+
+/** All that is noted; what is seen in the bank comes from a file of the bank's. */
+export const MARK_FIELDS = [...KEYED_MARKS, 'seenInBank'] as const;
 
 export type MarkField = (typeof MARK_FIELDS)[number];
 
@@ -32,7 +37,7 @@ export const MARK_FILTERS = [
 export type MarkFilter = (typeof MARK_FILTERS)[number];
 
 /**
- * What the fetches say of a promise. `notKnown` while no fetch after the promised day has come, unless it is kept
+ * What the fetches say of a promise, and of what is seen in the bank. `notKnown` while no fetch after the promised day has come, unless it is kept
  * already; also where the invoice is not in the list any more, or several invoices have its numbers.
  */
 export const PROMISE_STATES = ['kept', 'inPart', 'broken', 'notKnown'] as const;
@@ -45,7 +50,14 @@ export const PARKED_REASONS = ['gone', 'shared', 'notCached'] as const;
 export type ParkedReason = (typeof PARKED_REASONS)[number];
 
 /** What today's work consists of, in the order in which it is shown. */
-export const WORK_KINDS = ['stepDue', 'promiseBroken', 'disputed', 'changedSince', 'newlyLate'] as const;
+export const WORK_KINDS = [
+  'stepDue',
+  'promiseBroken',
+  'seenNotHere',
+  'disputed',
+  'changedSince',
+  'newlyLate',
+] as const;
 
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -9,6 +9,7 @@ export const rowMarksSchema = z.strictObject({
   /** Its reason; may be empty. */
   dispute: z.string().nullable(),
   promise: z.strictObject({ day: z.iso.date(), state: z.enum(PROMISE_STATES) }).nullable(),
+  seenInBank: z.strictObject({ day: z.iso.date(), state: z.enum(PROMISE_STATES) }).nullable(),
   note: z.boolean(),
   step: z.strictObject({ day: z.iso.date(), word: z.string(), due: z.boolean() }).nullable(),
 });

@@ -19,6 +19,14 @@ export const PROMISE_WORDS = {
   notKnown: 'notKnown',
 } as const satisfies Readonly<Record<PromiseState, TextKey<'marks'>>>;
 
+/** How what is seen in the bank stands, in words. */
+export const SEEN_WORDS = {
+  kept: 'seenHere',
+  inPart: 'seenInPart',
+  broken: 'seenNotHere',
+  notKnown: 'notKnown',
+} as const satisfies Readonly<Record<PromiseState, TextKey<'marks'>>>;
+
 /** A mark in one line: what was noted, with its day, its amount and the clerk's own words. */
 export function markText(mark: Mark, t: MarkTexts, formats: MarkFormats): string {
   const name = t(mark.field);
@@ -45,6 +53,10 @@ function wordsOf(mark: Mark, t: MarkTexts, formats: MarkFormats): string[] {
           ? t('promisedAll', { day })
           : t('promisedPart', { day, amount: formats.amount(amount) }),
       ];
+    }
+    case 'seenInBank': {
+      const { day, amount } = mark.value;
+      return [formats.date(day), amount === null ? '' : formats.amount(amount)];
     }
     case 'step': {
       const { day, word, ifNothing } = mark.value;

@@ -197,6 +197,22 @@ export const bankContract = {
     z.strictObject({ id: countSchema, place: countSchema, choice: countSchema.nullable() }),
     matchedSchema.nullable(),
   ),
+  /**
+   * Notes of each invoice of what is matched and taken that it is seen in the bank, with day and amount, as one action
+   * (`marks.undo`). `same` were noted so already, `shared` are invoices of one number, which are left. Null where lists were
+   * fetched since, or the file is held no longer.
+   */
+  note: command(
+    z.strictObject({ id: countSchema }),
+    z
+      .strictObject({
+        marked: countSchema,
+        same: countSchema,
+        shared: countSchema,
+        actionId: z.string().nullable(),
+      })
+      .nullable(),
+  ),
   /** A file and its matches are held no longer. */
   close: command(z.strictObject({ bankId: countSchema }), noAnswer),
 };

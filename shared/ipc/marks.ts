@@ -36,6 +36,7 @@ const VALUES = {
   promise: z.strictObject({ day: localDateSchema, amount: decimalSchema.nullable() }),
   note: z.strictObject({ text: text.min(1) }),
   step: z.strictObject({ day: localDateSchema, word, ifNothing: z.boolean() }),
+  seenInBank: z.strictObject({ day: localDateSchema, amount: decimalSchema.nullable() }),
 } as const satisfies Readonly<Record<(typeof MARK_FIELDS)[number], z.ZodType>>;
 
 type OfMark<Field extends keyof typeof VALUES> = z.ZodObject<
@@ -55,6 +56,7 @@ export const markSchema = z.discriminatedUnion('field', [
   mark('promise'),
   mark('note'),
   mark('step'),
+  mark('seenInBank'),
 ]);
 
 /** Invoices of a list, or a customer itself. */
@@ -90,7 +92,7 @@ const shownMarkSchema = z.strictObject({
   mark: markSchema,
   ...bySomebody,
   changed: z.array(changedFieldSchema),
-  /** Of a promise only. */
+  /** Of a promise, and of what is seen in the bank. */
   stands: promiseStandsSchema.nullable(),
   beside: z.array(z.strictObject({ mark: markSchema, ...bySomebody })),
 });

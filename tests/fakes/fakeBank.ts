@@ -57,6 +57,10 @@ export function fakeBank(inside: (connectionId: string) => readonly FakeCustomer
       matched?.take(place, choice);
       return matched && { id, figures: matched.figures };
     },
+    note: async () => {
+      if (matched === null) return null;
+      return { marked: matched.seen.length, same: 0, shared: 0, actionId: null };
+    },
     close: async () => ({}),
   };
 }

@@ -205,7 +205,10 @@ function shownMark(noted: Noted, row: InvoiceRow | null): ShownMark {
     by: FAKE_AUTHOR,
     at: noted.at,
     changed: row === null ? [] : changedSince(row, noted),
-    stands: noted.mark.field === 'promise' ? { state: 'notKnown', missing: null } : null,
+    stands:
+      noted.mark.field === 'promise' || noted.mark.field === 'seenInBank'
+        ? { state: 'notKnown', missing: null }
+        : null,
     beside: [],
   };
 }
@@ -217,13 +220,14 @@ function shownAt(row: InvoiceRow, noted: ReadonlyMap<MarkField, Noted>): RowMark
   const value = <Field extends MarkField>(field: Field) =>
     (noted.get(field)?.mark.value ?? null) as MarkValues[Field] | null;
   const reviewed = noted.get('reviewed');
-  const [promise, step] = [value('promise'), value('step')];
+  const [promise, inBank, step] = [value('promise'), value('seenInBank'), value('step')];
   return {
     reviewed:
       reviewed === undefined ? null : changedSince(row, reviewed).length > 0 ? 'changed' : 'unchanged',
     ask: noted.has('ask'),
     dispute: value('dispute')?.reason ?? null,
     promise: promise === null ? null : { day: promise.day, state: 'notKnown' },
+    seenInBank: inBank === null ? null : { day: inBank.day, state: 'notKnown' },
     note: noted.has('note'),
     step: step === null ? null : { day: step.day, word: step.word, due: step.day <= localDay(Date.now()) },
   };

@@ -112,6 +112,8 @@ export function rowMarks(marks: readonly ShownMark[]): InvoiceRow['marks'] {
     found('promise'),
     found('step'),
   ];
+  const seen = found('seenInBank');
+  const { value: inBank = null } = seen?.mark ?? {};
   const { value: dueStep = null } = next?.mark ?? {};
   const { value: promisedDay = null } = promised?.mark ?? {};
   return {
@@ -119,6 +121,7 @@ export function rowMarks(marks: readonly ShownMark[]): InvoiceRow['marks'] {
     ask: found('ask') !== undefined,
     dispute: dispute?.mark.value?.reason ?? null,
     promise: promisedDay && { day: promisedDay.day, state: promised?.stands?.state ?? 'notKnown' },
+    seenInBank: inBank && { day: inBank.day, state: seen?.stands?.state ?? 'notKnown' },
     note: found('note') !== undefined,
     step: dueStep && { day: dueStep.day, word: dueStep.word, due: dueStep.day <= dayIn(0) },
   } satisfies RowMarks;

@@ -24,6 +24,12 @@ export interface Marked {
   readonly numbers: readonly CustomerRef['number'][];
 }
 
+/** Rows that are to have a mark. */
+export interface RowsMarked {
+  readonly ids: readonly number[];
+  readonly mark: Mark;
+}
+
 interface Found {
   same: number;
   shared: number;
@@ -53,13 +59,19 @@ export class Marking {
 
   /** Rows by their ids, all of them or none; those that are gone are not counted. */
   rows(connectionId: string, ids: readonly number[], mark: Mark, writer: Writer): Marked {
+    return this.each(connectionId, [{ ids, mark }], writer);
+  }
+
+  /** The same of several marks, as one action. */
+  each(connectionId: string, marks: readonly RowsMarked[], writer: Writer): Marked {
     return this.#database.transaction(() => {
       const { byId } = this.#table.of(connectionId);
       const found: Found = { same: 0, shared: 0, customers: [] };
-      for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
-        const number = byId.get(customerId)?.number;
-        if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
-      }
+      for (const { ids, mark } of marks)
+        for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
+          const number = byId.get(customerId)?.number;
+          if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
+        }
       const { same, shared, customers } = found;
       return { same, shared, ...this.#noted(connectionId, customers, writer) };
     })();
@@ -105,7 +117,7 @@ export class Marking {
   }
 
   #noted(connectionId: string, customers: readonly MarkedCustomer[], writer: Writer) {
-    const numbers = customers.map(({ number }) => number);
+    const numbers = [...new Set(customers.map(({ number }) => number))];
     if (numbers.length === 0) return { marked: 0, actionId: null, numbers };
     const before = this.#marks.of(connectionId);
     const events = this.#marks.note(connectionId, customers, writer);

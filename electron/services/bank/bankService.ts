@@ -2,17 +2,23 @@ import { basename } from 'node:path';
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
+import type { RowsMarked } from '../../cache/marking/marking.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
+import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { Uploads } from '../state/uploads.ts';
 import type { PackedReading } from './packedReading.ts';
 import type { BankFileRefused } from './serveBank.ts';
 
-type Parts = Pick<LaunchParts, 'workspace' | 'threads'> & { readonly places: Pick<ChosenPlaces, 'openFile'> };
+interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'clock'> {
+  readonly places: Pick<ChosenPlaces, 'openFile'>;
+  readonly marks: Pick<MarksService, 'noteRows'>;
+}
 
 type Calls = Handlers['bank'];
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
@@ -79,6 +85,21 @@ export class BankService implements Calls {
   readonly take: Calls['take'] = async ({ id, place, choice }) => {
     const figures = await this.#banks().take(id, place, choice);
     return figures && { id, figures };
+  };
+
+  readonly note: Calls['note'] = async ({ id }) => {
+    const seen = await this.#banks().seen(id);
+    if (seen === null) return null;
+    const { clock, marks } = this.#parts;
+    const today = localDay(clock.wall());
+    // Those of one day and amount are noted together.
+    const alike = Map.groupBy(seen.invoices, ({ day, amount }) => `${day} ${amount}`);
+    const rows = Array.from(alike.values(), ([first, ...others]): RowsMarked => {
+      const { day = null, amount = null } = first ?? {};
+      const ids = [first, ...others].flatMap((one) => one?.id ?? []);
+      return { ids, mark: { field: 'seenInBank', value: { day: day ?? today, amount } } };
+    });
+    return marks.noteRows(seen.connectionId, rows);
   };
 
   readonly close: Calls['close'] = async ({ bankId }) => {

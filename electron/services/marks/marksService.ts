@@ -5,7 +5,7 @@ import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { MarkTarget } from '../../../shared/ipc/marks.ts';
 import type { Writer } from '../../cache/facts/marks/marksShapes.ts';
-import type { Marked } from '../../cache/marking/marking.ts';
+import type { Marked, RowsMarked } from '../../cache/marking/marking.ts';
 import { connectionName } from '../state/connectionName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { contactLines } from './contactLines.ts';
@@ -64,6 +64,13 @@ export class MarksService implements Calls {
   readonly reasons: Calls['reasons'] = async ({ connectionId }) => [
     ...(await this.#cache.marks.reasons(connectionId)),
   ];
+
+  /** Notes marks at rows of lists, all of them as one action that can be undone. */
+  async noteRows(connectionId: string, marks: readonly RowsMarked[]) {
+    const { numbers, ...answer } = await this.#cache.marking.each(connectionId, [...marks], this.#writer());
+    this.changed(connectionId, numbers);
+    return answer;
+  }
 
   /** Has the windows ask again for what these customers' marks are in. */
   changed(connectionId: string, numbers: readonly CustomerRef['number'][]): void {

@@ -1,4 +1,4 @@
-import { MARK_FIELDS } from '../../../shared/domain/markNames.ts';
+import { KEYED_MARKS } from '../../../shared/domain/markNames.ts';
 import type { Command } from '../../base/commands.ts';
 import { MARK_KINDS } from '../../features/marks/markKinds.ts';
 import { said } from '../../i18n/said.ts';
@@ -33,7 +33,7 @@ const ELSEWHERE: Readonly<Partial<Record<Lack, Readonly<Record<string, AnyTextKe
     'invoices:commandCopyNumber',
     'menus:commandMark',
     'menus:commandOpenAgreement',
-    ...MARK_FIELDS.map((field) => MARK_KINDS[field].command),
+    ...KEYED_MARKS.map((field) => MARK_KINDS[field].command),
   ),
   lacksCustomerList: keys('customerList:commandSave', 'customerList:commandActions'),
   lacksChanges: keys('changes:commandLooked'),

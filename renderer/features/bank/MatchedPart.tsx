@@ -9,6 +9,7 @@ import { FileTable } from './FileTable.tsx';
 import { KindsTable } from './KindsTable.tsx';
 import { type HeldFile, MatchedGrid } from './MatchedGrid.tsx';
 import { MatchedNotes } from './MatchedNotes.tsx';
+import { NoteSeen } from './NoteSeen.tsx';
 import { StartOver } from './StartOver.tsx';
 import { useMatching } from './useMatching.ts';
 
@@ -36,6 +37,7 @@ export function MatchedPart({ matched }: { readonly matched: Matched }) {
             {compare('columns')}
           </Button>
         )}
+        <NoteSeen matched={matched} isOld={state !== 'current'} />
         <StartOver />
       </header>
       <MatchedNotes figures={figures} />

@@ -1,5 +1,5 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import type { ComparedRow } from '../../../shared/ipc/compare.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { selectionInput } from '../../base/list/useCopyMarked.ts';
@@ -27,7 +27,7 @@ export function ComparedMarks({ connectionId, selection, current, ask }: Compare
     if (selection.kind === 'rows' && selection.ids.size === 0) return current === null ? [] : [current];
     return (await ask(selectionInput(selection)).catch(() => null))?.rows ?? [];
   };
-  const markRows = async (field: MarkField): Promise<void> => {
+  const markRows = async (field: KeyedMark): Promise<void> => {
     const found = await rows();
     if (found.length === 0) return;
     const meant = invoicesOf(connectionId, found);

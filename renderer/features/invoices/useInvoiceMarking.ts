@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { Meant } from '../marks/meant.ts';
 import { useMarking } from '../marks/useMarking.tsx';
@@ -41,12 +41,12 @@ export function useInvoiceMarking(listing: InvoiceListing) {
     /** The keys mean the row with the keyboard. */
     isOfRow: !isMany,
     /** What the keys mean. */
-    markHere: (field: MarkField) => {
+    markHere: (field: KeyedMark) => {
       const meant = here();
       if (meant !== null) mark(field, meant);
     },
-    markRow: (field: MarkField, row: InvoiceRow) => mark(field, rowMeant(row)),
-    markSelected: (field: MarkField) => {
+    markRow: (field: KeyedMark, row: InvoiceRow) => mark(field, rowMeant(row)),
+    markSelected: (field: KeyedMark) => {
       if (chosen !== null) mark(field, manyMeant(chosen));
     },
   };

@@ -1,10 +1,10 @@
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { MARK_KINDS } from './markKinds.ts';
 
-interface MarkButtonsProps<Field extends MarkField> {
+interface MarkButtonsProps<Field extends KeyedMark> {
   readonly fields: readonly Field[];
   /** Their keys mark what the buttons mark. */
   readonly withKeys: boolean;
@@ -12,7 +12,7 @@ interface MarkButtonsProps<Field extends MarkField> {
 }
 
 /** A button for each mark. */
-export function MarkButtons<Field extends MarkField>({ fields, withKeys, onMark }: MarkButtonsProps<Field>) {
+export function MarkButtons<Field extends KeyedMark>({ fields, withKeys, onMark }: MarkButtonsProps<Field>) {
   const t = useTexts('marks');
   return (
     <div className="wrapped">

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import type { Mark, MarkValues } from '../../../shared/domain/marks/markEvent.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -20,7 +20,7 @@ import { connectionOf, type Meant, markOf } from './meant.ts';
 import type { SetMark } from './useSetMark.ts';
 
 /** Those that are asked for; reviewed is a matter of its key alone. */
-export type AskedField = Exclude<MarkField, 'reviewed'>;
+export type AskedField = Exclude<KeyedMark, 'reviewed'>;
 
 interface MarkDialogProps {
   readonly field: AskedField;

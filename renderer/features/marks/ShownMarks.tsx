@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MarkField } from '../../../shared/domain/markNames.ts';
-import { markText, PROMISE_WORDS } from '../../../shared/i18n/markText.ts';
+import { markText, PROMISE_WORDS, SEEN_WORDS } from '../../../shared/i18n/markText.ts';
 import type { ShownMark } from '../../../shared/ipc/marks.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -17,6 +17,7 @@ const ICON_OF: Readonly<Record<MarkField, MarkIcon>> = {
   promise: 'markPromise',
   note: 'markNote',
   step: 'markStep',
+  seenInBank: 'markSeenInBank',
 };
 
 interface ShownMarksProps {
@@ -40,7 +41,7 @@ export function ShownMarks({ marks, drawChanges }: ShownMarksProps) {
             {mark.field === 'reviewed' && changed.length > 0 && <Badge tone="overdue">{t('changed')}</Badge>}
             {stands !== null && mark.value !== null && (
               <Badge tone={toneOf(stands.state)}>
-                {t(PROMISE_WORDS[stands.state])}
+                {t((mark.field === 'seenInBank' ? SEEN_WORDS : PROMISE_WORDS)[stands.state])}
                 {stands.state === 'inPart' && stands.missing !== null && (
                   <> · {t('missing', { amount: formats.amount(stands.missing) })}</>
                 )}

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { OwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import type { RowMarks } from '../../../shared/domain/rowMarks.ts';
-import { PROMISE_WORDS } from '../../../shared/i18n/markText.ts';
+import { PROMISE_WORDS, SEEN_WORDS } from '../../../shared/i18n/markText.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
@@ -42,10 +42,11 @@ export function markColumn(t: Texts<'marks'>, formats: Formats): GridColumn<Invo
 
 /** What waits for the clerk first, what is done last. */
 function partsOf(marks: RowMarks, t: Texts<'marks'>, formats: Formats): ShownPart[] {
-  const { reviewed, dispute, promise, step } = marks;
+  const { reviewed, dispute, promise, seenInBank, step } = marks;
   const parts: (ShownPart | false)[] = [
     reviewed === 'changed' && { icon: 'markChanged', words: t('changed') },
     promise !== null && promisePart(promise, t, formats),
+    seenInBank !== null && seenPart(seenInBank, t, formats),
     step !== null && stepPart(step, t, formats),
     dispute !== null && { icon: 'markDispute', words: withWords('dispute', dispute, t) },
     marks.ask && { icon: 'markAsk', words: t('ask') },
@@ -65,6 +66,15 @@ function promisePart(
   return { icon: isBroken ? 'markBroken' : 'markPromise', words: withWords('promise', words, t) };
 }
 
+function seenPart(
+  { day, state }: NonNullable<RowMarks['seenInBank']>,
+  t: Texts<'marks'>,
+  formats: Formats,
+): ShownPart {
+  const words = [formats.date(day), t(SEEN_WORDS[state])].join(' · ');
+  return { icon: 'markSeenInBank', words: withWords('seenInBank', words, t) };
+}
+
 function stepPart(
   { day, word, due }: NonNullable<RowMarks['step']>,
   t: Texts<'marks'>,
@@ -74,6 +84,10 @@ function stepPart(
   return { icon: due ? 'markDue' : 'markStep', words: withWords('step', words, t) };
 }
 
-function withWords(field: 'dispute' | 'promise' | 'step', words: string, t: Texts<'marks'>): string {
+function withWords(
+  field: 'dispute' | 'promise' | 'seenInBank' | 'step',
+  words: string,
+  t: Texts<'marks'>,
+): string {
   return words === '' ? t(field) : t('withWords', { mark: t(field), words });
 }

@@ -5,6 +5,7 @@ import {
   CircleQuestionMark,
   Handshake,
   HeartCrack,
+  Landmark,
   MessageSquareWarning,
   RefreshCwOff,
   StickyNote,
@@ -19,6 +20,7 @@ export const MARK_ICONS = {
   markPromise: <Handshake size={13} aria-hidden />,
   markBroken: <HeartCrack size={13} aria-hidden />,
   markNote: <StickyNote size={13} aria-hidden />,
+  markSeenInBank: <Landmark size={13} aria-hidden />,
   markStep: <CalendarClock size={13} aria-hidden />,
   markDue: <BellRing size={13} aria-hidden />,
 };

@@ -1,4 +1,4 @@
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import type { AnyTextKey } from '../../i18n/textKeys.ts';
 
 interface MarkKind {
@@ -8,7 +8,7 @@ interface MarkKind {
   readonly command: AnyTextKey;
 }
 
-export const MARK_KINDS: Readonly<Record<MarkField, MarkKind>> = {
+export const MARK_KINDS: Readonly<Record<KeyedMark, MarkKind>> = {
   reviewed: { key: 't', command: 'marks:commandReviewed' },
   ask: { key: 'q', command: 'marks:commandAsk' },
   dispute: { key: 'd', command: 'marks:commandDispute' },

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MarkField } from '../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../shared/domain/markNames.ts';
 import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import type { AskedField } from './MarkDialog.tsx';
@@ -9,7 +9,7 @@ import { useSetMark } from './useSetMark.ts';
 const MarkDialog = ownChunk(async () => (await import('./MarkDialog.tsx')).MarkDialog);
 
 export interface Marking {
-  readonly mark: (field: MarkField, meant: Meant) => void;
+  readonly mark: (field: KeyedMark, meant: Meant) => void;
   /** To be rendered: the dialog of what is being marked. */
   readonly dialog: ReactNode;
 }

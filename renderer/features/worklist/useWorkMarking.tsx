@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { CUSTOMER_FIELDS_OF_MARKS, type MarkField } from '../../../shared/domain/markNames.ts';
+import { CUSTOMER_FIELDS_OF_MARKS, type KeyedMark } from '../../../shared/domain/markNames.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
@@ -26,7 +26,7 @@ export function useWorkMarking({ connectionId, handle, selection, ask }: WorkMar
     }
     return (await ask().catch(() => null))?.rows ?? [];
   };
-  const markLines = async (field: MarkField): Promise<void> => {
+  const markLines = async (field: KeyedMark): Promise<void> => {
     const rows = await lines();
     if (rows.length === 0) return;
     const meant = meantBy(connectionId, rows);
@@ -35,5 +35,5 @@ export function useWorkMarking({ connectionId, handle, selection, ask }: WorkMar
     if (isKnown) mark(field, meant);
     else showToast({ text: t('notOfCustomer') });
   };
-  return { dialog, onMark: (field: MarkField) => void markLines(field) };
+  return { dialog, onMark: (field: KeyedMark) => void markLines(field) };
 }

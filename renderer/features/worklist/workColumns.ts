@@ -25,6 +25,7 @@ type Column = GridColumn<WorkRow, WorkColumn>;
 export const WORK_NAMES = {
   stepDue: 'kindStepDue',
   promiseBroken: 'kindPromiseBroken',
+  seenNotHere: 'kindSeenNotHere',
   disputed: 'kindDisputed',
   changedSince: 'kindChangedSince',
   newlyLate: 'kindNewlyLate',
@@ -62,7 +63,8 @@ export function workColumns(words: WorkWords): Column[] {
   return [
     column('what', t('columnWhat'), 150, ({ kind }) => t(WORK_NAMES[kind]), {
       inSight: 'ifRoom',
-      tone: ({ kind }) => (kind === 'promiseBroken' || kind === 'newlyLate' ? 'overdue' : 'strong'),
+      tone: ({ kind }) =>
+        kind === 'promiseBroken' || kind === 'seenNotHere' || kind === 'newlyLate' ? 'overdue' : 'strong',
     }),
     column('number', t('columnNumber'), 84, ({ customer }) => customer.number, {
       opens: true,

@@ -11,7 +11,7 @@ export interface Seen {
   readonly outstanding: Decimal;
 }
 
-/** How a promise stands; `missing` is what has not come of it, null while that is not known. */
+/** How a promise stands, or a payment that the bank has; `missing` is what has not come of it, null while that is not known. */
 export interface PromiseStands {
   readonly state: PromiseState;
   readonly missing: Decimal | null;
@@ -36,6 +36,24 @@ export function promiseStands(
   if (missing !== null && compareDecimals(missing, '0') <= 0) return KEPT;
   if (missing === null || seen.paid === null || !isOver(day, seen.fetchedAt)) return NOT_KNOWN;
   return { state: compareDecimals(seen.paid, '0') > 0 ? 'inPart' : 'broken', missing };
+}
+
+/**
+ * Judges what is seen in the bank by the first fetch that came after it was noted: it is here once the invoice is settled or
+ * as much is paid of it. A payment for several invoices is here once anything of this one is. Null for `seen` as above.
+ */
+export function seenStands(
+  { amount }: MarkValues['seenInBank'],
+  notedAt: number,
+  seen: (Seen & { readonly paid: Decimal | null }) | null,
+): PromiseStands {
+  if (seen === null || seen.fetchedAt <= notedAt || seen.paid === null) return NOT_KNOWN;
+  const { outstanding, paid } = seen;
+  const isAnyPaid = compareDecimals(paid, '0') > 0;
+  if (compareDecimals(outstanding, '0') <= 0 || (amount === null && isAnyPaid)) return KEPT;
+  const missing = missingOf(amount, seen) ?? outstanding;
+  if (compareDecimals(missing, '0') <= 0) return KEPT;
+  return { state: isAnyPaid ? 'inPart' : 'broken', missing };
 }
 
 function missingOf(amount: Decimal | null, { outstanding, paid }: Seen & { readonly paid: Decimal | null }) {

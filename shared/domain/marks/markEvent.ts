@@ -12,6 +12,8 @@ export interface MarkValues {
   /** `amount` null: all that was outstanding. */
   readonly promise: { readonly day: LocalDate; readonly amount: Decimal | null };
   readonly note: { readonly text: string };
+  /** A payment of a bank's file, as of the day on which it was booked; `amount` null: one for several invoices together. */
+  readonly seenInBank: { readonly day: LocalDate; readonly amount: Decimal | null };
   /** `ifNothing`: only if nothing has come by then, so it goes by itself once the invoice is settled. */
   readonly step: { readonly day: LocalDate; readonly word: string; readonly ifNothing: boolean };
 }

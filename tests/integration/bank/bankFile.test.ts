@@ -119,6 +119,41 @@ describe('a bank’s file matched with the sample service', () => {
     expect(back?.figures).toEqual(figures);
   });
 
+  it('notes what is matched as seen in the bank, once, and Today has what is open still after the next fetch', async () => {
+    const [first, second] = open;
+    if (!first || !second) throw new Error('the sample has too few');
+    const part = (row: InvoiceRow) => ({ references: [row.invoiceNo] });
+    const entry = (row: InvoiceRow, amount: string) => ({ amount, parts: [part(row)] });
+    const entries = [entry(first, first.outstanding), entry(second, '1'), entry(second, '2')];
+    const { id } = await matchedOf(await given(camtFile({ statements: [{ entries }] })));
+    const noted = await app.calls.bank.note({ id });
+    expect(noted).toMatchObject({ marked: 2, same: 0, shared: 0 });
+    expect(await app.calls.bank.note({ id })).toMatchObject({ marked: 0, same: 2, actionId: null });
+    const markOf = async (row: InvoiceRow) => app.calls.marks.of({ customer, id: row.id });
+    const unknown = { state: 'notKnown', missing: null };
+    const value = { day: '2026-11-25', amount: '3' };
+    expect(await markOf(second)).toMatchObject([{ mark: { field: 'seenInBank', value }, stands: unknown }]);
+
+    const { connectionId } = customer;
+    const today = async () => {
+      const work = await app.calls.marks.worklist({
+        connectionId,
+        kind: 'seenNotHere',
+        offset: 0,
+        limit: 10,
+      });
+      return work.items.map(({ invoice, stands }) => [invoice?.invoiceNo, stands?.missing]);
+    };
+    expect(await today()).toEqual([]);
+    await app.calls.customers.refresh({ customer });
+    await expect.poll(today).toHaveLength(2);
+    expect(await today()).toContainEqual([second.invoiceNo, '3']);
+    // Rows may be others by now.
+    expect(await app.calls.bank.note({ id })).toBeNull();
+    await app.calls.marks.undo({ actionId: noted?.actionId ?? '' });
+    expect(await today()).toEqual([]);
+  });
+
   it('reads pasted rows by their columns', async () => {
     const [first, second] = open;
     if (!first || !second) throw new Error('the sample has too few');

@@ -31,6 +31,7 @@ export interface PlainSubject {
   readonly parked: ParkedReason | null;
   readonly changed: Changed;
   readonly stands: Stands | null;
+  readonly seen: Stands | null;
   readonly step: MarkEvent | null;
 }
 
@@ -57,6 +58,7 @@ function plainSubject(customer: PlainCustomer, events: readonly MarkEvent[]): Pl
   const fetched = customer.fetches.at(-1);
   const parked = fetched === undefined ? 'notCached' : rows.length === 0 ? 'gone' : 'shared';
   const promise = noted.get('promise');
+  const inBank = noted.get('seenInBank');
   const reviewed = noted.get('reviewed');
   const step = noted.get('step') ?? null;
   return {
@@ -64,6 +66,7 @@ function plainSubject(customer: PlainCustomer, events: readonly MarkEvent[]): Pl
     parked: invoice === null || row ? null : parked,
     changed: reviewed?.said && row ? differences(reviewed.said, saidBy(row)) : [],
     stands: promise ? standsOf(customer, promise, row) : null,
+    seen: inBank ? seenOf(customer, inBank, row) : null,
     step: step && isGone(customer, step, row) ? null : step,
   };
 }
@@ -133,8 +136,22 @@ function standsOf(customer: PlainCustomer, event: MarkEvent, row: InvoiceRow | n
   return { state: paid > 0n ? 'inPart' : 'broken', missing: decimalFromScaled(missing) };
 }
 
+/** Whether as much as the bank has seen is paid here, as the first fetch after it says. */
+function seenOf(customer: PlainCustomer, event: MarkEvent, row: InvoiceRow | null): Stands {
+  const last = customer.fetches.at(-1);
+  if (event.field !== 'seenInBank' || event.value === null) throw new Error('nothing is seen');
+  if (last === undefined || last.at <= event.at || row === null || event.said === null)
+    return { state: 'notKnown', missing: null };
+  const left = scaledFromDecimal(row.outstanding);
+  const paid = scaledFromDecimal(event.said.outstanding) - left;
+  const { amount } = event.value;
+  const missing = amount === null ? (paid > 0n ? 0n : left) : scaledFromDecimal(amount) - paid;
+  if (left <= 0n || missing <= 0n) return { state: 'kept', missing: '0' as never };
+  return { state: paid > 0n ? 'inPart' : 'broken', missing: decimalFromScaled(missing) };
+}
+
 export function plainRowMarks(
-  { noted, row, changed, stands, step }: PlainSubject,
+  { noted, row, changed, stands, seen, step }: PlainSubject,
   today: string,
 ): InvoiceRow['marks'] {
   const of = (field: MarkField) => noted.get(field)?.value as never as Record<string, string> | undefined;
@@ -144,6 +161,7 @@ export function plainRowMarks(
     ask: of('ask') !== undefined,
     dispute: of('dispute')?.['reason'] ?? null,
     promise: stands && { day: of('promise')?.['day'] ?? '', state: stands.state },
+    seenInBank: seen && { day: of('seenInBank')?.['day'] ?? '', state: seen.state },
     note: of('note') !== undefined,
     step: step && {
       day: of('step')?.['day'] ?? '',
@@ -170,7 +188,7 @@ function lineOf(
     invoice,
     row,
     ...subject
-  }: Pick<PlainSubject, 'customer' | 'invoice' | 'row' | 'changed' | 'stands'>,
+  }: Pick<PlainSubject, 'customer' | 'invoice' | 'row' | 'changed' | 'stands' | 'seen'>,
   { kind, day, event }: Why,
   { connectionId, today }: { readonly connectionId: string; readonly today: string },
 ): Line {
@@ -189,7 +207,7 @@ function lineOf(
       mark: event && ({ field: event.field, value: event.value } as never),
       by: event?.by ?? '',
       changed: kind === 'changedSince' ? subject.changed : [],
-      stands: kind === 'promiseBroken' ? subject.stands : null,
+      stands: kind === 'promiseBroken' ? subject.stands : kind === 'seenNotHere' ? subject.seen : null,
     },
     day,
     size: row ? scaledFromDecimal(row.outstanding) : 0n,
@@ -198,7 +216,7 @@ function lineOf(
 }
 
 function reasons(subject: PlainSubject, today: string): Why[] {
-  const { noted, step, stands, changed } = subject;
+  const { noted, step, stands, seen, changed } = subject;
   const event = (field: MarkField) => noted.get(field) as MarkEvent;
   const dayOf = (field: MarkField) => (event(field).value as { readonly day: string }).day;
   const found: Why[] = [];
@@ -207,6 +225,8 @@ function reasons(subject: PlainSubject, today: string): Why[] {
   if (step && dayOf('step') <= today) add('stepDue', 'step', dayOf('step'));
   if (stands?.state === 'broken' || stands?.state === 'inPart')
     add('promiseBroken', 'promise', dayOf('promise'));
+  if (seen?.state === 'broken' || seen?.state === 'inPart')
+    add('seenNotHere', 'seenInBank', dayOf('seenInBank'));
   if (noted.has('dispute') && step === null) add('disputed', 'dispute', localDay(event('dispute').at));
   if (noted.has('reviewed') && changed.length > 0)
     add('changedSince', 'reviewed', localDay(event('reviewed').at));
@@ -235,7 +255,7 @@ export function plainWork(
       ...late.map((row) => {
         const invoice = { invoiceNo: row.invoiceNo, entryNo: row.entryNo };
         const why = { kind: 'newlyLate' as const, day: row.dueDate.slice(0, 10), event: null };
-        return lineOf({ customer, invoice, row, changed: [], stands: null }, why, where);
+        return lineOf({ customer, invoice, row, changed: [], stands: null, seen: null }, why, where);
       }),
     ];
   });

@@ -68,6 +68,7 @@ const values = {
   ask: fc.constantFrom({ text: '' }, { text: 'which' }),
   dispute: fc.constantFrom({ reason: '', text: 'x' }, { reason: 'price', text: '' }),
   promise: fc.record({ day, amount: fc.constantFrom(null, null, '5', '2.5', '10', '1000') }),
+  seenInBank: fc.record({ day, amount: fc.constantFrom(null, '5', '2.5', '10', '1000') }),
   note: fc.constant({ text: 'said' }),
   step: fc.record({ day, word: fc.constantFrom('ring', ''), ifNothing: fc.boolean() }),
 };
@@ -88,7 +89,7 @@ const marked = fc.record({
   kind: fc.constant('mark' as const),
   customer: fc.constantFrom(0, 0, 0, 0, 1, 2),
   invoice: fc.nat({ max: INVOICES.length - 1 }),
-  mark: mark(['reviewed', 'reviewed', 'ask', 'dispute', 'promise', 'promise', 'note', 'step']),
+  mark: mark(['reviewed', 'reviewed', 'ask', 'dispute', 'promise', 'promise', 'seenInBank', 'note', 'step']),
   author: fc.constantFrom('a', 'a', 'b'),
   /** Of a colleague's file that is behind. */
   behind: fc.nat({ max: 3 }),

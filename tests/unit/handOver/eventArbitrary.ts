@@ -28,6 +28,10 @@ const mark = fc.oneof(
     value: fc.option(fc.record({ day, amount: fc.constantFrom(null, '4000', '-12.5') })),
   }),
   fc.record({
+    field: fc.constant('seenInBank'),
+    value: fc.option(fc.record({ day, amount: fc.constantFrom(null, '4000', '12.5') })),
+  }),
+  fc.record({
     field: fc.constant('note'),
     value: fc.option(fc.record({ text: text.filter((one) => one !== '') })),
   }),
@@ -37,7 +41,7 @@ const mark = fc.oneof(
   }),
 );
 
-const OF_INVOICES = ['reviewed', 'dispute'];
+const OF_INVOICES = ['reviewed', 'dispute', 'seenInBank'];
 
 /** An event of an author; counters are given to several of them by `counted`. */
 const eventArbitrary = fc

@@ -31,8 +31,8 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/bank`]: service(
-    ['compare', 'exports/base', 'exports/numbers'],
-    ['electron/threads'],
+    ['compare', 'exports/base', 'exports/numbers', 'marks'],
+    ['electron/threads', `${CACHE}/marking/marking.ts`],
     ['saxes'],
   ),
   [`${SERVICES}/compare`]: service(

@@ -12,7 +12,7 @@ import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { StopSign } from '../read/stopSign.ts';
 import { SingleAmounts } from './amountSearch.ts';
 import { BankMatching } from './bankMatching.ts';
-import { MatchedFile } from './matchedFile.ts';
+import { MatchedFile, type SeenInvoice } from './matchedFile.ts';
 import type { OpenInvoice } from './outcomes.ts';
 import { withSuggestions } from './suggestions.ts';
 import { unpackedBank } from './unpackedBank.ts';
@@ -78,6 +78,13 @@ export class BankQueries {
     const kept = this.#current(id);
     kept?.matched.take(place, choice);
     return kept?.matched.figures ?? null;
+  }
+
+  /** The invoices of what is matched and taken; null where the lists are others by now, or the file is kept no longer. */
+  seen(id: number): { readonly connectionId: string; readonly invoices: SeenInvoice[] } | null {
+    const kept = this.#current(id);
+    if (kept === null || this.#table.of(kept.connectionId).version !== kept.version) return null;
+    return { connectionId: kept.connectionId, invoices: kept.matched.seen };
   }
 
   end(id: number): void {

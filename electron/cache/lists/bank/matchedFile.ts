@@ -1,12 +1,21 @@
 import type { BankCredit, BankFile } from '../../../../shared/domain/bankEntries.ts';
 import { BANK_KINDS, type BankKind } from '../../../../shared/domain/bankNames.ts';
-import { compareDecimals, DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
 import type { BankMatched, BankRow, BankSums } from '../../../../shared/ipc/bank.ts';
-import type { Candidate, Outcome, Suggested } from './outcomes.ts';
+import { type Candidate, type Outcome, outstandingOf, type Suggested } from './outcomes.ts';
 import { type SettledGroup, Settlement } from './settlement.ts';
 
 /** What has become of a credit; a suggestion that was taken can be given back. */
 type State = Outcome | { readonly kind: 'taken'; readonly invoices: Candidate; readonly from: Suggested };
+
+/** An invoice with what the bank has seen of it; the day null where the file names none. */
+export interface SeenInvoice {
+  readonly id: number;
+  readonly day: LocalDate | null;
+  readonly amount: Decimal | null;
+}
 
 /** A credit by its place among all, and which of its suggestions. */
 interface Line {
@@ -107,6 +116,29 @@ export class MatchedFile {
     this.#settlement = this.#settled();
   }
 
+  /**
+   * What is seen of each invoice that is matched or taken: the day of its last credit and the sum of all; a null amount where a
+   * credit for several of them says of none how much is for it.
+   */
+  get seen(): SeenInvoice[] {
+    const seen = new Map<number, SeenInvoice>();
+    for (const [at, state] of this.#states.entries()) {
+      if (!('invoices' in state)) continue;
+      const { amount, bookedOn, valueOn } = this.#file.credits[at] as BankCredit;
+      const day = bookedOn ?? valueOn ?? this.#file.figures.until;
+      const isWhole = outstandingOf(state.invoices) === amount;
+      for (const { id, outstanding } of state.invoices) {
+        const own = state.invoices.length === 1 ? amount : isWhole ? outstanding : null;
+        const before = seen.get(id);
+        seen.set(
+          id,
+          before === undefined ? { id, day, amount: own } : together(before, { id, day, amount: own }),
+        );
+      }
+    }
+    return [...seen.values()];
+  }
+
   #settled(): Settlement {
     return new Settlement(
       this.#states.flatMap((state, at) =>
@@ -151,6 +183,16 @@ export class MatchedFile {
   #amount(at: number) {
     return (this.#file.credits[at] as BankCredit).amount;
   }
+}
+
+function together(one: SeenInvoice, other: SeenInvoice): SeenInvoice {
+  const isLater = one.day === null || (other.day !== null && other.day > one.day);
+  const isKnown = one.amount !== null && other.amount !== null;
+  return {
+    id: one.id,
+    day: isLater ? other.day : one.day,
+    amount: isKnown ? sumOfDecimals([one.amount, other.amount]) : null,
+  };
 }
 
 function differenceOf({ paid, outstanding }: SettledGroup) {

@@ -1,7 +1,12 @@
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { MARK_FIELDS, type MarkField, type ParkedReason } from '../../../../shared/domain/markNames.ts';
 import { type ChangedField, changedFields } from '../../../../shared/domain/marks/changedFields.ts';
-import { isStepOver, type PromiseStands, promiseStands } from '../../../../shared/domain/marks/judged.ts';
+import {
+  isStepOver,
+  type PromiseStands,
+  promiseStands,
+  seenStands,
+} from '../../../../shared/domain/marks/judged.ts';
 import type {
   CustomerMarks,
   InvoiceNumbers,
@@ -35,6 +40,8 @@ export interface BoundSubject {
   readonly changed: readonly ChangedField[];
   /** Null without a promise. */
   readonly stands: PromiseStands | null;
+  /** Null where nothing is seen in the bank. */
+  readonly seen: PromiseStands | null;
   /** Null without a step, and for one that has gone by itself. */
   readonly step: Noted<'step'> | null;
 }
@@ -120,7 +127,9 @@ function boundSubject(
   const step = noted(shown, 'step');
   const promise = noted(shown, 'promise');
   const reviewed = noted(shown, 'reviewed');
+  const inBank = noted(shown, 'seenInBank');
   const paid = promise && seen && paidOf(database, kept, promise, seen.outstanding);
+  const paidHere = inBank && seen && paidOf(database, kept, inBank, seen.outstanding);
   return {
     key,
     invoice,
@@ -130,17 +139,18 @@ function boundSubject(
     changed:
       reviewed?.said && row && !row.says(reviewed.said) ? changedFields(reviewed.said, row.now) : NOTHING,
     stands: promise && promiseStands(promise.value, promise.at, seen && { ...seen, paid }),
+    seen: inBank && seenStands(inBank.value, inBank.at, seen && { ...seen, paid: paidHere }),
     step: step && !isStepOver(step.value, step.at, seen) ? step : null,
   };
 }
 
 const NOTHING: readonly ChangedField[] = [];
 
-/** What has come since something was promised; null where that is not known. */
+/** What has come since something was noted; null where that is not known. */
 function paidOf(
   database: CipherDatabase,
   kept: KeptCustomer | null,
-  { said, at }: Noted<'promise'>,
+  { said, at }: Noted<'promise'> | Noted<'seenInBank'>,
   outstanding: Decimal,
 ): Decimal | null {
   if (said !== null) return new DecimalSum().add(said.outstanding).subtract(outstanding).decimal();

@@ -18,14 +18,16 @@ export function rowMarksOf(subject: BoundSubject, today: string): RowMarks | nul
   return shown.marks;
 }
 
-function shownOnRow({ shown, changed, stands, step }: BoundSubject, today: string): RowMarks | null {
+function shownOnRow({ shown, changed, stands, seen, step }: BoundSubject, today: string): RowMarks | null {
   const promise = noted(shown, 'promise');
   const dispute = noted(shown, 'dispute');
+  const inBank = noted(shown, 'seenInBank');
   const marks: RowMarks = {
     reviewed: noted(shown, 'reviewed') && (changed.length > 0 ? 'changed' : 'unchanged'),
     ask: noted(shown, 'ask') !== null,
     dispute: dispute?.value.reason ?? null,
     promise: promise && stands && { day: promise.value.day, state: stands.state },
+    seenInBank: inBank && seen && { day: inBank.value.day, state: seen.state },
     note: noted(shown, 'note') !== null,
     step: step && { day: step.value.day, word: step.value.word, due: step.value.day <= today },
   };
@@ -42,7 +44,7 @@ export function shownMarks(subject: BoundSubject): ShownMark[] {
       {
         ...bySomebody(shown),
         changed: shown.said && subject.row ? [...changedFields(shown.said, subject.row.now)] : [],
-        stands: field === 'promise' ? subject.stands : null,
+        stands: field === 'promise' ? subject.stands : field === 'seenInBank' ? subject.seen : null,
         beside: beside.map(bySomebody),
       },
     ];

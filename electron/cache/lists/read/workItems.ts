@@ -46,12 +46,14 @@ export function markedWorks(whose: Whose, { subjects }: BoundCustomer, today: st
       const near = Number(outstanding ?? 0);
       works.push({ ...whose, kind, day, outstanding, near, subject, late: null, event });
     };
-    const { shown, step, stands, changed } = subject;
+    const { shown, step, stands, seen, changed } = subject;
     const promise = noted(shown, 'promise');
+    const inBank = noted(shown, 'seenInBank');
     const dispute = noted(shown, 'dispute');
     const reviewed = noted(shown, 'reviewed');
     if (step && step.value.day <= today) add('stepDue', step, step.value.day);
     if (promise && isNotKept(stands)) add('promiseBroken', promise, promise.value.day);
+    if (inBank && isNotKept(seen)) add('seenNotHere', inBank, inBank.value.day);
     if (dispute && !step) add('disputed', dispute, localDay(dispute.at));
     if (reviewed && changed.length > 0) add('changedSince', reviewed, localDay(reviewed.at));
   }
@@ -102,8 +104,13 @@ export function workItem(work: Work, connectionId: string, givenName: string, to
     mark: event && markOf(event),
     by: event?.by ?? '',
     changed: kind === 'changedSince' ? [...(subject?.changed ?? [])] : [],
-    stands: kind === 'promiseBroken' ? (subject?.stands ?? null) : null,
+    stands: standsOf(work),
   };
+}
+
+function standsOf({ kind, subject }: Work): WorkItem['stands'] {
+  if (kind === 'promiseBroken') return subject?.stands ?? null;
+  return kind === 'seenNotHere' ? (subject?.seen ?? null) : null;
 }
 
 function invoiceOf({ subject, late, customerId, outstanding }: Work, today: string): WorkItem['invoice'] {

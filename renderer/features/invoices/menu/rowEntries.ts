@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/markNames.ts';
+import { KEYED_MARKS, type KeyedMark } from '../../../../shared/domain/markNames.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
@@ -21,7 +21,7 @@ export interface RowDeeds {
   readonly openAgreement: () => void;
   readonly mark: (exported: boolean) => void;
   /** Notes a mark of the clerk's own. */
-  readonly note: (field: MarkField) => void;
+  readonly note: (field: KeyedMark) => void;
 }
 
 interface RowMenu {
@@ -118,7 +118,7 @@ function ofOne({ row, filters, deeds }: RowMenu, words: Words): (MenuEntry | fal
 
 /** A line for each mark; what asks for more has dots. */
 function noteEntries({ note }: RowDeeds, reviewed: string, { marks }: Words): MenuEntry[] {
-  return MARK_FIELDS.map((field) => ({
+  return KEYED_MARKS.map((field) => ({
     id: `mark.${field}`,
     label: field === 'reviewed' ? reviewed : `${marks(field)}…`,
     shortcut: MARK_KINDS[field].key.toUpperCase(),

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
-import type { MarkField } from '../../../../shared/domain/markNames.ts';
+import type { KeyedMark } from '../../../../shared/domain/markNames.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -26,7 +26,7 @@ interface DetailPaneProps {
   readonly revision: number;
   /** Another number when marks have changed. */
   readonly marksVersion: number;
-  readonly onMark: (field: MarkField, row: InvoiceRow) => void;
+  readonly onMark: (field: KeyedMark, row: InvoiceRow) => void;
   /** The keys of marks mean this invoice, and not a selection. */
   readonly marksByKey: boolean;
   /** Goes to the customer of the row, from the list of all; null in a customer's own. */

@@ -1,5 +1,5 @@
 import { FIELD } from '../../../../shared/domain/invoiceFields.ts';
-import { MARK_FIELDS, type MarkField } from '../../../../shared/domain/markNames.ts';
+import { KEYED_MARKS, type KeyedMark } from '../../../../shared/domain/markNames.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
@@ -18,7 +18,7 @@ interface InvoiceMarksProps {
   readonly id: number;
   /** Another one when the marks, or what has become of them, may be other ones. */
   readonly version: string;
-  readonly onMark: (field: MarkField) => void;
+  readonly onMark: (field: KeyedMark) => void;
   readonly byKey: boolean;
 }
 
@@ -33,7 +33,7 @@ export function InvoiceMarks({ customer, id, version, onMark, byKey }: InvoiceMa
         <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
       )}
       {marks.length > 0 && <ShownMarks marks={marks} drawChanges={drawChanges} />}
-      <MarkButtons fields={MARK_FIELDS} withKeys={byKey} onMark={onMark} />
+      <MarkButtons fields={KEYED_MARKS} withKeys={byKey} onMark={onMark} />
     </section>
   );
 }

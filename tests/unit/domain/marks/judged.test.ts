@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStepOver, promiseStands } from '../../../../shared/domain/marks/judged.ts';
+import { isStepOver, promiseStands, seenStands } from '../../../../shared/domain/marks/judged.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import { casesOf } from '../../../promiseCounts.ts';
@@ -87,5 +87,33 @@ describe('a step for the case that nothing comes', () => {
     expect(isStepOver(step, 10, seen('0.01', 11))).toBe(false);
     expect(isStepOver(step, 10, null)).toBe(false);
     expect(isStepOver({ ...step, ifNothing: false }, 10, seen('0', 11))).toBe(false);
+  });
+});
+
+describe('P51 what is seen in the bank', () => {
+  const seen = { day: '2026-03-27' as LocalDate, amount: decimal(500) };
+  const judged = (
+    value: typeof seen | { day: LocalDate; amount: null },
+    outstanding: number,
+    fetchedAt = 2,
+  ) =>
+    seenStands(value, 1, {
+      ...{ fetchedAt, outstanding: decimal(outstanding) },
+      paid: decimal(800 - outstanding),
+    });
+
+  it('is here once as much is paid, or nothing is open any more, as the first fetch after it says', () => {
+    expect(judged(seen, 800, 1)).toEqual({ state: 'notKnown', missing: null });
+    expect(seenStands(seen, 1, null)).toEqual({ state: 'notKnown', missing: null });
+    expect(judged(seen, 800)).toEqual({ state: 'broken', missing: decimal(500) });
+    expect(judged(seen, 600)).toEqual({ state: 'inPart', missing: decimal(300) });
+    expect(judged(seen, 300)).toEqual({ state: 'kept', missing: '0' });
+    expect(judged({ ...seen, amount: decimal(900) }, 0)).toEqual({ state: 'kept', missing: '0' });
+  });
+
+  it('is here once anything is paid where a payment is for several invoices', () => {
+    const together = { day: seen.day, amount: null };
+    expect(judged(together, 800)).toEqual({ state: 'broken', missing: decimal(800) });
+    expect(judged(together, 799)).toEqual({ state: 'kept', missing: '0' });
   });
 });
