@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   BankCredit,
   BankFigures,
@@ -18,9 +19,9 @@ interface Counted {
   readonly sum: DecimalSum;
 }
 
-/** A credit entry that is booked, with its credits. */
+/** A credit entry that is booked: all that is kept of it. */
 interface Booked {
-  readonly entry: BankEntry;
+  readonly currency: string;
   readonly amount: Decimal;
   readonly opened: EntryCredits;
 }
@@ -29,8 +30,8 @@ interface Booked {
 export class BankBook {
   readonly #booked: Booked[] = [];
   readonly #accounts = new Set<string>();
-  /** Entries of each currency, and the credits that are booked among them. */
-  readonly #currencies = new Map<string, { entries: number; credits: number }>();
+  /** Of each currency, how many credits are booked. */
+  readonly #currencies = new Map<string, number>();
   readonly #skipped = new Map<BankSkip, Map<string, Counted>>();
   readonly #charges = new Map<string, Counted>();
   readonly #seen = new Set<string>();
@@ -50,9 +51,8 @@ export class BankBook {
   add(entry: BankEntry): void {
     this.#entries += 1;
     const { currency, bookedOn } = entry;
-    const ofCurrency = this.#currencies.get(currency) ?? { entries: 0, credits: 0 };
-    ofCurrency.entries += 1;
-    this.#currencies.set(currency, ofCurrency);
+    const credits = this.#currencies.get(currency) ?? 0;
+    this.#currencies.set(currency, credits);
     if (bookedOn !== null) {
       if (this.#from === null || bookedOn < this.#from) this.#from = bookedOn;
       if (this.#until === null || bookedOn > this.#until) this.#until = bookedOn;
@@ -65,23 +65,26 @@ export class BankBook {
       this.#skip(reason ?? 'noAmount', currency, amount);
       return;
     }
-    ofCurrency.credits += 1;
-    this.#booked.push({ entry, amount, opened: creditsOf(entry, amount) });
+    this.#currencies.set(currency, credits + 1);
+    this.#booked.push({ currency, amount, opened: creditsOf(entry, amount) });
   }
 
   file(kind: BankFigures['kind']): BankFile {
     const main = this.#mainCurrency();
     const credits: BankCredit[] = [];
     const sum = new DecimalSum();
-    for (const { entry, amount, opened } of this.#booked) {
-      if (entry.currency !== main) {
-        this.#skip('currency', entry.currency, amount);
+    for (const { currency, amount, opened } of this.#booked) {
+      if (currency !== main) {
+        this.#skip('currency', currency, amount);
         continue;
       }
       sum.add(amount);
       const place = credits.length + 1;
       for (const difference of opened.differences) this.#differences.push({ ...difference, place });
-      for (const credit of opened.credits) credits.push({ ...credit, place: credits.length + 1 });
+      for (const credit of opened.credits) {
+        credits.push(credit);
+        credit.place = credits.length;
+      }
     }
     const charges = this.#charges.get(main);
     const currencies = [...this.#currencies.keys()];
@@ -126,22 +129,18 @@ export class BankBook {
     const details = [{ ...own, amount }, ...parts].map(({ references, text, payer, amount: of }) =>
       [references.join('\t'), text, payer, of].join('\t'),
     );
-    const key = [account, bankReference, amount, currency, bookedOn, valueOn, ...details].join('\v');
+    const all = [account, bankReference, amount, currency, bookedOn, valueOn, ...details].join('\v');
+    // Of a file of a hundred thousand entries the texts themselves would be kept twice.
+    const key = createHash('sha256').update(all).digest('base64');
     if (this.#seen.has(key)) return true;
     this.#seen.add(key);
     return false;
   }
 
-  /** The one of most credits; where there are none, of most entries. The first of several. */
+  /** The one of most credits, the first of several. */
   #mainCurrency(): string {
-    let main = '';
-    let most = { entries: 0, credits: 0 };
-    for (const [currency, of] of this.#currencies) {
-      if (of.credits < most.credits || (of.credits === most.credits && of.entries <= most.entries)) continue;
-      main = currency;
-      most = of;
-    }
-    return main;
+    const all = [...this.#currencies];
+    return all.reduce((most, one) => (one[1] > most[1] ? one : most), all[0] ?? ['', 0])[0];
   }
 
   #skip(reason: BankSkip, currency: string, amount: Decimal | null): void {

@@ -5,8 +5,11 @@ import type { BankEntry, EntryDetails, EntryPart } from './bankEntry.ts';
 
 type Difference = Omit<BankFigures['differences'][number], 'place'>;
 
+/** Its place is given once it is known which of them are read. */
+export type PlacedCredit = { place: number } & Omit<BankCredit, 'place'>;
+
 export interface EntryCredits {
-  readonly credits: readonly Omit<BankCredit, 'place'>[];
+  readonly credits: readonly PlacedCredit[];
   readonly differences: readonly Difference[];
 }
 
@@ -50,9 +53,9 @@ function credit(
   amount: Decimal,
   { references, text, payer, bankReference }: EntryDetails,
   parts = 1,
-): Omit<BankCredit, 'place'> {
+): PlacedCredit {
   const details = { references: [...new Set(references)], text, payer, bankReference };
-  return { account, bookedOn, valueOn, amount, currency, ...details, parts, isUnopened: false };
+  return { place: 0, account, bookedOn, valueOn, amount, currency, ...details, parts, isUnopened: false };
 }
 
 function detailsOf(part: EntryPart, entry: BankEntry): EntryDetails {

@@ -56,7 +56,7 @@ class CamtReading implements XmlVisitor, CamtState {
 
   closed(): void {
     const level = this.#levels.pop();
-    level?.branch?.says?.(this, level.text.trim(), level.currency);
+    level?.branch?.says?.(this, copied(level.text.trim()), level.currency);
     level?.branch?.ends?.(this);
   }
 
@@ -96,4 +96,9 @@ class CamtReading implements XmlVisitor, CamtState {
     this.#namespace = uri;
     return DOCUMENT;
   }
+}
+
+/** By itself in memory: a slice would keep the whole step of the file that it is from. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
 }

@@ -7,6 +7,7 @@ import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
 import { isBlank } from '../compare/readLedger.ts';
 import { recognisedColumns } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';
+import { packedFile } from './packedFile.ts';
 import { readBankTable } from './readBankTable.ts';
 import { readCamt } from './readCamt.ts';
 import { looksLikeXml } from './xmlText.ts';
@@ -42,7 +43,7 @@ export class BankReading {
     const file = mapping === null ? await this.read(bytes) : await this.readTable(bytes, mapping);
     if ('refused' in file) return file;
     if ('table' in file) return { refused: 'notBank' };
-    const packed = new TextEncoder().encode(JSON.stringify(file));
+    const packed = packedFile(file);
     return new Handover(packed, [packed.buffer]);
   }
 
