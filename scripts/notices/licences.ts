@@ -19,6 +19,7 @@ export const STATED: Readonly<Record<string, string>> = {
   'better-sqlite3-multiple-ciphers': 'MIT AND BSD-3-Clause AND CC0-1.0 AND blessing',
   brotli: 'MIT AND Apache-2.0',
   'png-js': 'MIT',
+  saxes: 'ISC AND MIT',
 };
 
 /**
