@@ -10,7 +10,7 @@ import { StatementSums } from './statementSums.ts';
 import { walkXml, type XmlTag, type XmlVisitor } from './walkXml.ts';
 
 /** Versions that the standard has; the names that are read have not changed since the second. */
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05([34])\.001\.(?:0[2-9]|1[0-3])$/;
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[34]\.001\.(?:0[2-9]|1[0-3])$/;
 
 interface Level {
   /** Null for an element of a document that is passed over, undefined for one outside of it. */
@@ -66,6 +66,7 @@ class CamtReading implements XmlVisitor, CamtState {
   }
 
   beginStatement(): void {
+    this.#kind ??= this.#namespace.includes('camt.053') ? 'camt053' : 'camt054';
     this.statement = new StatementRecord();
     this.#sums = new StatementSums();
   }
@@ -82,6 +83,7 @@ class CamtReading implements XmlVisitor, CamtState {
   }
 
   file(): BankFile {
+    // A day without entries has a statement all the same.
     if (this.#kind === null) throw new BankRefused('notBank');
     return this.#book.file(this.#kind);
   }
@@ -90,9 +92,7 @@ class CamtReading implements XmlVisitor, CamtState {
   #branch({ local, uri }: XmlTag): Level['branch'] {
     const above = this.#levels.at(-1)?.branch;
     if (above !== undefined) return uri === this.#namespace ? (above?.below.get(local) ?? null) : null;
-    const number = local === 'Document' ? NAMESPACE.exec(uri)?.[1] : undefined;
-    if (number === undefined) return undefined;
-    this.#kind ??= number === '3' ? 'camt053' : 'camt054';
+    if (local !== 'Document' || !NAMESPACE.test(uri)) return undefined;
     this.#namespace = uri;
     return DOCUMENT;
   }

@@ -28,12 +28,16 @@ const ENTITIES = new Map([
  */
 export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): void {
   const parser = new SaxesParser<{ xmlns: true; position: false }>({ xmlns: true, position: false });
+  const ampersand = new Ampersand();
   let isAtEnd = false;
   let depth = 0;
   parser.ENTITIES = new Proxy({}, { get: (_, name) => entity(name) });
   parser.on('doctype', () => refuse('doctype'));
   parser.on('processinginstruction', () => refuse('doctype'));
-  parser.on('error', () => refuse(isAtEnd ? 'cut' : 'notBank'));
+  parser.on('error', () => {
+    if (!isAtEnd) refuse('notBank');
+    refuse(ampersand.isBare ? 'entity' : 'cut');
+  });
   parser.on('opentag', (tag) => {
     depth += 1;
     if (depth > BANK_BOUNDS.depth) refuse('tooDeep');
@@ -45,9 +49,30 @@ export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): void {
     depth -= 1;
     visitor.closed();
   });
-  for (const text of xmlText(bytes)) parser.write(text);
+  for (const text of xmlText(bytes)) {
+    ampersand.follow(text);
+    parser.write(text);
+  }
   isAtEnd = true;
   parser.close();
+}
+
+/**
+ * Follows the last ampersand: without a semicolon behind it, all else of the file is the name of its entity to the parser,
+ * which then misses the end.
+ */
+class Ampersand {
+  #isOpen = false;
+  isBare = false;
+
+  follow(text: string): void {
+    const last = text.lastIndexOf('&');
+    const rest = text.slice(last + 1);
+    if (last >= 0) this.#isOpen = true;
+    if (last >= 0 || rest.includes(';')) this.isBare = false;
+    if (rest.includes(';')) this.#isOpen = false;
+    if (this.#isOpen && rest.includes('<')) this.isBare = true;
+  }
 }
 
 function entity(name: string | symbol): string {

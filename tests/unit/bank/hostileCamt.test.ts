@@ -44,6 +44,8 @@ describe("a file that no bank's is", () => {
     ['a version that is not there yet', text.replaceAll('camt.053.001.02', 'camt.053.001.14'), 'notBank'],
     ['no namespace', text.replace(/ xmlns="[^"]*"/, ''), 'notBank'],
     ['a page of the web', '<!doctype html><p>Log in', 'notBank'],
+    ['a message without a statement', text.replace(/<Stmt>.*<\/Stmt>/s, ''), 'notBank'],
+    ['an ampersand that is the last', said('Söner & Co'), 'entity'],
     ['another XML', '<a><b/></a>', 'notBank'],
     ['an encoding that nobody reads', text.replace('UTF-8', 'EBCDIC-CP-BE'), 'notText'],
     ['letters in another encoding than it says', Buffer.from(text, 'latin1'), 'notText'],
