@@ -1,7 +1,7 @@
 import type { DecimalMark } from './compareNames.ts';
 
 /**
- * What a column of a bank's rows may be; one that is none of these is only shown. Several may be text; all else is one
+ * What a column of a bank's rows may be: `direction` says of each amount whether it is a credit or a debit. One that is none of these is only shown. Several may be text; all else is one
  * column at most.
  */
 export const BANK_ROLES = [
@@ -10,6 +10,7 @@ export const BANK_ROLES = [
   'amount',
   'credit',
   'debit',
+  'direction',
   'reference',
   'text',
   'payer',

@@ -4,6 +4,7 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { markOf, plainTitle } from '../compare/ledgerColumns.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { isMonthInFront, tableDay } from './tableDay.ts';
+import { directionIn } from './tableDirection.ts';
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
 const NUMBER = '(?:number|no|nr|nummer|numero|nro)?';
@@ -42,6 +43,10 @@ const TITLES: readonly (readonly [role: BankRole, title: RegExp])[] = [
     new RegExp(
       `^(?:amount|transactionamount|belopp|transaktionsbelopp|beløp|beløb|betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in)?${CURRENCY}$`,
     ),
+  ],
+  [
+    'direction',
+    /^(?:dc|cd|drcr|crdr|debitcredit|creditdebit|creditdebitindicator|debetkredit|kreditdebet|debitkredit|sollhaben|sh|sign|tecken|fortegn|vorzeichen|etumerkki|type|typ|tyyppi|riktning|retning)$/,
   ],
   [
     'reference',
@@ -115,7 +120,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)
   // Credit and debit are the amount; one beside both of them says it again.
   const isParted = roles.includes('credit') && roles.includes('debit');
   return roles.map((role) => {
-    if (isParted) return role === 'amount' ? null : role;
+    if (isParted) return role === 'amount' || role === 'direction' ? null : role;
     return roles.includes('amount') && (role === 'credit' || role === 'debit') ? null : role;
   });
 }
@@ -136,5 +141,6 @@ const HOLDS: Partial<Record<BankRole, (text: string) => boolean>> = {
   amount: isAmount,
   credit: isAmount,
   debit: isAmount,
+  direction: (text) => directionIn(text) !== null,
   currency: (text) => /^[A-Za-z]{3}$/.test(text),
 };

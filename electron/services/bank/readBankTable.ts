@@ -9,6 +9,7 @@ import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook } from './bankBook.ts';
 import type { BankEntry } from './bankEntry.ts';
 import { tableDay } from './tableDay.ts';
+import { directionIn } from './tableDirection.ts';
 
 /** A row as an entry; `amount` is below zero for what was taken from the account. */
 interface Line {
@@ -60,20 +61,37 @@ function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole)
   });
 }
 
-/** Debits are written above zero as well as below; null for none, and where one of them cannot be read. */
+/**
+ * Debits are written above zero as well as below; null for none, where one of them cannot be read, and where another column
+ * says of it what cannot be.
+ */
 function amountOf(row: readonly string[], mapping: BankMapping): Decimal | null {
   const sum = new DecimalSum();
   let isThere = false;
   for (const role of ['amount', 'credit', 'debit'] as const) {
     for (const text of cellsOf(row, mapping, role)) {
       const amount = meantAmount(text, typedAmounts(text), mapping.decimalMark);
-      if (amount === undefined) return null;
+      const sign = role === 'amount' ? saidSign(row, mapping) : SIGNS[role];
+      if (amount === undefined || sign === null || (sign === '+' && amount.startsWith('-'))) return null;
       isThere = true;
-      if (role === 'debit' && !amount.startsWith('-')) sum.subtract(amount);
+      if (sign === '-' && !amount.startsWith('-')) sum.subtract(amount);
       else sum.add(amount);
     }
   }
   return isThere ? sum.decimal() : null;
+}
+
+/** That of the amount itself; above zero and nothing else; below zero, however it is written. */
+type Sign = 'own' | '+' | '-';
+
+const SIGNS = { credit: 'own', debit: '-' } as const;
+
+/** Null where a column should say it and does not. */
+function saidSign(row: readonly string[], mapping: BankMapping): Sign | null {
+  if (!mapping.roles.includes('direction')) return 'own';
+  const direction = directionIn(cellsOf(row, mapping, 'direction')[0] ?? '');
+  if (direction === null) return null;
+  return direction === 'credit' ? '+' : '-';
 }
 
 function turned(amount: Decimal | null): Pick<BankEntry, 'amount' | 'direction'> {

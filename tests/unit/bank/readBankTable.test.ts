@@ -93,6 +93,19 @@ describe("a bank's rows", () => {
     expect(file.figures.skipped).toEqual([{ reason: 'debit', count: 2, sum: '6', currency: '' }]);
   });
 
+  it('have their sign in a column of its own', async () => {
+    const file = await read(
+      'Date;Amount;D/C\n2026-11-25;5;C\n2026-11-25;3;D\n2026-11-25;-2;D\n2026-11-25;-9;C\n2026-11-25;9;\n',
+    );
+    expect(file.credits.map(({ amount }) => amount)).toEqual(['5']);
+    expect(file.figures.skipped).toEqual([
+      { reason: 'debit', count: 2, sum: '5', currency: '' },
+      { reason: 'noAmount', count: 2, sum: '0', currency: '' },
+    ]);
+    const { mapping } = await head('Datum;Betrag;Typ\n25.11.2026;5;Zahlung\n');
+    expect(mapping.roles).toEqual(['bookedOn', 'amount', null]);
+  });
+
   it('are read again by what the clerk says of them', async () => {
     const text = 'a;b;c\n11/12/2026;1.250;7\n';
     expect((await head(text)).mapping).toMatchObject({ skipped: 0, roles: [null, null, null] });
