@@ -10,10 +10,10 @@ export function importedRows(
 ): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, '');
   const separator = separatorOf(plain);
+  const ends = new RegExp(`[\r\n${separator}]`, 'g');
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
-  let quoted = false;
   const endCell = () => {
     row.push(cell);
     cell = '';
@@ -23,22 +23,45 @@ export function importedRows(
     if (blank === 'kept' || row.some((one) => one.trim() !== '')) rows.push(row);
     row = [];
   };
-  for (let at = 0; at < plain.length; at += 1) {
-    const letter = plain[at] ?? '';
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (plain[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === separator) endCell();
-    else if (letter === '\r' && plain[at + 1] === '\n') continue;
-    else if (letter === '\n' || letter === '\r') endRow();
-    else cell += letter;
+  let at = 0;
+  /** Cut out in one piece: put together letter by letter, a text takes many times its memory. */
+  const take = (end: number) => {
+    cell += plain.slice(at, end);
+    at = end;
+  };
+  while (at < plain.length) {
+    if (plain[at] === '"' && cell === '') {
+      at += 1;
+      at = takeQuoted(plain, at, (quoted) => {
+        cell += quoted;
+      });
+      continue;
+    }
+    ends.lastIndex = at;
+    take(ends.exec(plain)?.index ?? plain.length);
+    if (at === plain.length) break;
+    if (plain[at] === separator) endCell();
+    else if (plain[at] === '\n' || plain[at + 1] !== '\n') endRow();
+    at += 1;
   }
   endRow();
   return rows;
+}
+
+/** @returns the place behind the quote that ends it, or the end of the text */
+function takeQuoted(text: string, from: number, take: (quoted: string) => void): number {
+  let at = from;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) {
+      take(text.slice(at));
+      return text.length;
+    }
+    take(text.slice(at, quote));
+    if (text[quote + 1] !== '"') return quote + 1;
+    take('"');
+    at = quote + 2;
+  }
 }
 
 /** The mark between two cells: of those that may be one, the first lines have most of it. */
