@@ -1,3 +1,4 @@
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
@@ -8,6 +9,7 @@ import { isBlank, meantAmount } from '../compare/readLedger.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook } from './bankBook.ts';
 import type { BankEntry } from './bankEntry.ts';
+import { BankRefused } from './bankRefused.ts';
 import { tableDay } from './tableDay.ts';
 import { directionIn } from './tableDirection.ts';
 
@@ -22,15 +24,25 @@ interface Line {
 /**
  * The rows of a bank by their columns. A last one of nothing but an amount that is the sum of those before it is the bank's
  * own total, and no entry.
+ * @throws BankRefused for a cell that is longer than any text of a payment
  */
 export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
-  const lines = rows
-    .slice(mapping.skipped)
-    .filter((row) => !isBlank(row))
-    .map((row) => lineOf(row, mapping));
   const book = new BankBook();
-  for (const { entry, amount } of isOwnTotal(lines) ? lines.slice(0, -1) : lines)
+  const sum = new DecimalSum();
+  let count = 0;
+  let last: Line | null = null;
+  const add = ({ entry, amount }: Line) => {
+    count += 1;
+    sum.add(amount ?? '0');
     book.add({ ...entry, ...turned(amount) });
+  };
+  for (const row of rows.slice(mapping.skipped)) {
+    if (isBlank(row)) continue;
+    if (last !== null) add(last);
+    last = lineOf(row, mapping);
+  }
+  const isOwnTotal = last !== null && count > 1 && !last.isNamed && last.amount === sum.decimal();
+  if (last !== null && !isOwnTotal) add(last);
   return book.file('table');
 }
 
@@ -57,6 +69,7 @@ function lineOf(row: readonly string[], mapping: BankMapping): Line {
 function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole): string[] {
   return roles.flatMap((one, at) => {
     const text = one === role ? (row[at] ?? '').trim() : '';
+    if (text.length > BANK_BOUNDS.text) throw new BankRefused('tooLarge');
     return text === '' ? [] : [text];
   });
 }
@@ -98,11 +111,4 @@ function turned(amount: Decimal | null): Pick<BankEntry, 'amount' | 'direction'>
   if (amount === null || amount === '0') return { amount: null, direction: null };
   if (!amount.startsWith('-')) return { amount, direction: 'credit' };
   return { amount: new DecimalSum().subtract(amount).decimal(), direction: 'debit' };
-}
-
-function isOwnTotal(lines: readonly Line[]): boolean {
-  const last = lines.at(-1);
-  if (last === undefined || lines.length < 3 || last.isNamed || last.amount === null) return false;
-  const sum = lines.slice(0, -1).reduce((all, { amount }) => all.add(amount ?? '0'), new DecimalSum());
-  return sum.decimal() === last.amount;
 }

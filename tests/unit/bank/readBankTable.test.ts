@@ -130,6 +130,12 @@ describe("a bank's rows", () => {
     expect((await read(`${rows}2026-11-26;12;`)).figures.credits).toBe('24');
   });
 
+  it('are refused where one of their texts has no end', async () => {
+    const text = `Datum;Belopp;Text\n2026-11-25;5;${'x'.repeat(10_001)}\n`;
+    const { mapping } = await head(text);
+    expect(await reading.readTable(Buffer.from(text), mapping)).toEqual({ refused: 'tooLarge' });
+  });
+
   it.each([
     ['', 'empty'],
     [' \n ', 'empty'],
