@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fortyPayments } from '../fakes/fortyPayments.ts';
 import { AgreementsPage } from '../pages/agreementsPage.ts';
 import { focused, seen } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
@@ -186,6 +187,39 @@ describe('how many keys a task of the day takes', () => {
       expect(keys.count).toBeLessThanOrEqual(12);
     },
   );
+
+  it('a bank’s file of forty payments is matched and noted as seen within 14 keys', async () => {
+    const { page } = desk;
+    const { text, known } = fortyPayments('10001');
+    const file = join(room.root, 'forty payments.xml');
+    await writeFile(file, text);
+    await toOverview();
+    // As after a start, where no link of the side bar was pressed.
+    await page.locator('main').focus();
+    const keys = new CountedKeys(page);
+    await choose(keys, 'camt', /bank’s file/);
+    const button = page.getByRole('button', { name: 'Choose a file…' });
+    await button.waitFor();
+    await focused(page.locator('main'));
+    while ((await button.and(page.locator(':focus')).count()) === 0) {
+      const before = await page.evaluateHandle(() => document.activeElement);
+      await keys.press('Tab');
+      await page.waitForFunction((left) => document.activeElement !== left, before);
+    }
+    await keys.press('Enter');
+    // The window of the system in which she chooses it is none of the page's.
+    await page.locator('main input[type=file]').setInputFiles(file);
+    const kinds = page.getByRole('table', { name: /what has become of them/ });
+    await seen(kinds.getByRole('row', { name: `number as reference ${known}` }));
+    await seen(kinds.getByRole('row', { name: /^Not explained 0,00/ }));
+    await seen(kinds.getByRole('row', { name: /^Payments of the file 40/ }));
+    await kinds.locator('button:focus').waitFor();
+    await keys.press('Shift+B');
+    await focused(page.getByRole('alertdialog').getByRole('button', { name: 'Note them' }));
+    await keys.press('Enter');
+    await seen(page.getByText(`${known} invoices noted as seen in the bank`));
+    expect(keys.count).toBeLessThanOrEqual(14);
+  });
 
   it('theme and language are 5 keys away each', async () => {
     const { page } = desk;

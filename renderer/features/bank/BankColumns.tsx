@@ -43,6 +43,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
           amount: compare('roleAmount'),
           credit: compare('roleCredit'),
           debit: compare('roleDebit'),
+          direction: t('roleDirection'),
           reference: t('roleReference'),
           text: t('roleText'),
           payer: t('rolePayer'),
