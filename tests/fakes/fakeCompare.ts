@@ -65,8 +65,10 @@ export function fakeCompare(
             });
       comparison.join();
       for (const { number, rows: invoices } of of)
-        for (const { invoiceNo, outstanding } of invoices)
-          if (outstanding === '0') comparison.noteSettled(number, invoiceNo);
+        comparison.noteSettled(
+          number,
+          invoices.filter(({ outstanding }) => outstanding === '0').map(({ invoiceNo }) => invoiceNo),
+        );
       const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
       held = { ...NOTHING_HELD, amount, byKind, unreadable: ledger.unreadable };
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));

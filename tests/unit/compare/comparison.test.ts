@@ -162,7 +162,7 @@ function compared(lines: readonly Line[], items: readonly Item[]): ComparedKey[]
 function withItems(comparison: Comparison, items: readonly Item[]): ComparedKey[] {
   for (const [id, one] of items.entries()) if (one.isOpen) comparison.add({ ...one, id });
   comparison.join();
-  for (const { customer, invoice, isOpen } of items) if (!isOpen) comparison.noteSettled(customer, invoice);
+  for (const { customer, invoice, isOpen } of items) if (!isOpen) comparison.noteSettled(customer, [invoice]);
   return comparison.keys();
 }
 

@@ -115,9 +115,14 @@ export class Comparison {
     return this.#wanted.some(({ keys, byKey }) => byKey.of(this.#customerIn(keys, customer)) !== undefined);
   }
 
-  noteSettled(customer: string, invoice: string): void {
-    for (const wanted of this.#wanted)
-      for (const side of this.#meant(wanted, customer, invoice)?.there ?? []) side.isSettled = true;
+  /** @param invoices those of the customer that are not open */
+  noteSettled(customer: string, invoices: Iterable<string>): void {
+    for (const { keys, byKey } of this.#wanted) {
+      const sides = byKey.of(this.#customerIn(keys, customer));
+      if (sides === undefined) continue;
+      for (const invoice of invoices)
+        for (const side of sides.get(keys.here(customer, invoice))?.there ?? []) side.isSettled = true;
+    }
   }
 
   /** All keys, each once: those that both sides have, then the ledger's, then what is only here. */

@@ -6,7 +6,7 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { readObject, readRows } from '../../database/query.ts';
+import { readObject, readRows, readValues } from '../../database/query.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
@@ -142,10 +142,12 @@ export class ComparisonQueries {
     const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
-    for (const [customer, rows] of this.#rows<ItemRow>(sql, customers)) {
+    for (const { id: of, number } of customers) {
+      this.#sign.check();
+      const rows = readRows<ItemRow>(this.#database, sql, of * ID_SPAN, (of + 1) * ID_SPAN);
       for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
         yield {
-          ...{ id, customer, invoice },
+          ...{ id, customer: number, invoice },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
           isAfter: dayNumberOf(invoicedAt) > last,
           days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
@@ -156,18 +158,10 @@ export class ComparisonQueries {
 
   #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison): void {
     const sql = 'SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding = 0';
-    const wanted = customers.filter(({ number }) => comparison.wants(number));
-    for (const [customer, rows] of this.#rows<[string]>(sql, wanted))
-      for (const [invoice] of rows) comparison.noteSettled(customer, invoice);
-  }
-
-  *#rows<Row extends readonly unknown[]>(
-    sql: string,
-    customers: readonly KeptCustomer[],
-  ): Generator<[customer: string, rows: readonly Row[]]> {
-    for (const { id, number } of customers) {
+    for (const { id, number } of customers.filter((one) => comparison.wants(one.number))) {
       this.#sign.check();
-      yield [number, readRows<Row>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN)];
+      const invoices = readValues<string>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+      comparison.noteSettled(number, invoices);
     }
   }
 
