@@ -60,7 +60,15 @@ export interface PdfsCache extends RemoteRoom<KeptPdfs>, Pick<RemoteRoom<PdfsRep
 /** What cannot be fetched again: settings, connections, names and pins of customers. */
 export type FactsCache = Omit<
   RemoteRoom<FactsRepository>,
-  'forget' | 'noteForgetting' | 'beingForgotten' | 'named' | 'noted' | 'readAgain' | 'recent' | 'loggedIn'
+  | 'forget'
+  | 'noteForgetting'
+  | 'beingForgotten'
+  | 'named'
+  | 'noted'
+  | 'ageing'
+  | 'readAgain'
+  | 'recent'
+  | 'loggedIn'
 >;
 
 /** Lists of customers with a name, among the facts. */

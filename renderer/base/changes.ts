@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
-import { onNewDay } from '../i18n/useNow.ts';
+import { onOtherAges } from './otherAges.ts';
 
 /** Calls `changed` with each change of something, until the returned function is called. */
 export type Follow = (changed: () => void) => () => void;
@@ -42,13 +42,13 @@ export function useChanges(follow: Follow, pace: Pace): number {
   return count;
 }
 
-/** A customer's list of a connection, or what is noted about it; and another day, since what is overdue is of a day. */
+/** A customer's list of a connection, or what is noted about it; and another day or other steps, by which it ages. */
 export function customersChanged(bridge: Bridge, connectionId: string, changed: () => void): () => void {
   const stops = [
     bridge.customers.changed(({ customer }) => {
       if (customer.connectionId === connectionId) changed();
     }),
-    onNewDay(changed),
+    onOtherAges(changed),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -9,8 +9,8 @@ interface CustomerField {
 
 /**
  * What the list of customers shows of each, in the order of its columns. Amounts are sums of the customer's whole list:
- * `overdue` was due before today, `late60` more than 60 days before, and the five ageing steps and `credits` add up to
- * `outstanding`. `changes` are those that fetches have brought since a day. `daysLate` are those of the invoice that is owed the longest, 0 where nothing is late.
+ * `overdue` was due before today, `late60` more than 60 days before, and the steps of the ageing and `credits` add up to
+ * `outstanding`; the clerk's own steps are the first of `step1` to `step8`, and nothing is in the others. `changes` are those that fetches have brought since a day. `daysLate` are those of the invoice that is owed the longest, 0 where nothing is late.
  */
 export const CUSTOMER_FIELDS = [
   { id: 'number', kind: 'identifier' },
@@ -23,11 +23,14 @@ export const CUSTOMER_FIELDS = [
   { id: 'invoices', kind: 'count' },
   { id: 'fetchedAt', kind: 'dateTime' },
   { id: 'changes', kind: 'count' },
-  { id: 'notDue', kind: 'amount' },
-  { id: 'd1to30', kind: 'amount' },
-  { id: 'd31to60', kind: 'amount' },
-  { id: 'd61to90', kind: 'amount' },
-  { id: 'd91plus', kind: 'amount' },
+  { id: 'step1', kind: 'amount' },
+  { id: 'step2', kind: 'amount' },
+  { id: 'step3', kind: 'amount' },
+  { id: 'step4', kind: 'amount' },
+  { id: 'step5', kind: 'amount' },
+  { id: 'step6', kind: 'amount' },
+  { id: 'step7', kind: 'amount' },
+  { id: 'step8', kind: 'amount' },
   { id: 'unreadable', kind: 'count' },
   { id: 'pinned', kind: 'flag' },
   { id: 'externalId', kind: 'identifier' },
@@ -37,10 +40,34 @@ export type CustomerColumn = (typeof CUSTOMER_FIELDS)[number]['id'];
 
 export const CUSTOMER_COLUMNS = CUSTOMER_FIELDS.map(({ id }) => id);
 
+/** Of the steps of the ageing, in their order. */
+export const STEP_COLUMNS = [
+  'step1',
+  'step2',
+  'step3',
+  'step4',
+  'step5',
+  'step6',
+  'step7',
+  'step8',
+] as const satisfies readonly CustomerColumn[];
+
+export type StepColumn = (typeof STEP_COLUMNS)[number];
+
+export function isStepColumn(column: CustomerColumn): column is StepColumn {
+  return STEP_COLUMNS.some((step) => step === column);
+}
+
+/** Whether there is such a column where the ageing has so many steps. */
+export function isThere(column: CustomerColumn, steps: number): boolean {
+  return !isStepColumn(column) || STEP_COLUMNS.indexOf(column) < steps;
+}
+
 /** Columns that hold sums of money, in the order of their sums. */
 export const CUSTOMER_AMOUNTS = [
   'outstanding',
   ...OWED_PART_NAMES,
+  ...STEP_COLUMNS,
   'credits',
 ] as const satisfies readonly CustomerColumn[];
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { AGEING_PARTS } from './ageing.ts';
+import { ageingPartSchema } from './ageingSchema.ts';
 import { amountRangeSchema } from './amountRangeSchema.ts';
 import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
 import { MARK_FILTERS } from './markNames.ts';
+
+/** Steps of several ageings, one after the other. */
+const MOST_PARTS = 40;
 
 /** An empty sort is the service's own order; several columns sort by the first, then the second, and so on. */
 export const invoiceSortSchema = z
@@ -26,7 +29,8 @@ export const invoiceFilterSchema = z.strictObject({
   exportedHere: z.boolean().nullable(),
   agreementExternalIds: z.array(z.string().max(200)).max(500).nullable(),
   tags: z.array(z.string().max(200)).max(100).nullable(),
-  ageing: z.array(z.enum(AGEING_PARTS)).max(6).nullable(),
+  /** Steps that are not the clerk's own any more mean the days that they name. */
+  ageing: z.array(ageingPartSchema).max(MOST_PARTS).nullable(),
   /** By a fetch that came later than the customer's first one. Views and jobs of earlier versions are without it. */
   changedSince: changedSinceSchema.nullable().default(null),
   /** Any of these marks of the clerk's own. Views and jobs of earlier versions are without it. */

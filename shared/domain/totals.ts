@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { agedSchema, ageingSumsSchema } from './ageingSchema.ts';
 import { decimalSchema } from './invoice.ts';
 
-const agedSchema = z.strictObject({ count: z.number().int().nonnegative(), outstanding: decimalSchema });
-
 /**
- * Exact sums over every matching invoice, never over the loaded rows. The five ageing buckets hold what is owed to the
- * company (outstanding above zero); `credits` holds what the company owes (outstanding below zero). Buckets plus
+ * Exact sums over every matching invoice, never over the loaded rows. The steps of the ageing hold what is owed to the
+ * company (outstanding above zero); `credits` holds what the company owes (outstanding below zero). Steps plus
  * credits equal `outstanding`.
  */
 export const invoiceTotalsSchema = z.strictObject({
@@ -19,14 +18,7 @@ export const invoiceTotalsSchema = z.strictObject({
     price: decimalSchema,
     priceVat: decimalSchema,
   }),
-  ageing: z.strictObject({
-    notDue: agedSchema,
-    d1to30: agedSchema,
-    d31to60: agedSchema,
-    d61to90: agedSchema,
-    d91plus: agedSchema,
-    credits: agedSchema,
-  }),
+  ageing: ageingSumsSchema,
 });
 
 export type InvoiceTotals = z.output<typeof invoiceTotalsSchema>;

@@ -1,18 +1,23 @@
-import type { CustomerColumn } from '../domain/customerColumns.ts';
+import { type AgeingStep, rangeOf } from '../domain/ageingSteps.ts';
+import {
+  type CustomerColumn,
+  isStepColumn,
+  STEP_COLUMNS,
+  type StepColumn,
+} from '../domain/customerColumns.ts';
+import { overDays, stepDays } from '../domain/stepDays.ts';
 import type { Catalogue } from './catalogues.ts';
+import type { TextValues } from './filledText.ts';
+
+type Key = Extract<keyof Catalogue['customerList'], `column${string}`>;
 
 /** The headings of the list of customers, on the screen and in files. */
-export const CUSTOMER_COLUMN_TITLES = {
+const TITLES = {
   number: 'columnNumber',
   givenName: 'columnGivenName',
   outstanding: 'columnOutstanding',
   overdue: 'columnOverdue',
   daysLate: 'columnDaysLate',
-  notDue: 'columnNotDue',
-  d1to30: 'columnD1to30',
-  d31to60: 'columnD31to60',
-  d61to90: 'columnD61to90',
-  d91plus: 'columnD91plus',
   late60: 'columnLate60',
   credits: 'columnCredits',
   invoices: 'columnInvoices',
@@ -21,4 +26,20 @@ export const CUSTOMER_COLUMN_TITLES = {
   changes: 'columnChanges',
   pinned: 'columnPinned',
   externalId: 'columnExternalId',
-} as const satisfies Readonly<Record<CustomerColumn, keyof Catalogue['customerList']>>;
+} as const satisfies Readonly<Record<Exclude<CustomerColumn, StepColumn>, Key>>;
+
+/** The heading of a column; those of the steps of the ageing say their days. */
+export function customerColumnTitle(
+  column: CustomerColumn,
+  steps: readonly AgeingStep[],
+  text: (key: Key, values?: TextValues) => string,
+): string {
+  if (!isStepColumn(column)) return text(TITLES[column]);
+  const step = steps[STEP_COLUMNS.indexOf(column)] ?? 'notDue';
+  const days = stepDays(step);
+  if (days === null) return text('columnNotDue');
+  const over = overDays(step);
+  const isByDue = rangeOf(step).by === 'due';
+  if (over !== null) return text(isByDue ? 'columnStepOver' : 'columnStepOldOver', { days: over });
+  return text(isByDue ? 'columnStep' : 'columnStepOld', { days });
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGEING_PARTS } from '../domain/ageing.ts';
+import { ageingSumsSchema } from '../domain/ageingSchema.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import {
@@ -74,20 +74,13 @@ export const asOfItemSchema = z.strictObject({
 
 export type AsOfItem = z.output<typeof asOfItemSchema>;
 
-const agedSchema = z.strictObject({ count: countSchema, outstanding: decimalSchema });
-
 /** Of the customers whose balances are known; the ageing, and what is outstanding without items, add up to all of it. */
 export const asOfFiguresSchema = z.strictObject({
   customers: countSchema,
   known: countSchema,
   outstanding: decimalSchema,
   items: countSchema,
-  ageing: z.strictObject(
-    Object.fromEntries(AGEING_PARTS.map((part) => [part, agedSchema])) as Record<
-      (typeof AGEING_PARTS)[number],
-      typeof agedSchema
-    >,
-  ),
+  ageing: ageingSumsSchema,
   /** Customers whose balances are known, and whose items are not kept any more. */
   withoutItems: z.strictObject({ customers: countSchema, outstanding: decimalSchema }),
   /** Customers that are in no figure, by the reason. */

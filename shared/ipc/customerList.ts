@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ageingStepSchema } from '../domain/ageingSchema.ts';
+import { MOST_STEPS } from '../domain/ageingSteps.ts';
 import { changedSinceSchema } from '../domain/changedSinceSchema.ts';
 import { CUSTOMER_AMOUNTS, CUSTOMER_COLUMNS, type CustomerAmount } from '../domain/customerColumns.ts';
 import {
@@ -59,6 +61,8 @@ export const customerListTotalsSchema = z.strictObject({
   all: countSchema,
   invoices: countSchema,
   amounts: z.strictObject(amounts),
+  /** Of the ageing, in the order of the columns `step1` and on. */
+  steps: z.array(ageingStepSchema).max(MOST_STEPS),
   unreadable: countSchema,
   /** Customers whose list was fetched so long ago that the settings call it stale. */
   stale: countSchema,

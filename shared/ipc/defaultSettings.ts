@@ -1,3 +1,4 @@
+import { ageingText, FIRST_AGEING } from '../domain/ageingSteps.ts';
 import type { Settings } from './settings.ts';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -8,6 +9,7 @@ export const DEFAULT_SETTINGS: Settings = {
   displayCurrency: '',
   envelopeWindow: 'left',
   staleAfterMinutes: 24 * 60,
+  ageing: ageingText(FIRST_AGEING),
   singleKeyShortcuts: true,
   tourLeft: false,
   pdfLimitMb: 500,

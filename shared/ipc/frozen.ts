@@ -21,25 +21,6 @@ const idSchema = z.string().regex(/^[A-Za-z0-9_-]{12}$/);
 /** SHA-256, hexadecimal. */
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A step of an ageing as it was when the sheet was frozen, whatever the steps are today. */
-export const frozenStepSchema = z.strictObject({
-  /** Days from which and to which it counts, both included; null for no bound. Credits are of any day. */
-  from: z.number().int().nullable(),
-  to: z.number().int().nullable(),
-  isCredits: z.boolean(),
-  count: countSchema,
-  outstanding: decimalSchema,
-});
-
-export type FrozenStep = z.output<typeof frozenStepSchema>;
-
-/** As those of a day, with the steps of the ageing that it had. */
-export const frozenFiguresSchema = asOfFiguresSchema
-  .omit({ ageing: true })
-  .extend({ ageing: z.array(frozenStepSchema) });
-
-export type FrozenFigures = z.output<typeof frozenFiguresSchema>;
-
 /** Rows that were in the sheet, of customers that were forgotten since. */
 export const frozenGapSchema = z.strictObject({
   customers: countSchema,
@@ -64,7 +45,8 @@ export const frozenSheetSchema = z.strictObject({
   desk: z.string(),
   /** Frozen after a refresh by the schedule, and not by hand. */
   isScheduled: z.boolean(),
-  figures: frozenFiguresSchema,
+  /** With the steps that the ageing had then: each says its own days. */
+  figures: asOfFiguresSchema,
   forgotten: frozenGapSchema,
   /** Of its rows in their one form (docs/decisions/025-as-of-a-day.md). */
   sha256: hashSchema,

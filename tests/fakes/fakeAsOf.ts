@@ -1,13 +1,8 @@
-import {
-  AGEING_BUCKETS,
-  AGEING_PARTS,
-  type AgeingPart,
-  daysSince,
-  OWED_PARTS,
-} from '../../shared/domain/ageing.ts';
+import { daysSince } from '../../shared/domain/ageing.ts';
+import { type AgeingPart, FIRST_AGEING, stepAt, stepsOf } from '../../shared/domain/ageingSteps.ts';
 import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
-import type { AsOfAsked, AsOfCustomer, AsOfFigures, AsOfItem } from '../../shared/ipc/asOf.ts';
+import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { keptBy } from './everyList.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
@@ -47,7 +42,10 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
         known: known.length,
         outstanding: sumOfDecimals(items.map(({ outstanding }) => outstanding)),
         items: items.length,
-        ageing: Object.fromEntries(AGEING_PARTS.map((part) => [part, aged(part)])) as AsOfFigures['ageing'],
+        ageing: {
+          ...Object.fromEntries(stepsOf(FIRST_AGEING).map((step) => [step, aged(step)])),
+          credits: aged('credits'),
+        },
         withoutItems: { customers: 0, outstanding: sumOfDecimals([]) },
         unknown: { notKept: unknown.length, notFetched: 0, differs: 0 },
         unreadable: { records: 0, customersNotKnown: 0 },
@@ -91,10 +89,5 @@ export function fakeAsOf(data: FakeData): Handlers['asOf'] {
 
 function partOf({ outstanding, dueDate }: AsOfItem, day: string): AgeingPart {
   if (outstanding.startsWith('-')) return 'credits';
-  const late = daysSince(dueDate, day);
-  const isIn = (step: (typeof AGEING_BUCKETS)[number]) => {
-    const { from, to } = OWED_PARTS[step];
-    return (from === null || late >= from) && (to === null || late <= to);
-  };
-  return AGEING_BUCKETS.find(isIn) ?? 'notDue';
+  return stepAt(FIRST_AGEING, daysSince(dueDate, day));
 }

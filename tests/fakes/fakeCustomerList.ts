@@ -1,6 +1,10 @@
+import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingSteps.ts';
+import { agedIn, stepsIn } from '../../shared/domain/ageingSums.ts';
+import { STEP_COLUMNS, type StepColumn } from '../../shared/domain/customerColumns.ts';
 import { NO_CUSTOMER_FILTER } from '../../shared/domain/customerFilter.ts';
 import type { CustomerFilter, CustomerSelection, CustomerSort } from '../../shared/domain/customerQuery.ts';
 import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../shared/domain/money.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { CustomerListRow, CustomerListTotals } from '../../shared/ipc/customerList.ts';
 import { compared, matches } from '../oracles/customerOrder.ts';
@@ -42,16 +46,14 @@ function sumsOf(rows: FakeCustomer['rows']): Sums {
 
 function amountsOf(rows: FakeCustomer['rows']): CustomerListTotals['amounts'] {
   const { outstanding, overdue, ageing } = totalsOf(rows);
-  const { notDue, d1to30, d31to60, d61to90, d91plus, credits } = ageing;
+  const { credits } = ageing;
+  const inSteps = stepsIn(ageing).map((step) => agedIn(ageing, step).outstanding);
+  const steps = STEP_COLUMNS.map((column, place) => [column, inSteps[place] ?? '0']);
   return {
     outstanding,
     overdue: overdue.outstanding,
-    notDue: notDue.outstanding,
-    d1to30: d1to30.outstanding,
-    d31to60: d31to60.outstanding,
-    d61to90: d61to90.outstanding,
-    d91plus: d91plus.outstanding,
-    late60: sumOfDecimals([d61to90.outstanding, d91plus.outstanding]),
+    ...(Object.fromEntries(steps) as Record<StepColumn, Decimal>),
+    late60: sumOfDecimals(inSteps.slice(3)),
     credits: credits.outstanding,
   };
 }
@@ -105,6 +107,7 @@ export function fakeCustomerList(
         customers: here.length,
         all: all(connectionId).length,
         invoices: here.reduce((sum, { row }) => sum + row.invoices, 0),
+        steps: stepsOf(FIRST_AGEING),
         amounts: amountsOf(here.flatMap(({ one }) => one.rows)),
         unreadable: 0,
         stale: fetches.filter((at) => at < staleBefore()).length,

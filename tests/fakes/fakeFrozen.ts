@@ -21,25 +21,13 @@ export function fakeFrozen(asOf: Handlers['asOf'], changed: () => void): Handler
   };
   return {
     freeze: async (asked) => {
-      const { ageing, ...figures } = await asOf.figures(asked);
+      const figures = await asOf.figures(asked);
       const all = { ...asked, offset: 0, limit: LARGEST_PAGE };
       const { items: itemsCall, customers: customersCall } = asOfContract;
       const { rows: items } = itemsCall.output.parse(await asOf.items(all));
       const ofKind = async (known: boolean) =>
         customersCall.output.parse(await asOf.customers({ ...all, known })).rows;
       const customers = { known: await ofKind(true), unknown: await ofKind(false) };
-      const bounds = [
-        [null, 0],
-        [1, 30],
-        [31, 60],
-        [61, 90],
-        [91, null],
-        [null, null],
-      ] as const;
-      const steps = Object.entries(ageing).map(([part, sums], at) => {
-        const [from, to] = bounds[at] ?? [null, null];
-        return { from, to, isCredits: part === 'credits', ...sums };
-      });
       const sheet = frozenSheetSchema.parse({
         ...asked,
         id: `frozen${String(sheets.length).padStart(6, '0')}`,
@@ -48,7 +36,7 @@ export function fakeFrozen(asOf: Handlers['asOf'], changed: () => void): Handler
         by: 'asa.lind',
         desk: 'k7f3A9-2cQx1',
         isScheduled: false,
-        figures: { ...figures, ageing: steps },
+        figures,
         forgotten: { customers: 0, items: 0, outstanding: figures.withoutItems.outstanding },
         sha256: `${asked.day.replaceAll('-', '')}${String(items.length).padStart(8, '0')}`.padEnd(64, '7f3a'),
         bytes: 1_000,

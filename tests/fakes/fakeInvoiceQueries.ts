@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS } from '../../shared/domain/ageing.ts';
+import { FIRST_AGEING, stepsOf } from '../../shared/domain/ageingSteps.ts';
 import { daysOf } from '../../shared/domain/dateRange.ts';
 import { compareDecimals } from '../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../shared/domain/invoice.ts';
@@ -129,10 +129,10 @@ export function totalsOf(rows: readonly InvoiceRow[]): InvoiceTotals {
   const owed = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) > 0n);
   const credits = rows.filter(({ outstanding }) => scaledFromDecimal(outstanding) < 0n);
   const notes = rows.filter(({ creditNote }) => creditNote);
-  const [notDue, d1to30, d31to60, d61to90, d91plus] = AGEING_BUCKETS.map((bucket) =>
-    aged(owed.filter((row) => bucketOf(row) === bucket)),
-  );
-  const none = aged([]);
+  const steps = stepsOf(FIRST_AGEING).map((step) => [
+    step,
+    aged(owed.filter((row) => bucketOf(row) === step)),
+  ]);
   return {
     count: rows.length,
     price: sum(rows, 'price'),
@@ -141,11 +141,7 @@ export function totalsOf(rows: readonly InvoiceRow[]): InvoiceTotals {
     overdue: aged(rows.filter(({ overdue }) => overdue)),
     creditNotes: { count: notes.length, price: sum(notes, 'price'), priceVat: sum(notes, 'priceVat') },
     ageing: {
-      notDue: notDue ?? none,
-      d1to30: d1to30 ?? none,
-      d31to60: d31to60 ?? none,
-      d61to90: d61to90 ?? none,
-      d91plus: d91plus ?? none,
+      ...Object.fromEntries(steps),
       credits: aged(credits),
     },
   };

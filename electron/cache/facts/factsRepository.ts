@@ -1,3 +1,4 @@
+import { type Ageing, ageingText, FIRST_AGEING, readAgeing } from '../../../shared/domain/ageingSteps.ts';
 import { type CustomerNumber, inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { customerKey } from '../../../shared/domain/customerRef.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -41,6 +42,8 @@ export class FactsRepository {
   /** By connection: folded names and external ids, which every letter typed into the look-up box is compared with. */
   readonly #folded = new Map<string, readonly FoldedFacts[]>();
 
+  #ageing: { readonly stored: string | null; readonly ageing: Ageing } | null = null;
+
   constructor(database: CipherDatabase) {
     this.#database = database;
   }
@@ -54,6 +57,18 @@ export class FactsRepository {
       .safeParse(stored === null ? {} : JSON.parse(stored));
     const merged = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...(known.success ? known.data : {}) });
     return merged.success ? merged.data : DEFAULT_SETTINGS;
+  }
+
+  /** The steps of the clerk's ageing; the same object until she chooses others. */
+  ageing(): Ageing {
+    const stored = single(this.#database, 'settings');
+    if (this.#ageing?.stored !== stored) {
+      const { ageing: text } = this.settings();
+      const before = this.#ageing?.ageing ?? FIRST_AGEING;
+      const ageing = ageingText(before) === text ? before : (readAgeing(text) ?? FIRST_AGEING);
+      this.#ageing = { stored, ageing };
+    }
+    return this.#ageing.ageing;
   }
 
   putSettings(settings: Settings): void {

@@ -1,11 +1,12 @@
 import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
+import { fillInvoiceDays } from './ingest/fillInvoiceDays.ts';
 
 /**
  * The cached lists. A row id is customer × 2³² + n, so that a customer's rows lie together and are inserted in key order;
  * n is never used again. Filters read one customer's rows by their ids (`NOT INDEXED`).
  *
  * - customer: figures of the list as of the last change, so that totals need no scan. Sums are decimal text of
- *   ten-thousandths, since they may pass 2⁶³. `due_days` is packed (see ingest/dueDays.ts); `wide` is what the sums of
+ *   ten-thousandths, since they may pass 2⁶³. `due_days` and `invoice_days` are packed (see ingest/openDays.ts); `wide` is what the sums of
  *   stand-ins lack (see ingest/figures.ts), empty for most lists. `stamp` is larger than that of every customer
  *   fetched before. `history_from` is the place of the first change that is kept one by one, `changes_since` the instant
  *   from which all changes are counted, 0 for all since the first fetch.
@@ -176,4 +177,13 @@ const AS_OF_A_DAY: SchemaStep = {
   },
 };
 
-export const LISTS_SCHEMA: SchemaSteps = [FIRST, AS_OF_A_DAY];
+/** What is owed may age from the invoice date, too. */
+const AGED_BY_INVOICE: SchemaStep = {
+  number: 13,
+  take: (database) => {
+    database.exec("ALTER TABLE customer ADD COLUMN invoice_days BLOB NOT NULL DEFAULT x''");
+    fillInvoiceDays(database);
+  },
+};
+
+export const LISTS_SCHEMA: SchemaSteps = [FIRST, AS_OF_A_DAY, AGED_BY_INVOICE];

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
+import { partsIn } from '../../../shared/domain/ageingSums.ts';
 import { inNumberOrder } from '../../../shared/domain/customerNumber.ts';
 import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { startOfDay } from '../../../shared/domain/wallClock.ts';
@@ -7,7 +9,7 @@ import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { FrozenCustomer } from '../../cache/facts/frozen/frozenShapes.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
-import { agedItems, steppedFigures } from './frozenSteps.ts';
+import { agedItems } from './frozenSteps.ts';
 import { listedCustomers } from './listedCustomers.ts';
 
 /** Customers that are handed to the cache at once, and items: a call of either takes some milliseconds. */
@@ -37,7 +39,7 @@ export async function freezeSheet(
       await listedCustomers(asOf, asked),
       ({ customer }) => customer.ref.number,
     );
-    for await (const some of gathered(frozenCustomers(asOf, asked, customers))) {
+    for await (const some of gathered(frozenCustomers(asOf, asked, customers, partsIn(figures.ageing)))) {
       const added = await frozenSheets.add(draft, some);
       if (added === 'full') return added;
       if (added === 'gone') throw new ListChanged();
@@ -49,7 +51,7 @@ export async function freezeSheet(
       by,
       desk: await marks.author(),
       month,
-      figures: steppedFigures(figures),
+      figures,
     };
     const sheet = await frozenSheets.keep(draft, head);
     if (sheet === 'gone' || sheet === 'differs') throw new ListChanged();
@@ -65,6 +67,7 @@ async function* frozenCustomers(
   asOf: Parts['asOf'],
   asked: AsOfAsked,
   customers: readonly AsOfCustomer[],
+  parts: readonly AgeingPart[],
 ): AsyncGenerator<FrozenCustomer> {
   const begin = startOfDay(asked.day);
   const items = eachItem(asOf, asked);
@@ -82,7 +85,7 @@ async function* frozenCustomers(
       state,
       isEarlier: isKnown && state.until !== null && state.until < begin,
       items: own.map(({ customer: _customer, id: _id, ...item }) => item),
-      aged: agedItems(own, asked.day),
+      aged: agedItems(own, asked.day, parts),
     };
   }
   if (!(await items.next()).done) throw new ListChanged();

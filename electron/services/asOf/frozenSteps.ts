@@ -1,43 +1,31 @@
-import {
-  AGEING_BUCKETS,
-  AGEING_PARTS,
-  type AgeingPart,
-  daysSince,
-  OWED_PARTS,
-} from '../../../shared/domain/ageing.ts';
+import { daysSince } from '../../../shared/domain/ageing.ts';
+import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingSteps.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
-import type { FrozenFigures, FrozenStep } from '../../../shared/ipc/frozen.ts';
+import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
 
-/** The figures of a day with the bounds of the steps of their ageing, which may be others later. */
-export function steppedFigures({ ageing, ...figures }: AsOfFigures): FrozenFigures {
-  const steps = AGEING_PARTS.map((part): FrozenStep => ({ ...boundsOf(part), ...ageing[part] }));
-  return { ...figures, ageing: steps };
-}
+type AgedItem = Pick<AsOfItem, 'dueDate' | 'invoiceDate' | 'outstanding'>;
 
-/** What items come to in each of these steps. */
+/** What items come to in each of the parts of an ageing, in their order. */
 export function agedItems(
-  items: readonly Pick<AsOfItem, 'dueDate' | 'outstanding'>[],
+  items: readonly AgedItem[],
   day: string,
+  parts: readonly AgeingPart[],
 ): (readonly [count: number, outstanding: Decimal])[] {
-  const sums = new Map(AGEING_PARTS.map((part) => [part, { count: 0, sum: new DecimalSum() }]));
-  for (const { dueDate, outstanding } of items) {
-    const step = sums.get(outstanding.startsWith('-') ? 'credits' : bucketOf(daysSince(dueDate, day)));
-    if (step === undefined) continue;
-    step.count += 1;
-    step.sum.add(outstanding);
+  const sums = parts.map((part) => ({ part, count: 0, sum: new DecimalSum() }));
+  for (const item of items) {
+    const found = sums.find(({ part }) => isIn(item, day, part));
+    if (found === undefined) continue;
+    found.count += 1;
+    found.sum.add(item.outstanding);
   }
-  return [...sums.values()].map(({ count, sum }) => [count, sum.decimal()] as const);
+  return sums.map(({ count, sum }) => [count, sum.decimal()] as const);
 }
 
-function bucketOf(late: number): AgeingPart {
-  const isIn = ({ from, to }: { readonly from: number | null; readonly to: number | null }) =>
-    (from === null || late >= from) && (to === null || late <= to);
-  return AGEING_BUCKETS.find((bucket) => isIn(OWED_PARTS[bucket])) ?? 'notDue';
-}
-
-function boundsOf(part: AgeingPart): Pick<FrozenStep, 'from' | 'to' | 'isCredits'> {
-  if (part === 'credits') return { from: null, to: null, isCredits: true };
-  return { ...OWED_PARTS[part], isCredits: false };
+function isIn({ dueDate, invoiceDate, outstanding }: AgedItem, day: string, part: AgeingPart): boolean {
+  const isCredit = outstanding.startsWith('-');
+  if (part === 'credits' || isCredit) return isCredit && part === 'credits';
+  const { by, from, to } = rangeOf(part);
+  const days = daysSince(by === 'due' ? dueDate : invoiceDate, day);
+  return (from === null || days >= from) && (to === null || days <= to);
 }

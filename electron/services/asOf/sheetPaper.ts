@@ -1,10 +1,12 @@
+import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingSteps.ts';
+import { agedIn, partsIn } from '../../../shared/domain/ageingSums.ts';
 import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
+import { stepDays } from '../../../shared/domain/stepDays.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { filled, type TextValues } from '../../../shared/i18n/filledText.ts';
-import { stepText } from '../../../shared/i18n/stepText.ts';
-import { createTranslator, type TextKey } from '../../../shared/i18n/translator.ts';
-import type { FrozenSheet, FrozenStep } from '../../../shared/ipc/frozen.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
+import { createTranslator } from '../../../shared/i18n/translator.ts';
+import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { aboutOnPaper, typeTexts } from '../exports/lists/cachedListPaper.ts';
 import { leftOutText } from '../exports/lists/leftOut.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
@@ -76,20 +78,22 @@ function sectionsOf(
   const { ageing, information } = catalogues[language];
   const t = createTranslator(language, catalogues[language]);
   const amount = (decimal: string) => formatAmount(decimal, settings.numberFormat, '');
-  const words = {
-    ageing: (key: TextKey<'ageing'>) => t('ageing', key),
-    frozen: (key: TextKey<'frozen'>, values: TextValues) => t('frozen', key, values),
-    count: (count: number) => formatCount(count, settings.numberFormat),
+  const stepLabel = (part: AgeingPart) => {
+    const days = stepDays(part);
+    if (days === null) return ageing[part === 'credits' ? 'credits' : 'notDue'];
+    const isLate = part !== 'credits' && rangeOf(part).by === 'due';
+    return `${days} ${isLate ? ageing.days : ageing.daysOld}`;
   };
-  const stepLabel = (step: FrozenStep) =>
-    [stepText(step, words), step.from === null ? '' : ageing.days].filter(Boolean).join(' ');
   const missing = about.missing ?? [];
   const more = missing.length - MOST_LINES;
   return [
     {
       heading: ageing.title,
       lines: [
-        ...figures.ageing.map((step) => ({ label: stepLabel(step), text: amount(step.outstanding) })),
+        ...partsIn(figures.ageing).map((part) => ({
+          label: stepLabel(part),
+          text: amount(agedIn(figures.ageing, part).outstanding),
+        })),
         { label: ageing.sum, text: amount(figures.outstanding) },
       ],
     },
@@ -97,7 +101,9 @@ function sectionsOf(
       heading: information.missing,
       lines: [
         ...(missing.length === 0 ? [information.nothingMissing] : missing.slice(0, MOST_LINES)),
-        ...(more > 0 ? [t('reviewReport', 'more', { count: more, shown: words.count(more) })] : []),
+        ...(more > 0
+          ? [t('reviewReport', 'more', { count: more, shown: formatCount(more, settings.numberFormat) })]
+          : []),
       ].map((text) => ({ label: '', text })),
     },
   ];

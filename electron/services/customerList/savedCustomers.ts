@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
+import { CUSTOMER_FIELDS, type CustomerColumn, isThere } from '../../../shared/domain/customerColumns.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { ListColumn, ListRow } from '../../../shared/domain/listFormat.ts';
 import { localDay, localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
@@ -112,7 +112,7 @@ async function orderOf(
   const own = {
     title: about.what,
     preset,
-    columns: form.columns.map((column) => customerColumn(column, parts, totals)),
+    columns: columnsOf(form, totals).map((column) => customerColumn(column, parts, totals)),
     leftOut: leftOutText(totals.unreadable, parts.language, false),
     verbatim: isForPrograms(format, preset),
     linesAbove,
@@ -137,7 +137,7 @@ function aboutCustomers(
     rows,
     all,
     filter: filterOf({ filterWords, selection: selected.selection }, language),
-    sort: sortWords(selected.sort, texts, (column) => texts[CUSTOMER_COLUMN_TITLES[column]]),
+    sort: sortWords(selected.sort, texts, titleIn(language, totals)),
     oldestFetch: totals.oldestFetch,
     newestFetch: totals.newestFetch,
     unreadable: totals.unreadable,
@@ -167,7 +167,7 @@ function paperTexts(language: Language, connection: string) {
 /** The same as pages; every sum is checked against the rows that are on them. */
 async function pagesOf(
   parts: Parts,
-  { columns }: Form,
+  form: Form,
   about: ListAbout,
   totals: CustomerListTotals,
 ): Promise<Extract<WriterOrder, { kind: 'listPdf' }>['paper']> {
@@ -177,7 +177,7 @@ async function pagesOf(
   const head = aboutOnPaper(about);
   return {
     ...head,
-    columns: nameFirst(columns).map((column) => customerColumn(column, parts, totals)),
+    columns: nameFirst(columnsOf(form, totals)).map((column) => customerColumn(column, parts, totals)),
     orientation: 'auto',
     totals: { ...sums, count: totals.customers },
     summed: Object.keys(sums),
@@ -196,6 +196,18 @@ function nameFirst(columns: readonly CustomerColumn[]): readonly CustomerColumn[
   return [...columns].sort((one, other) => Number(other === 'givenName') - Number(one === 'givenName'));
 }
 
+/** The columns asked for but those of steps that there are not: the clerk may have chosen others meanwhile. */
+function columnsOf({ columns }: Form, { steps }: CustomerListTotals): readonly CustomerColumn[] {
+  return columns.filter((column) => isThere(column, steps.length));
+}
+
+/** Headings by the steps that the sums are of. */
+function titleIn(language: Language, { steps }: CustomerListTotals) {
+  const texts = catalogues[language].customerList;
+  return (column: CustomerColumn) =>
+    customerColumnTitle(column, steps, (key, values = {}) => filled(texts[key], values));
+}
+
 /** A column as it is written, with its sum where it has one. */
 function customerColumn(
   id: CustomerColumn,
@@ -208,7 +220,7 @@ function customerColumn(
   const header =
     id === 'changes'
       ? filled(texts.fileChanges, { day: localDay(moment.changesSince) })
-      : texts[CUSTOMER_COLUMN_TITLES[id]];
+      : titleIn(language, totals)(id);
   const column = { key: id, header, kind: field?.kind ?? 'text' };
   const total = sumsOf(totals)[id];
   return total === undefined ? column : { ...column, total };

@@ -12,7 +12,7 @@ import type { LaunchParts } from '../state/launchParts.ts';
 import type { ConnectivityService } from './connectivityService.ts';
 import { SomeChanged } from './someChanged.ts';
 
-interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'publisher' | 'report'> {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'settings' | 'publisher' | 'report'> {
   readonly connections: ConnectionsService;
   readonly connectivity: ConnectivityService;
 }
@@ -43,7 +43,7 @@ export class CustomersService {
   readonly #awaited = new Set<string>();
   #onScreen: string | null = null;
   /** What the cache has last said of the customer on screen; whatever changes it reads it again. */
-  #shown: { readonly key: string; readonly today: string; readonly list: CachedList | null } | null = null;
+  #shown: { readonly key: string; readonly aged: string; readonly list: CachedList | null } | null = null;
   #opened: CustomerRef | null = null;
   /** Opened since the start: some window may still show them. */
   readonly #seen = new Set<string>();
@@ -95,18 +95,24 @@ export class CustomersService {
   }
 
   async #list(customer: CustomerRef): Promise<CachedList | null> {
-    const today = this.#parts.clock.today();
-    const list = await this.#parts.workspace.current.cache.lists.cached(customer, today);
+    const aged = this.#aged;
+    const list = await this.#parts.workspace.current.cache.lists.cached(customer, this.#parts.clock.today());
     const key = customerKey(customer);
-    if (this.#onScreen === key) this.#shown = { key, today, list };
+    if (this.#onScreen === key) this.#shown = { key, aged, list };
     return list;
+  }
+
+  /** On which day, and by which steps, what is owed has its age. */
+  get #aged(): string {
+    const { clock, settings } = this.#parts;
+    return `${clock.today()} ${settings().ageing}`;
   }
 
   /** A fetch that begins changes no list: where the customer's was read for the screen, it is not read again. */
   #listBefore(customer: CustomerRef): CachedList | null | Promise<CachedList | null> {
     const shown = this.#shown;
     const isShown = shown?.key === this.#onScreen && shown?.key === customerKey(customer);
-    return isShown && shown?.today === this.#parts.clock.today() ? shown.list : this.#list(customer);
+    return isShown && shown?.aged === this.#aged ? shown.list : this.#list(customer);
   }
 
   /**

@@ -21,6 +21,7 @@ const settings = {
   displayCurrency: z.boolean(),
   refreshQuiet: z.boolean(),
   refreshSchedule: z.boolean(),
+  ageing: z.boolean(),
 } satisfies {
   readonly [Name in keyof Settings]: z.ZodType<string extends Settings[Name] ? boolean : Settings[Name]>;
 };

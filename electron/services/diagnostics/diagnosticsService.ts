@@ -4,6 +4,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { JOB_STATES } from '../../../shared/ipc/jobs.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { failureOf } from '../../cache/database/sqliteFailure.ts';
@@ -142,6 +143,7 @@ function shownSettings(settings: Settings): Diagnostics['settings'] {
     displayCurrency: settings.displayCurrency !== '',
     refreshQuiet: settings.refreshQuiet !== null,
     refreshSchedule: settings.refreshSchedule !== null,
+    ageing: settings.ageing !== DEFAULT_SETTINGS.ageing,
   };
 }
 

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { isRelative } from '../../../shared/domain/dateRange.ts';
 import { namesDerivedColumn, namesOwnColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { LONGEST_VIEW_TEXT } from '../../../shared/domain/viewName.ts';
@@ -11,13 +12,15 @@ import {
 
 /**
  * Version 2 has ranges of days that move with the calendar, version 3 what has changed since, version 4 the column of
- * days late, version 5 the column of marks, and marks and amounts to filter by. A view is written as the first version
- * that has all of it.
+ * days late, version 5 the column of marks, and marks and amounts to filter by, version 6 steps of the ageing besides those of before
+ * there was a choice. A view is written as the first version that has all of it.
  */
-const VERSION = 5;
+const VERSION = 6;
+const OWN_STEPS = 6;
 /** The first version whose filter has `marks` and `amounts`. */
 const MARKS = 5;
 const DERIVED_COLUMN = 4;
+const FIRST_PARTS: ReadonlySet<AgeingPart> = new Set([...stepsOf(FIRST_AGEING), 'credits']);
 /** The first version whose filter has `changedSince`. */
 const CHANGED_SINCE = 3;
 /** Bytes of the JSON inside; a character of a view takes at most six as an escape. */
@@ -38,7 +41,8 @@ export function viewToText(view: InvoiceView): string {
 }
 
 function versionOf(view: InvoiceView): number {
-  const { changedSince, invoiceDate, dueDate, marks, amounts } = view.filter;
+  const { changedSince, invoiceDate, dueDate, marks, amounts, ageing } = view.filter;
+  if (ageing?.some((part) => !FIRST_PARTS.has(part))) return OWN_STEPS;
   if (marks !== null || amounts !== null || namesOwnColumn(view)) return MARKS;
   if (namesDerivedColumn(view)) return DERIVED_COLUMN;
   if (changedSince !== null) return CHANGED_SINCE;

@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import type { AgeingPart } from '../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { customerPath } from '../../base/paths.ts';

@@ -4,6 +4,7 @@ import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
+import { useAges } from '../../base/otherAges.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 
 export interface AgreementFigures {
@@ -36,10 +37,12 @@ export function useAgreementTotals(
   listRevision: number | null,
 ): InvoiceTotals | null {
   const bridge = useBridge();
+  const ages = useAges();
   const ask = useMemo(() => {
+    void ages;
     if (externalId === null || listRevision === null) return null;
     const filter = { ...NO_FILTER, agreementExternalIds: [externalId] };
     return () => bridge.invoices.totals({ customer, selection: { kind: 'allMatching', filter, except: [] } });
-  }, [bridge, customer, externalId, listRevision]);
+  }, [bridge, customer, externalId, listRevision, ages]);
   return latestValue(useAnswer(ask, JSON.stringify([customer, externalId, listRevision])));
 }

@@ -5,7 +5,7 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import { afterAnswer, IDLE, type LoadState, whileLoading } from '../../base/loadState.ts';
-import { onNewDay } from '../../i18n/useNow.ts';
+import { onOtherAges } from '../../base/otherAges.ts';
 
 export interface CustomerState {
   readonly customer: CustomerRef | null;
@@ -47,8 +47,8 @@ export function followCustomer(bridge: Bridge, customer: CustomerRef): () => voi
   const before = isShown(customer) ? useCustomerStore.getState().summary : IDLE;
   useCustomerStore.setState({ ...NOBODY, customer, summary: whileLoading(before) });
   const stopChanges = bridge.customers.changed(takeSummary);
-  // What is overdue is of a day.
-  const stopDays = onNewDay(() => void readSummary(bridge, customer));
+  // What is overdue is of a day, and its steps are of a choice.
+  const stopAges = onOtherAges(() => void readSummary(bridge, customer));
   void bridge.customers.open({ customer }).then((answer) => {
     if (!isShown(customer)) return;
     useCustomerStore.setState(({ summary }) => ({
@@ -58,7 +58,7 @@ export function followCustomer(bridge: Bridge, customer: CustomerRef): () => voi
   });
   return () => {
     stopChanges();
-    stopDays();
+    stopAges();
   };
 }
 

@@ -1,12 +1,15 @@
+import type { AgeingStep } from '../../../shared/domain/ageingSteps.ts';
 import {
   CUSTOMER_AMOUNTS,
   CUSTOMER_FIELDS,
   type CustomerAmount,
   type CustomerColumn,
+  isStepColumn,
+  isThere,
 } from '../../../shared/domain/customerColumns.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
-import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
@@ -27,6 +30,8 @@ const WIDTHS: Readonly<Partial<Record<CustomerColumn, number>>> = {
   pinned: 64,
 };
 const WIDTH = 104;
+/** Of steps whose headings say that they count from the invoice date. */
+const OLD_WIDTH = 168;
 
 const AMOUNTS: ReadonlySet<string> = new Set(CUSTOMER_AMOUNTS);
 
@@ -39,11 +44,6 @@ const MEANT: Readonly<Partial<Record<CustomerColumn, Figure>>> = {
   outstanding: 'outstanding',
   overdue: 'overdue',
   daysLate: 'daysLate',
-  notDue: 'ageing',
-  d1to30: 'ageing',
-  d31to60: 'ageing',
-  d61to90: 'ageing',
-  d91plus: 'ageing',
   late60: 'late60',
   credits: 'credits',
   changes: 'changes',
@@ -57,6 +57,8 @@ interface Words {
   readonly now: number;
   /** From when on changes are counted, in words. */
   readonly since: string;
+  /** Of the ageing. */
+  readonly steps: readonly AgeingStep[];
 }
 
 /** What single columns show besides, or instead of, their value. */
@@ -128,16 +130,18 @@ function ownOf({
 
 /** Every column of the list of customers in the clerk's words and formats. */
 export function customerColumns(words: Words): CustomerGridColumn[] {
-  const { t, help, formats } = words;
+  const { t, help, formats, steps } = words;
+  const isByInvoice = steps[0] !== 'notDue';
   const meaningOf = (id: CustomerColumn) => {
-    const figure = MEANT[id];
+    const figure = isStepColumn(id) ? 'ageing' : MEANT[id];
     return figure === undefined ? {} : { meaning: help(FIGURES[figure].text) };
   };
   const own = ownOf(words);
-  return CUSTOMER_FIELDS.map(({ id, kind }) => ({
+  const fields = CUSTOMER_FIELDS.filter(({ id }) => isThere(id, steps.length));
+  return fields.map(({ id, kind }) => ({
     id,
-    title: t(CUSTOMER_COLUMN_TITLES[id]),
-    width: WIDTHS[id] ?? WIDTH,
+    title: customerColumnTitle(id, steps, t),
+    width: WIDTHS[id] ?? (isStepColumn(id) && isByInvoice ? OLD_WIDTH : WIDTH),
     align: kind === 'amount' || kind === 'count' ? 'end' : 'start',
     sortable: true,
     copied: (row) => cellOf(id === 'fetchedAt' ? localMoment(row.fetchedAt) : cellText(row, id), kind),

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
+import { isThere } from '../../../shared/domain/customerColumns.ts';
 import { changesSince } from '../../../shared/domain/customerFilter.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { allMatching, selectedOf } from '../../base/list/listSelection.ts';
+import { useSteps } from '../../base/useSteps.ts';
 import { useSinceText } from '../../i18n/sinceText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -22,14 +24,19 @@ export function useCustomerListing(connectionId: string) {
   const now = useNow();
   const { filter, sort, selection } = useCustomersStore();
   const grid = useRef<GridHandle<CustomerListRow>>(null);
-  const query = useMemo(() => ({ connectionId, filter, sort }), [connectionId, filter, sort]);
+  const steps = useSteps();
+  // By a step that the clerk has done away with nothing is sorted.
+  const query = useMemo(() => {
+    const there = sort.filter(({ column }) => isThere(column, steps.length));
+    return { connectionId, filter, sort: there };
+  }, [connectionId, filter, sort, steps]);
   const source = useCustomerRows(query, grid);
   /** Customers that match; null until it is known. */
   const count = useGridCount(source);
   const since = useSinceText()(changesSince(filter));
   const columns = useMemo(
-    () => customerColumns({ t, help, formats, now, since }),
-    [t, help, formats, now, since],
+    () => customerColumns({ t, help, formats, now, since, steps }),
+    [t, help, formats, now, since, steps],
   );
   const matching = useMemo(() => allMatching(filter), [filter]);
   /** The selected ones; null for none. */

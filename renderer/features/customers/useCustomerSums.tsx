@@ -2,10 +2,12 @@ import {
   CUSTOMER_AMOUNTS,
   type CustomerAmount,
   type CustomerColumn,
+  isThere,
 } from '../../../shared/domain/customerColumns.ts';
-import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
 import type { CustomerListTotals } from '../../../shared/ipc/customerList.ts';
 import { type LoadState, latestValue } from '../../base/loadState.ts';
+import { useSteps } from '../../base/useSteps.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -29,6 +31,7 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
   const t = useTexts('customerList');
   const formats = useFormats();
   const scopeOf = useScope();
+  const steps = useSteps();
   const matching = latestValue(figures.totals);
   const selected = matching === null ? null : latestValue(figures.selected);
   const lines: SumsLine[] = [];
@@ -74,10 +77,10 @@ export function useCustomerSums(figures: Figures): GridSums<CustomerColumn> {
     label: t('totals'),
     lines,
     // The steps and the credits add up to what is outstanding.
-    sums: CUSTOMER_AMOUNTS.map((column) => ({
+    sums: CUSTOMER_AMOUNTS.filter((column) => isThere(column, steps.length)).map((column) => ({
       key: column,
       column,
-      title: t(CUSTOMER_COLUMN_TITLES[column]),
+      title: customerColumnTitle(column, steps, t),
       tone: TONES[column] ?? 'faintZero',
       values: counted.map(({ amounts }) => amounts[column]),
     })),

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
 import { selectedOf } from '../../base/list/listSelection.ts';
+import { useAges } from '../../base/otherAges.ts';
 import { invoicePath } from '../../base/paths.ts';
-import { useToday } from '../../i18n/useNow.ts';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { useMarksVersion } from '../marks/useMarksVersion.ts';
@@ -60,8 +60,8 @@ export function useInvoiceListing(props: InvoiceListProps) {
   useKeptPlace(query, { source, isReady }, awaited, grid);
   /** The selected ones; null for none. */
   const chosen = useMemo(() => selectedOf(selection, count ?? 0, filter), [selection, count, filter]);
-  /** Another one whenever sums may be other ones: what is overdue changes with the day, what is filtered with marks. */
-  const version = `${list.revision}/${list.marks}/${filter.marks === null ? 0 : marksVersion}/${useToday()}`;
+  /** Another one whenever sums may be other ones: ages change with the day and the steps, what is filtered with marks. */
+  const version = `${list.revision}/${list.marks}/${filter.marks === null ? 0 : marksVersion}/${useAges()}`;
   /** Changes that a filter by changes cannot see any more. */
   const notKept = useNotKept(customer, filter.changedSince, 'filterNotKept', version);
   /** Puts the keyboard into the rows. */

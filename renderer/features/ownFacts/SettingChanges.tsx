@@ -1,8 +1,10 @@
+import { FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import { formatDay } from '../../../shared/domain/formatDay.ts';
 import { readSchedule } from '../../../shared/domain/refreshSchedule.ts';
 import type { OwnFactsChanges } from '../../../shared/ipc/ownFacts.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import { ageingNames } from '../../i18n/ageingName.ts';
 import { durationText } from '../../i18n/durationText.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { ownName } from '../../i18n/ownName.ts';
@@ -57,6 +59,7 @@ type Words = {
 function useSettingWords(): Words {
   const t = useTexts('ownFacts');
   const s = useTexts('settings');
+  const a = useTexts('ageing');
   const keep = useTexts('keep');
   const r = useTexts('refreshing');
   const formats = useFormats();
@@ -82,6 +85,10 @@ function useSettingWords(): Words {
     staleAfterMinutes: {
       name: s('stale'),
       value: (value) => durationText(value, language),
+    },
+    ageing: {
+      name: s('ageing'),
+      value: (value) => ageingNames(stepsOf(readAgeing(value) ?? FIRST_AGEING), a),
     },
     singleKeyShortcuts: { name: s('singleKeys'), value: onOff },
     tourLeft: { name: t('tourLeft'), value: onOff },

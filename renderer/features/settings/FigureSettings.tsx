@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { AgeingSetting } from './AgeingSetting.tsx';
 import { StaleSetting } from './StaleSetting.tsx';
 import { useFollowed } from './useFollowed.ts';
 
@@ -57,6 +58,7 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
           onChange={(envelopeWindow) => change({ envelopeWindow })}
           options={ENVELOPE_WINDOWS.map((id) => ({ id, label: t(WINDOW_TEXTS[id]) }))}
         />
+        <AgeingSetting kept={settings.ageing} onChange={(ageing) => change({ ageing })} />
         <StaleSetting
           minutes={settings.staleAfterMinutes}
           onChange={(staleAfterMinutes) => change({ staleAfterMinutes })}

@@ -3,6 +3,7 @@ import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { CustomerTable } from '../../../electron/cache/lists/read/customerTable.ts';
 import { pastState } from '../../../electron/cache/lists/read/pastList.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
+import { FIRST_AGEING } from '../../../shared/domain/ageingSteps.ts';
 import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -59,7 +60,9 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   const lists = openDatabase({ ...opened.lists, key: KEY }, { pageCache: 64 * 2 ** 20 });
   writeMonths(lists, customers);
   const scan = lists.prepare('SELECT kind, count(*) FROM history WHERE at >= ? GROUP BY kind');
-  const all = new CustomerTable(lists, { noted: () => new Map() }).of('bench').inOrder;
+  const all = new CustomerTable(lists, { noted: () => new Map(), ageing: () => FIRST_AGEING }).of(
+    'bench',
+  ).inOrder;
   const middle = dayAfter(fetchedOn(MONTHS / 2), 0, 0, 9);
   const lastMonth = dayAfter(fetchedOn(MONTHS - 1), 0, 0, -9);
   const asked = { connectionId: 'bench', number: null };

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
 import { openReader } from '../../../electron/cache/reader.ts';
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords, bodyOf } from './benchData.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 7;
 
 /** The least that one scan must do for the same figures; who owes most would cost it a sort besides. */
 export function scanSql(): string {
-  const aged = AGEING_BUCKETS.map((step) => {
+  const aged = stepsOf(FIRST_AGEING).map((step) => {
     const isOfStep = owedSql(step, TODAY).replace('outstanding <> 0 AND ', '');
     return `sum(outstanding) FILTER (WHERE ${isOfStep})`;
   });

@@ -3,7 +3,7 @@ import { openDatabase as openCipherDatabase } from '../../../electron/cache/data
 import { DAY_UNIT, packedDay } from '../../../electron/cache/lists/ingest/clockNumber.ts';
 import { owedSql } from '../../../electron/cache/lists/ingest/owed.ts';
 import type { ReaderRooms } from '../../../electron/cache/reader.ts';
-import { AGEING_BUCKETS } from '../../../shared/domain/ageing.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import { decimalFromScaled } from '../../../shared/domain/money.ts';
@@ -82,7 +82,7 @@ function pages(reader: ReaderRooms, plain: PlainDatabase, customer: CustomerRef)
 
 /** The figures that a clerk sees above the grid, each by SQL's own aggregates. */
 function figuresSql(): string {
-  const aged = AGEING_BUCKETS.map((step) => owedSql(step, TODAY).replace('outstanding <> 0 AND ', ''));
+  const aged = stepsOf(FIRST_AGEING).map((step) => owedSql(step, TODAY).replace('outstanding <> 0 AND ', ''));
   const parts = [...aged, 'outstanding < 0'].flatMap((part) => [
     `count(*) FILTER (WHERE ${part})`,
     `sum(outstanding) FILTER (WHERE ${part})`,

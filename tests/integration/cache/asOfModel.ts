@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { AGEING_PARTS, type AgeingPart, daysSince } from '../../../shared/domain/ageing.ts';
+import { daysSince } from '../../../shared/domain/ageing.ts';
+import { type Ageing, type AgeingPart, FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
+import { stepByHand } from '../../oracles/ageings.ts';
 import { bodyOf, exactly, outstandingOf, type PlainList, plainList, readable } from './changeFeedModel.ts';
 
 export const FIRST_DAY = '2026-02-23' as LocalDate;
@@ -46,17 +48,17 @@ export function fetchedBody(list: PlainList): string {
 /** An item as the answer has it, but for what only the cache knows. */
 export type PlainItem = Pick<
   AsOfItem,
-  'invoiceNo' | 'entryNo' | 'status' | 'dueDate' | 'priceVat' | 'outstanding' | 'daysLate'
+  'invoiceNo' | 'entryNo' | 'status' | 'invoiceDate' | 'dueDate' | 'priceVat' | 'outstanding' | 'daysLate'
 >;
 
 export function itemsOf(list: PlainList, day: LocalDate): PlainItem[] {
   return readable(list)
     .filter(({ outstanding }) => outstanding !== 0)
-    .map(({ no, status, dueDate, priceVat, outstanding }) => {
+    .map(({ no, status, invoiceDate, dueDate, priceVat, outstanding }) => {
       const shared = no === 8 ? 7 : no;
       const late = daysSince(dueDate, day);
       return {
-        ...{ invoiceNo: `N${shared}`, entryNo: `E${shared}`, status, dueDate },
+        ...{ invoiceNo: `N${shared}`, entryNo: `E${shared}`, status, invoiceDate, dueDate },
         priceVat: exactly(priceVat),
         outstanding: exactly(outstanding),
         daysLate: outstanding > 0 && late > 0 ? late : null,
@@ -93,12 +95,12 @@ export function statesOn(story: Story, day: LocalDate): PlainState[] {
 }
 
 /** The figures as a clerk with a pencil saves them on the day itself. */
-export function savedFigures(states: readonly PlainState[], day: LocalDate) {
+export function savedFigures(states: readonly PlainState[], day: LocalDate, ageing: Ageing = FIRST_AGEING) {
   const lists = states.flatMap(({ kind, last }) => (kind === 'known' && last ? [last.list] : []));
   const items = lists.flatMap((list) => itemsOf(list, day));
   const count = (kind: PlainState['kind']) => states.filter((one) => one.kind === kind).length;
-  const ageing = AGEING_PARTS.map((part) => {
-    const own = items.filter((item) => partOf(item, day) === part);
+  const aged = [...stepsOf(ageing), 'credits'].map((part) => {
+    const own = items.filter((item) => partOf(item, day, ageing) === part);
     return [
       part,
       { count: own.length, outstanding: sumOfDecimals(own.map(({ outstanding }) => outstanding)) },
@@ -109,7 +111,7 @@ export function savedFigures(states: readonly PlainState[], day: LocalDate) {
     known: lists.length,
     outstanding: sumOfDecimals(lists.map(outstandingOf)),
     items: items.length,
-    ageing: Object.fromEntries(ageing) as AsOfFigures['ageing'],
+    ageing: Object.fromEntries(aged) as AsOfFigures['ageing'],
     withoutItems: { customers: 0, outstanding: '0' },
     unknown: { notKept: count('notKept'), notFetched: count('notFetched'), differs: 0 },
     unreadable: {
@@ -119,13 +121,9 @@ export function savedFigures(states: readonly PlainState[], day: LocalDate) {
   };
 }
 
-function partOf({ outstanding, dueDate }: PlainItem, day: LocalDate): AgeingPart {
-  if (outstanding.startsWith('-')) return 'credits';
-  const late = daysSince(dueDate, day);
-  if (late <= 0) return 'notDue';
-  if (late <= 30) return 'd1to30';
-  if (late <= 60) return 'd31to60';
-  return late <= 90 ? 'd61to90' : 'd91plus';
+function partOf(item: PlainItem, day: LocalDate, ageing: Ageing): AgeingPart {
+  if (item.outstanding.startsWith('-')) return 'credits';
+  return stepByHand(ageing, item, day);
 }
 
 export function firstDayOf(story: Story, number: string): LocalDate {

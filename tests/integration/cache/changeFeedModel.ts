@@ -13,6 +13,7 @@ export interface PlainInvoice {
   readonly outstanding: number;
   readonly price: number;
   readonly priceVat: number;
+  readonly invoiceDate: string;
   readonly dueDate: string;
   readonly hasPdf: boolean;
 }
@@ -38,6 +39,7 @@ const invoice = (no: number): fc.Arbitrary<PlainInvoice> =>
     outstanding: amount,
     price: amount,
     priceVat: amount,
+    invoiceDate: fc.constantFrom('2026-01-01 00:00:00', '2026-02-14 08:30:00'),
     dueDate: fc.constantFrom('2026-01-31 00:00:00', '2026-02-28 23:59:59'),
     hasPdf: fc.boolean(),
   });
@@ -56,7 +58,7 @@ export function nextList(before: PlainList, drawn: PlainList, kept: ReadonlySet<
 
 export function bodyOf(list: PlainList): string {
   return JSON.stringify(
-    list.map(({ no, broken, status, outstanding, price, priceVat, dueDate, hasPdf }) => ({
+    list.map(({ no, broken, status, outstanding, price, priceVat, invoiceDate, dueDate, hasPdf }) => ({
       ...SAMPLE_RECORD,
       invoice_no: `N${no}`,
       entry_no: `E${no}`,
@@ -64,6 +66,7 @@ export function bodyOf(list: PlainList): string {
       amount_outstanding: outstanding,
       price: broken ? 'none' : price,
       price_vat: priceVat,
+      invoice_date_at: invoiceDate,
       invoice_due_at: dueDate,
       has_pdf: hasPdf,
     })),
@@ -138,7 +141,7 @@ function byNumber(list: PlainList): ReadonlyMap<number, PlainInvoice> {
   return new Map(list.map((one) => [one.no, one]));
 }
 
-const FIELDS = ['dueDate', 'status', 'outstanding', 'price', 'priceVat', 'hasPdf'] as const;
+const FIELDS = ['invoiceDate', 'dueDate', 'status', 'outstanding', 'price', 'priceVat', 'hasPdf'] as const;
 /** What an invoice that came or went is known by. */
 const ALONE = ['status', 'outstanding', 'priceVat'] as const;
 

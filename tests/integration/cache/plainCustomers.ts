@@ -1,3 +1,4 @@
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import { CUSTOMER_AMOUNTS, type CustomerAmount } from '../../../shared/domain/customerColumns.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { decimalFromSource } from '../../../shared/domain/money.ts';
@@ -19,24 +20,28 @@ type Row = Omit<CustomerListRow, 'id'>;
 
 /** What the row of a customer must say, from its records alone. */
 export function expectedRow({ records, ...made }: MadeCustomer, today: string): Row {
+  const steps = stepsOf(FIRST_AGEING);
   const items = records.map(({ amount_outstanding, invoice_due_at }) => {
     const due = invoice_due_at.slice(0, 10);
     const amount = decimalFromSource(JSON.stringify(amount_outstanding)) ?? '';
     const isCredit = amount.startsWith('-');
     const isOwed = !isCredit && amount !== '0';
     const late = dayNumber(today) - dayNumber(due);
-    return { amount, isCredit, isOwed, late, step: ageingBucket(due, today) };
+    return { amount, isCredit, isOwed, late, step: steps.indexOf(ageingBucket(due, today)) };
   });
   const parts: Record<CustomerAmount, (item: (typeof items)[number]) => boolean> = {
     outstanding: () => true,
     credits: ({ isCredit }) => isCredit,
     overdue: ({ isOwed, late }) => isOwed && late > 0,
     late60: ({ isOwed, late }) => isOwed && late > 60,
-    notDue: ({ isOwed, step }) => isOwed && step === 'notDue',
-    d1to30: ({ isOwed, step }) => isOwed && step === 'd1to30',
-    d31to60: ({ isOwed, step }) => isOwed && step === 'd31to60',
-    d61to90: ({ isOwed, step }) => isOwed && step === 'd61to90',
-    d91plus: ({ isOwed, step }) => isOwed && step === 'd91plus',
+    step1: ({ isOwed, step }) => isOwed && step === 0,
+    step2: ({ isOwed, step }) => isOwed && step === 1,
+    step3: ({ isOwed, step }) => isOwed && step === 2,
+    step4: ({ isOwed, step }) => isOwed && step === 3,
+    step5: ({ isOwed, step }) => isOwed && step === 4,
+    step6: ({ isOwed, step }) => isOwed && step === 5,
+    step7: ({ isOwed, step }) => isOwed && step === 6,
+    step8: ({ isOwed, step }) => isOwed && step === 7,
   };
   const sumOf = (amount: CustomerAmount) =>
     sumOfDecimals(items.filter(parts[amount]).map((one) => one.amount));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
+import { FIRST_AGEING, stepsOf } from '../../../shared/domain/ageingSteps.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
@@ -132,7 +132,7 @@ describe('windows of a list', () => {
       ...flags,
       ...(['open', 'settled'] as const).map((outstanding) => ({ outstanding })),
       ...(['only', 'without'] as const).map((creditNotes) => ({ creditNotes })),
-      ...AGEING_PARTS.map((part) => ({ ageing: [part] })),
+      ...[...stepsOf(FIRST_AGEING), 'credits' as const].map((part) => ({ ageing: [part] })),
       ...[...new Set(rows.map(({ status }) => status))].map((status) => ({ statuses: [status] })),
       ...[...new Set(rows.map((row) => row.agreementExternalId))].map((id) => ({
         agreementExternalIds: [id],

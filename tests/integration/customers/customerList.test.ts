@@ -41,7 +41,7 @@ describe('all customers at once, on the sample service', () => {
       expect(row).toMatchObject({
         outstanding: list?.totals.outstanding,
         overdue: list?.totals.overdue.outstanding,
-        d31to60: list?.totals.ageing.d31to60.outstanding,
+        step3: list?.totals.ageing['d31to60']?.outstanding,
         credits: list?.totals.ageing.credits.outstanding,
         invoices: list?.totals.count,
         unreadable: list?.unreadable,

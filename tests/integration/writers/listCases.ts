@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
-import { CUSTOMER_FIELDS } from '../../../shared/domain/customerColumns.ts';
+import { stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { CUSTOMER_FIELDS, type CustomerColumn } from '../../../shared/domain/customerColumns.ts';
 import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import type { ListRow } from '../../../shared/domain/listFormat.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
-import { CUSTOMER_COLUMN_TITLES } from '../../../shared/i18n/customerColumnTitles.ts';
+import { customerColumnTitle } from '../../../shared/i18n/customerColumnTitles.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { scaledFromDecimal } from '../../oracles/scaledFromDecimal.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
@@ -53,6 +55,9 @@ function invoices(
   return { rows, paper: { ...paper, columns, totals: { ...paper.totals, ...sums } } as ListPaper };
 }
 
+/** As many steps as there may be. */
+const MOST = stepsOf({ by: 'due', bounds: [15, 30, 60, 90, 180, 365] });
+
 /** All columns of the list of customers, with names of one to three lines. */
 function customers(language: Language, count: number): Case {
   const texts = catalogues[language].customerList;
@@ -72,10 +77,10 @@ function customers(language: Language, count: number): Case {
   });
   const [name, number] = [1, 0].map((place) => CUSTOMER_FIELDS[place]);
   const others = CUSTOMER_FIELDS.slice(2);
+  const titleOf = (id: CustomerColumn) =>
+    customerColumnTitle(id, MOST, (key, values = {}) => filled(texts[key], values));
   const columns = [name, number, ...others].flatMap((field) =>
-    field === undefined
-      ? []
-      : [{ key: field.id, header: texts[CUSTOMER_COLUMN_TITLES[field.id]], kind: field.kind }],
+    field === undefined ? [] : [{ key: field.id, header: titleOf(field.id), kind: field.kind }],
   );
   return { rows, paper: { ...paper, customer: null, columns, summed: [] } };
 }

@@ -4,10 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import { type Statement, StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
+import { type Ageing, FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingSteps.ts';
+import { type AgeingSums, allAged } from '../../../shared/domain/ageingSums.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { stepDays } from '../../../shared/domain/stepDays.ts';
 import { filled } from '../../../shared/i18n/filledText.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
+import { stepByHand } from '../../oracles/ageings.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
@@ -16,6 +21,19 @@ import { sampleStatement, statementRows } from './sampleStatement.ts';
 const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 
 const folder = folderForAll();
+
+/** The same items by any steps. */
+function agedRows(rows: ReturnType<typeof statementRows>, ageing: Ageing, day: string): AgeingSums {
+  const sumOf = (part: string) => {
+    const own = rows.filter((row) => (row.creditNote ? 'credits' : stepByHand(ageing, row, day)) === part);
+    return {
+      count: own.length,
+      outstanding: sumOfDecimals(own.map(({ outstanding }) => outstanding as Decimal)),
+    };
+  };
+  const steps = stepsOf(ageing).map((step) => [step, sumOf(step)]);
+  return { ...Object.fromEntries(steps), credits: sumOf('credits') };
+}
 
 describe('a statement of account', () => {
   it('shows every row, sum and letter, page after page', async (ctx) => {
@@ -39,13 +57,44 @@ describe('a statement of account', () => {
       'Kreditfaktura',
       `Sida ${pages} av ${pages}`,
       `${formatAmount(statement.totals.outstanding, 'space-comma')} SEK`,
-      ...Object.values(statement.totals.ageing).map((aged) => formatAmount(aged.outstanding, 'space-comma')),
+      ...allAged(statement.totals.ageing).map((aged) => formatAmount(aged.outstanding, 'space-comma')),
       ...rows.flatMap((row) => [row.invoiceNo, formatAmount(row.outstanding, 'space-comma')]),
     ];
     for (const piece of expected) expect(text).toContain(piece.replaceAll('\u00a0', ' '));
     expect(text).toContain('\u2212');
     expect(text.match(/Förfaller/g)?.length).toBe(pages);
   });
+
+  it.skipIf(MISSING !== null).for(LANGUAGES)(
+    'says by which steps it is aged, eight of them too: %s',
+    async (language) => {
+      const rows = statementRows(30);
+      const statement = sampleStatement(rows, language);
+      const choices = [
+        ['due 7 14 30 60 90 180', statement.texts.ageing],
+        ['invoice 14 30 60 90 180 365 730', statement.texts.ageingByInvoice],
+      ] as const;
+      for (const [text, heading] of choices) {
+        const ageing = readAgeing(text) ?? FIRST_AGEING;
+        const sums = agedRows(rows, ageing, statement.lateOn);
+        const path = join(folder(), `steps-${ageing.by}-${language}.pdf`);
+        const aged = { ...statement, totals: { ...statement.totals, ageing: sums } };
+        await writePartFile(path, statementPdf(inWindows(rows), aged));
+        const page = (await printed('pdftotext', '-layout', '-l', '1', path, '-'))
+          .normalize('NFC')
+          .replaceAll('\u00a0', ' ');
+        const steps = stepsOf(ageing);
+        expect(steps).toHaveLength(8);
+        for (const step of steps.slice(0, -1))
+          expect(page).toContain(stepDays(step) ?? statement.texts.notDue);
+        expect(page).toContain(filled(statement.texts.over, { days: ageing.bounds.at(-1) ?? 0 }));
+        expect(page).toContain(heading);
+        for (const { outstanding } of allAged(sums))
+          expect(page).toContain(formatAmount(outstanding, 'space-comma').replaceAll('\u00a0', ' '));
+        expect(page).not.toContain('…');
+      }
+    },
+  );
 
   it.skipIf(MISSING !== null).for([40, 76, 309])(
     'cuts no amount, however long the service makes it: %i digits',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AGEING_PARTS } from '../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
 import { INVOICE_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { MARK_FILTERS } from '../../../shared/domain/markNames.ts';
 import { RELATIVE_DAYS, RELATIVE_PERIODS } from '../../../shared/domain/relativePeriods.ts';
@@ -47,7 +47,9 @@ export const viewArbitrary: fc.Arbitrary<InvoiceView> = fc
       exportedHere: maybe(fc.boolean()),
       agreementExternalIds: maybe(words),
       tags: maybe(words),
-      ageing: maybe(fc.subarray([...AGEING_PARTS])),
+      ageing: maybe(
+        fc.subarray<AgeingPart>(['notDue', 'd1to30', 'd31to60', 'd91plus', 'i0to14', 'i15plus', 'credits']),
+      ),
       changedSince: maybe(
         fc.oneof(
           fc.record({ day }),

@@ -41,6 +41,8 @@ describe('a view as text', () => {
     expect(since({ marks: ['disputed'] })).toBe('kontor-view:5:');
     const over999 = { from: '999' as Decimal, to: null, exclusive: true };
     expect(since({ amounts: over999 })).toBe('kontor-view:5:');
+    expect(since({ ageing: ['d1to30', 'd91plus', 'credits'] })).toBe('kontor-view:1:');
+    expect(since({ ageing: ['d1to14'], marks: ['disputed'] })).toBe('kontor-view:6:');
     const late = { column: 'daysLate' as const };
     const sorted: InvoiceView = { ...VIEW, sort: [{ ...late, direction: 'descending' }] };
     const shown: InvoiceView = { ...VIEW, columns: [{ ...late, width: null, visible: true, pinned: null }] };
@@ -86,7 +88,7 @@ describe('a view as text', () => {
   });
 
   it('tells a newer version, a bomb, a foreign content and too long a text apart', () => {
-    expect(viewFromText(packed(VIEW, 6))).toEqual({ kind: 'refused', problem: 'newerVersion' });
+    expect(viewFromText(packed(VIEW, 7))).toEqual({ kind: 'refused', problem: 'newerVersion' });
     expect(viewFromText(packed('x'.repeat(10_000_000)))).toEqual({ kind: 'refused', problem: 'damaged' });
     for (const wrong of [
       { ...VIEW, secret: 1 },

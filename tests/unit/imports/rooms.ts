@@ -142,6 +142,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'changes/changeIcons.tsx',
       'figures/AgeingSkeleton.tsx',
       'figures/AgeingSteps.tsx',
+      'figures/ageTone.ts',
       'filter/ChangedSinceDialog.tsx',
       'payment/AllPaymentsSheet.tsx',
       'state/invoicesStore.ts',

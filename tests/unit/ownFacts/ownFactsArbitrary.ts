@@ -7,11 +7,13 @@ import {
   ownCustomerSchema,
   versionOf,
 } from '../../../electron/cache/facts/own/ownFactsFile.ts';
+import { ageingText } from '../../../shared/domain/ageingSteps.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { OPENED_LISTS, type OpenedList } from '../../../shared/domain/openingViews.ts';
 import { DATE_FORMATS, NUMBER_FORMATS, PDF_LIMITS_MB } from '../../../shared/domain/settingChoices.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import type { Settings } from '../../../shared/ipc/settings.ts';
+import { ageings } from '../../oracles/ageings.ts';
 import { viewArbitrary } from '../cache/viewArbitraries.ts';
 import { senderArbitrary } from './senderArbitrary.ts';
 
@@ -29,6 +31,7 @@ export const settingsArbitrary: fc.Arbitrary<Settings> = fc.record({
   displayCurrency: fc.constantFrom('', 'SEK', 'EUR'),
   envelopeWindow: fc.constantFrom('left', 'right'),
   staleAfterMinutes: fc.integer({ min: 1, max: 100_000 }),
+  ageing: ageings.map(ageingText),
   singleKeyShortcuts: fc.boolean(),
   freezeMonthEnd: fc.boolean(),
   tourLeft: fc.boolean(),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
 import { numberKey } from '../../../../shared/domain/customerNumber.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { FrozenFigures } from '../../../../shared/ipc/frozen.ts';
+import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';
 import { customerLines, firstLine } from './frozenForm.ts';
 import type { FrozenCustomer } from './frozenShapes.ts';
 import { FrozenSums } from './frozenSums.ts';
@@ -72,8 +73,8 @@ export class FrozenDraft {
     }
   }
 
-  figures(steps: FrozenFigures['ageing']): FrozenFigures {
-    return this.#sums.figures(steps);
+  figures(parts: readonly AgeingPart[]): AsOfFigures {
+    return this.#sums.figures(parts);
   }
 
   /** Once, when all are there. */

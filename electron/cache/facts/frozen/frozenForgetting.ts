@@ -1,3 +1,4 @@
+import { partsIn } from '../../../../shared/domain/ageingSums.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { FrozenSheet } from '../../../../shared/ipc/frozen.ts';
@@ -26,7 +27,7 @@ export function takeOut(
   execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);
   const sums = FrozenSums.of(before);
   for (const row of gone) sums.takeOut(summed(row), () => oldestEarlier(database, ordinal));
-  const figures = sums.figures(before.ageing);
+  const figures = sums.figures(partsIn(before.ageing));
   const gap = {
     customers: forgotten.customers + before.customers - figures.customers,
     items: forgotten.items + before.items - figures.items,

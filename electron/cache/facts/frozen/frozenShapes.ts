@@ -1,8 +1,7 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';
-import type { FrozenFigures } from '../../../../shared/ipc/frozen.ts';
+import type { AsOfFigures, AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';
 
 export type FrozenItem = Omit<AsOfItem, 'customer' | 'id'>;
 
@@ -30,7 +29,7 @@ export interface FrozenHead {
   /** The month, `YYYY-MM`, whose end the schedule freezes with it; null where a clerk does. */
   readonly month: string | null;
   /** What the rows must come to. */
-  readonly figures: FrozenFigures;
+  readonly figures: AsOfFigures;
 }
 
 /** What forgetting a customer has left of a sheet that named it. */

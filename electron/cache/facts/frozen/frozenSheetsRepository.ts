@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { partsIn } from '../../../../shared/domain/ageingSums.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../../shared/domain/frozenBounds.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
@@ -82,7 +83,7 @@ export class FrozenSheetsRepository {
     if (Number(readValue(this.#database, 'SELECT count(*) FROM frozen_sheet')) >= MOST_FROZEN)
       return 'tooMany';
     if (draft.bytes > MOST_FROZEN_BYTES - this.#bytes()) return 'full';
-    if (!draft.isWhole || !isDeepStrictEqual(draft.figures(head.figures.ageing), head.figures))
+    if (!draft.isWhole || !isDeepStrictEqual(draft.figures(partsIn(head.figures.ageing)), head.figures))
       return 'differs';
     const id = newId();
     inTransaction(this.#database, () => {

@@ -1,6 +1,7 @@
+import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
+import { type AgeingSums, allAged } from '../../../../shared/domain/ageingSums.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
-import type { AsOfState } from '../../../../shared/ipc/asOf.ts';
-import type { FrozenFigures, FrozenStep } from '../../../../shared/ipc/frozen.ts';
+import type { AsOfFigures, AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { FrozenCustomer } from './frozenShapes.ts';
 
 export type Summed = Pick<FrozenCustomer, 'state' | 'isEarlier' | 'aged'>;
@@ -21,7 +22,7 @@ export class FrozenSums {
   readonly #parts: { count: number; readonly sum: DecimalSum }[] = [];
 
   /** Those of a sheet, to take customers out of. */
-  static of(figures: FrozenFigures): FrozenSums {
+  static of(figures: AsOfFigures): FrozenSums {
     const sums = new FrozenSums();
     sums.#customers = figures.customers;
     sums.#known = figures.known;
@@ -32,7 +33,7 @@ export class FrozenSums {
     Object.assign(sums.#unknown, figures.unknown);
     Object.assign(sums.#unreadable, figures.unreadable);
     Object.assign(sums.#earlier, figures.earlier);
-    for (const { count, outstanding } of figures.ageing)
+    for (const { count, outstanding } of allAged(figures.ageing))
       sums.#parts.push({ count, sum: new DecimalSum().add(outstanding) });
     return sums;
   }
@@ -76,22 +77,27 @@ export class FrozenSums {
     }
   }
 
-  /** By the steps of an ageing; their own counts and sums do not matter. */
-  figures(steps: readonly Pick<FrozenStep, 'from' | 'to' | 'isCredits'>[]): FrozenFigures {
+  /** By the parts of the ageing, in their order. */
+  figures(parts: readonly AgeingPart[]): AsOfFigures {
     return {
       customers: this.#customers,
       known: this.#known,
       items: this.#items,
       outstanding: this.#outstanding.decimal(),
-      ageing: steps.map(({ from, to, isCredits }, at) => {
-        const { count, sum } = this.#part(at);
-        return { from, to, isCredits, count, outstanding: sum.decimal() };
-      }),
+      ageing: this.#ageing(parts),
       withoutItems: { customers: this.#bare.customers, outstanding: this.#bare.outstanding.decimal() },
       unknown: { ...this.#unknown },
       unreadable: { ...this.#unreadable },
       earlier: { ...this.#earlier },
     };
+  }
+
+  #ageing(parts: readonly AgeingPart[]): AgeingSums {
+    const sums = parts.map((part, at) => {
+      const { count, sum } = this.#part(at);
+      return [part, { count, outstanding: sum.decimal() }] as const;
+    });
+    return Object.fromEntries(sums) as unknown as AgeingSums;
   }
 
   #count({ items, unreadable }: Known, by: 1 | -1): void {

@@ -32,7 +32,7 @@ export function keepDebtDay(
   const today = localDay(at);
   const id = base + dayNumber(today);
   const outstanding = sumOf(figures, 'outstanding');
-  const overdue = owedOn(today, figures).parts.overdue.outstanding;
+  const overdue = owedOn(today, figures, null).parts.overdue.outstanding;
   const last = `SELECT outstanding, overdue, unreadable FROM debt_day WHERE id >= ? AND id < ?
     ORDER BY id DESC LIMIT 1`;
   const before = readObject<DebtDay>(database, last, base, id);

@@ -2,7 +2,7 @@ import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
 import { dayNumberOf } from './clockNumber.ts';
-import { DueDays, unpackDueDays } from './dueDays.ts';
+import { OpenDays, unpackOpenDays } from './openDays.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { restsOf, SUMMED } from './wideAmounts.ts';
 
@@ -40,17 +40,21 @@ type Sum = Group['sums'][number];
 type SumId = Sum['id'];
 type CountColumn = Group['count'];
 type SumColumn = Sum['column'];
+/** What is owed, by the days from which it may age. */
+type DaysColumn = 'due_days' | 'invoice_days';
 
 const SUMS: readonly Sum[] = GROUPS.flatMap(({ sums }): readonly Sum[] => sums);
 
 /** The figures of a list as its customer row keeps them; sums are decimal text of ten-thousandths, and `wide` is what they lack. */
 export type StoredFigures = Readonly<Record<CountColumn, number>> &
-  Readonly<Record<SumColumn, string>> & { readonly due_days: Uint8Array; readonly wide: string };
+  Readonly<Record<SumColumn, string>> &
+  Readonly<Record<DaysColumn, Uint8Array>> & { readonly wide: string };
 
 export const FIGURE_COLUMNS: readonly (keyof StoredFigures)[] = [
   ...GROUPS.map(({ count }) => count),
   ...SUMS.map(({ column }) => column),
   'due_days',
+  'invoice_days',
   'wide',
 ];
 
@@ -61,9 +65,14 @@ interface WideRests {
   readonly sums: Readonly<Record<SumId, Decimal>>;
   /** By due day (YYYYMMDD), of what is owed. */
   readonly days: readonly (readonly [day: number, rest: Decimal])[];
+  /** The same by invoice day. */
+  readonly invoiceDays: readonly (readonly [day: number, rest: Decimal])[];
 }
 
-type FigureRow = Pick<InvoiceValues, 'dueDate' | 'outstanding' | 'price' | 'priceVat' | 'wide'>;
+type FigureRow = Pick<
+  InvoiceValues,
+  'invoiceDate' | 'dueDate' | 'outstanding' | 'price' | 'priceVat' | 'wide'
+>;
 
 /** Column `wide` of a customer; empty without wide amounts. */
 export function unpackRests(packed: string): WideRests | null {
@@ -94,7 +103,8 @@ export class Figures {
   }));
   /** The amounts of a row, in the order of `SUMMED`: to look them up by name costs twice as much as to add them. */
   readonly #row = new Float64Array(SUMMED.length);
-  readonly #dueDays = new DueDays();
+  readonly #dueDays = new OpenDays();
+  readonly #invoiceDays = new OpenDays();
   #wideRows = 0;
 
   get invoices(): number {
@@ -118,19 +128,17 @@ export class Figures {
         if (rests !== null) sum.addRest(rests.sums[id], sign);
       }
     }
-    for (const { day, count, sum } of unpackDueDays(figures.due_days)) {
-      this.#dueDays.put(day, sign * count, sign * sum);
-    }
-    if (rests === null) return;
-    this.#wideRows += sign * rests.rows;
-    for (const [day, rest] of rests.days) this.#dueDays.putRest(day, rest, sign);
+    addDays(this.#dueDays, figures.due_days, rests?.days ?? [], sign);
+    addDays(this.#invoiceDays, figures.invoice_days, rests?.invoiceDays ?? [], sign);
+    if (rests !== null) this.#wideRows += sign * rests.rows;
   }
 
   stored(): StoredFigures {
     const counts = this.#groups.map(({ count, rows }) => [count, rows]);
     const sums = this.#sums().map(({ column, sum }) => [column, String(sum.value())]);
-    const figures = Object.fromEntries([...counts, ...sums]) as Omit<StoredFigures, 'due_days' | 'wide'>;
-    return { ...figures, due_days: this.#dueDays.pack(), wide: this.#wide() };
+    const figures = Object.fromEntries([...counts, ...sums]) as Omit<StoredFigures, DaysColumn | 'wide'>;
+    const days = { due_days: this.#dueDays.pack(), invoice_days: this.#invoiceDays.pack() };
+    return { ...figures, ...days, wide: this.#wide() };
   }
 
   #addRow(row: FigureRow, sign: 1 | -1): void {
@@ -150,9 +158,12 @@ export class Figures {
       }
     }
     if (row.outstanding <= 0) return;
-    const day = dayNumberOf(row.dueDate);
-    this.#dueDays.put(day, sign, sign * row.outstanding);
-    if (rests?.outstanding !== undefined) this.#dueDays.putRest(day, rests.outstanding, sign);
+    const [due, invoiced] = [dayNumberOf(row.dueDate), dayNumberOf(row.invoiceDate)];
+    this.#dueDays.put(due, sign, sign * row.outstanding);
+    this.#invoiceDays.put(invoiced, sign, sign * row.outstanding);
+    if (rests?.outstanding === undefined) return;
+    this.#dueDays.putRest(due, rests.outstanding, sign);
+    this.#invoiceDays.putRest(invoiced, rests.outstanding, sign);
   }
 
   #sums() {
@@ -162,7 +173,18 @@ export class Figures {
   #wide(): string {
     if (this.#wideRows === 0) return '';
     const sums = this.#sums().map(({ id, sum }) => [id, sum.rest()]);
-    const rests = { rows: this.#wideRows, sums: Object.fromEntries(sums), days: this.#dueDays.rests() };
+    const days = { days: this.#dueDays.rests(), invoiceDays: this.#invoiceDays.rests() };
+    const rests = { rows: this.#wideRows, sums: Object.fromEntries(sums), ...days };
     return JSON.stringify(rests satisfies Omit<WideRests, 'sums'>);
   }
+}
+
+function addDays(
+  to: OpenDays,
+  packed: Uint8Array,
+  rests: readonly (readonly [day: number, rest: Decimal])[],
+  sign: 1 | -1,
+): void {
+  for (const { day, count, sum } of unpackOpenDays(packed)) to.put(day, sign * count, sign * sum);
+  for (const [day, rest] of rests) to.putRest(day, rest, sign);
 }

@@ -1,93 +1,136 @@
+import { daysSince, OWED_PART_NAMES, OWED_PARTS, type OwedPart } from '../../../../shared/domain/ageing.ts';
 import {
-  AGEING_BUCKETS,
-  type AgeingBucket,
-  daysSince,
-  OWED_PART_NAMES,
-  OWED_PARTS,
-  type OwedPart,
-} from '../../../../shared/domain/ageing.ts';
+  type AgedBy,
+  type Ageing,
+  type AgeingStep,
+  rangeOf,
+  stepsOf,
+} from '../../../../shared/domain/ageingSteps.ts';
+import type { Aged } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
-import { unpackDueDays } from './dueDays.ts';
 import { type StoredFigures, unpackRests } from './figures.ts';
+import { type OpenDay, unpackOpenDays } from './openDays.ts';
 import { COLUMN_OF } from './storedFields.ts';
 
-/** Due days (YYYYMMDD): from inclusive, before exclusive. */
-interface DueRange {
-  readonly part: OwedPart;
+/** Days (YYYYMMDD) of invoices: from inclusive, before exclusive. */
+interface DayRange<Name> {
+  readonly name: Name;
+  readonly by: AgedBy;
   readonly from: number;
   readonly before: number;
 }
 
+type OpenFigures = Pick<StoredFigures, 'due_days' | 'invoice_days' | 'wide'>;
+
 /** What is owed of a list on a day, by its age. */
 interface Owed {
-  readonly parts: Readonly<Record<OwedPart, { readonly count: number; readonly outstanding: Decimal }>>;
+  readonly parts: Readonly<Record<OwedPart, Aged>>;
+  /** By the steps asked for, in their order. */
+  readonly steps: readonly (readonly [step: AgeingStep, aged: Aged])[];
   /** Of what is owed the longest; negative or 0 while nothing is late, null where nothing is owed. */
   readonly daysLate: number | null;
 }
 
-const { outstanding, dueDate } = COLUMN_OF;
+const { outstanding, dueDate, invoiceDate } = COLUMN_OF;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 0;
 const AFTER_ALL_DAYS = 99_999_999;
 
-/** The parts of a day, found once for all customers. */
-let known: { readonly today: string; readonly ranges: readonly DueRange[] } | null = null;
-
-function dueRanges(today: string): readonly DueRange[] {
-  if (known?.today === today) return known.ranges;
-  const midnight = Date.parse(`${today}T00:00:00Z`);
-  const dayBefore = (days: number) => packedDay(new Date(midnight - days * DAY_MS).toISOString());
-  const ranges = OWED_PART_NAMES.map((part): DueRange => {
-    const { from, to } = OWED_PARTS[part];
-    return {
-      part,
-      from: to === null ? FIRST_DAY : dayBefore(to),
-      before: from === null ? AFTER_ALL_DAYS : dayBefore(from - 1),
-    };
-  });
-  known = { today, ranges };
-  return ranges;
+interface Ranges {
+  readonly today: string;
+  readonly ageing: Ageing | null;
+  readonly parts: readonly DayRange<OwedPart>[];
+  readonly steps: readonly DayRange<AgeingStep>[];
 }
 
-/** All of it in one walk through the due days: a list of thousands of customers is aged at once. */
-export function owedOn(today: string, { due_days, wide }: Pick<StoredFigures, 'due_days' | 'wide'>): Owed {
-  const sums = dueRanges(today).map((range) => ({ ...range, count: 0, sum: new AmountSum() }));
-  const days = unpackDueDays(due_days);
-  for (const { day, count, sum } of days) {
-    for (const part of sums) {
-      if (day < part.from || day >= part.before) continue;
-      part.count += count;
-      part.sum.add(sum);
-    }
-  }
-  for (const [day, rest] of unpackRests(wide)?.days ?? []) {
-    for (const { from, before, sum } of sums) if (day >= from && day < before) sum.addRest(rest, 1);
-  }
-  const parts = sums.map(({ part, count, sum }) => [part, { count, outstanding: sum.decimal() }]);
-  const [first] = days;
+/** The ranges of a day, found once for all customers. */
+let known: Ranges | null = null;
+
+function rangesOn(today: string, ageing: Ageing | null): Ranges {
+  if (known?.today === today && known.ageing === ageing) return known;
+  known = {
+    today,
+    ageing,
+    parts: OWED_PART_NAMES.map((part) => dayRange(part, today)),
+    steps: ageing === null ? [] : stepsOf(ageing).map((step) => dayRange(step, today)),
+  };
+  return known;
+}
+
+function isPart(name: OwedPart | AgeingStep): name is OwedPart {
+  return name in OWED_PARTS;
+}
+
+function dayRange<Name extends OwedPart | AgeingStep>(name: Name, today: string): DayRange<Name> {
+  const midnight = Date.parse(`${today}T00:00:00Z`);
+  const dayBefore = (days: number) => packedDay(new Date(midnight - days * DAY_MS).toISOString());
+  const { by, from, to } = isPart(name) ? OWED_PARTS[name] : rangeOf(name);
   return {
-    parts: Object.fromEntries(parts) as Owed['parts'],
+    ...{ name, by },
+    from: to === null ? FIRST_DAY : dayBefore(to),
+    before: from === null ? AFTER_ALL_DAYS : dayBefore(from - 1),
+  };
+}
+
+/**
+ * All of it in a walk through the days of what is open: a list of thousands of customers is aged at once. By the clerk's
+ * steps where they are asked for.
+ */
+export function owedOn(today: string, figures: OpenFigures, ageing: Ageing | null): Owed {
+  const { parts, steps } = rangesOn(today, ageing);
+  const rests = unpackRests(figures.wide);
+  const dueDays = unpackOpenDays(figures.due_days);
+  const byDue = { days: dueDays, rests: rests?.days ?? [] };
+  const isByDue = ageing === null || ageing.by === 'due';
+  const inParts = sumsIn(isByDue ? [...parts, ...steps] : parts, byDue);
+  const inSteps = isByDue
+    ? inParts.slice(parts.length)
+    : sumsIn(steps, { days: unpackOpenDays(figures.invoice_days), rests: rests?.invoiceDays ?? [] });
+  const [first] = dueDays;
+  return {
+    parts: Object.fromEntries(inParts.slice(0, parts.length)) as Owed['parts'],
+    steps: inSteps as Owed['steps'],
     daysLate: first === undefined ? null : daysSince(dayText(first.day), today),
   };
 }
 
-/** The step of what is owed on a day, by its due day (YYYYMMDD). */
-export function stepOf(due: number, today: string): AgeingBucket {
-  const ranges = dueRanges(today);
-  const isIn = (step: AgeingBucket) =>
-    ranges.some(({ part, from, before }) => part === step && due >= from && due < before);
-  return AGEING_BUCKETS.find(isIn) ?? 'notDue';
+/** Days with what is owed on them, and what their sums lack. */
+interface Walked {
+  readonly days: readonly OpenDay[];
+  readonly rests: readonly (readonly [day: number, rest: Decimal])[];
 }
 
-/** Rows with something owed that is of a part on a day. The first condition is that of the index of open invoices. */
-export function owedSql(part: OwedPart, today: string): string {
-  const range = dueRanges(today).find((one) => one.part === part);
-  const { from, before } = range ?? { from: FIRST_DAY, before: AFTER_ALL_DAYS };
+function sumsIn<Name>(ranges: readonly DayRange<Name>[], { days, rests }: Walked): [Name, Aged][] {
+  const sums = ranges.map((range) => ({ ...range, count: 0, sum: new AmountSum() }));
+  for (const { day, count, sum } of days) {
+    for (const range of sums) {
+      if (day < range.from || day >= range.before) continue;
+      range.count += count;
+      range.sum.add(sum);
+    }
+  }
+  for (const [day, rest] of rests) {
+    for (const { from, before, sum } of sums) if (day >= from && day < before) sum.addRest(rest, 1);
+  }
+  return sums.map(({ name, count, sum }) => [name, { count, outstanding: sum.decimal() }]);
+}
+
+/** The step of what is owed on a day, by the day (YYYYMMDD) from which it ages. */
+export function stepOn(from: number, today: string, ageing: Ageing): AgeingStep {
+  const { steps } = rangesOn(today, ageing);
+  const step = steps.find((range) => from >= range.from && from < range.before);
+  return (step ?? (steps.at(-1) as DayRange<AgeingStep>)).name;
+}
+
+/** Rows with something owed that is of a part, or of a step, on a day. The first condition is that of the index of open invoices. */
+export function owedSql(part: OwedPart | AgeingStep, today: string): string {
+  const { by, from, before } = dayRange(part, today);
+  const column = by === 'due' ? dueDate : invoiceDate;
   const bounds = [
-    ...(from === FIRST_DAY ? [] : [`${dueDate} >= ${from * DAY_UNIT}`]),
-    ...(before === AFTER_ALL_DAYS ? [] : [`${dueDate} < ${before * DAY_UNIT}`]),
+    ...(from === FIRST_DAY ? [] : [`${column} >= ${from * DAY_UNIT}`]),
+    ...(before === AFTER_ALL_DAYS ? [] : [`${column} < ${before * DAY_UNIT}`]),
   ];
   return [`${outstanding} <> 0`, `${outstanding} > 0`, ...bounds].join(' AND ');
 }

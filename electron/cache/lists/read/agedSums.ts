@@ -1,26 +1,34 @@
-import { AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
+import { type Ageing, type AgeingPart, stepsOf } from '../../../../shared/domain/ageingSteps.ts';
+import type { AgeingSums } from '../../../../shared/domain/ageingSums.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from '../ingest/amountSum.ts';
-import { stepOf } from '../ingest/owed.ts';
+import { stepOn } from '../ingest/owed.ts';
 
 /** An amount outstanding: ten-thousandths where they say it all, its decimal otherwise. */
 export type Outstanding = number | Decimal;
 
-type Parts<Sum> = Readonly<Record<AgeingPart, { readonly count: number; readonly outstanding: Sum }>>;
+/** What is aged: the days (YYYYMMDD) of an invoice, and what is outstanding of it. */
+interface OpenItem {
+  readonly due: number;
+  readonly invoiced: number;
+  readonly outstanding: Outstanding;
+}
 
 /** What is outstanding by its age on a day, added up exactly. */
 export class AgedSums {
   readonly #day: string;
+  readonly #ageing: Ageing;
   readonly #parts = new Map<AgeingPart, { count: number; readonly sum: AmountSum }>();
 
-  constructor(day: string) {
+  constructor(day: string, ageing: Ageing) {
     this.#day = day;
+    this.#ageing = ageing;
   }
 
-  /** An item by its due day (YYYYMMDD). */
-  add(due: number, outstanding: Outstanding): void {
+  add({ due, invoiced, outstanding }: OpenItem): void {
     const isCredit = typeof outstanding === 'number' ? outstanding < 0 : outstanding.startsWith('-');
-    const part = this.#part(isCredit ? 'credits' : stepOf(due, this.#day));
+    const from = this.#ageing.by === 'due' ? due : invoiced;
+    const part = this.#part(isCredit ? 'credits' : stepOn(from, this.#day, this.#ageing));
     part.count += 1;
     if (typeof outstanding === 'number') part.sum.add(outstanding);
     else part.sum.addRest(outstanding, 1);
@@ -34,12 +42,13 @@ export class AgedSums {
     }
   }
 
-  parts(): Parts<Decimal> {
+  parts(): AgeingSums {
     const of = (name: AgeingPart) => {
       const part = this.#parts.get(name);
       return { count: part?.count ?? 0, outstanding: part?.sum.decimal() ?? ('0' as Decimal) };
     };
-    return Object.fromEntries(AGEING_PARTS.map((name) => [name, of(name)])) as Parts<Decimal>;
+    const steps = stepsOf(this.#ageing).map((step) => [step, of(step)]);
+    return { ...Object.fromEntries(steps), credits: of('credits') };
   }
 
   /** Of all parts. */

@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
@@ -147,8 +148,8 @@ class AllScope implements ListScope {
   }
 
   /** Of every row from the sums that each customer has; of those that match in one walk through the file. */
-  totals(selection: InvoiceSelection): InvoiceTotals {
-    return totalsOf(this.#figures(selection), this.#today);
+  totals(selection: InvoiceSelection, ageing: Ageing): InvoiceTotals {
+    return totalsOf(this.#figures(selection), this.#today, ageing);
   }
 
   progress(filter: InvoiceFilter): Progress {

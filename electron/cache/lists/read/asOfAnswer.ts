@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfFigures } from '../../../../shared/ipc/asOf.ts';
@@ -10,6 +11,8 @@ import type { PastList } from './pastList.ts';
 export class AsOfAnswer {
   /** Grows with every fetch. */
   readonly version: number;
+  /** By which steps their sums are. */
+  readonly ageing: Ageing;
   /** By the numbers of the customers. */
   readonly lists: readonly PastList[];
   readonly items: number;
@@ -17,8 +20,9 @@ export class AsOfAnswer {
   /** Of each list how many items are before its own. */
   readonly #before: Float64Array;
 
-  constructor(version: number, lists: readonly PastList[]) {
+  constructor(version: number, ageing: Ageing, lists: readonly PastList[]) {
     this.version = version;
+    this.ageing = ageing;
     this.lists = lists;
     this.#byId = new Map(lists.map((list) => [list.customer.id, list]));
     this.#before = new Float64Array(lists.length);
@@ -52,14 +56,14 @@ export class AsOfAnswer {
 }
 
 /** What the lists come to together; those that are not known are counted by their reasons. */
-export function asOfFigures(lists: readonly PastList[], day: LocalDate): AsOfFigures {
+export function asOfFigures(lists: readonly PastList[], day: LocalDate, ageing: Ageing): AsOfFigures {
   const begin = startOfDay(day);
   const outstanding = new DecimalSum();
   const bare = { customers: 0, outstanding: new DecimalSum() };
   const unknown = { notKept: 0, notFetched: 0, differs: 0 };
   const unreadable = { records: 0, customersNotKnown: 0 };
   const earlier: { customers: number; oldest: number | null } = { customers: 0, oldest: null };
-  const sums = new AgedSums(day);
+  const sums = new AgedSums(day, ageing);
   let [known, items] = [0, 0];
   for (const list of lists) {
     const { state } = list;

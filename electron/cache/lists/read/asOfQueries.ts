@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Ageing, ageingText } from '../../../../shared/domain/ageingSteps.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { AsOfAsked, AsOfFigures, asOfContract } from '../../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
@@ -20,7 +21,7 @@ const ANSWERS_KEPT = 3;
 /** Below this share of all invoices, lists are read one by one and not in one walk through all that is open. */
 const FEW = 1 / 8;
 
-const COLUMNS = 'id, due_at, outstanding, wide';
+const COLUMNS = 'id, due_at, invoiced_at, outstanding, wide';
 const OPEN_OF_ONE = `SELECT ${COLUMNS} FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding <> 0`;
 const ALL_OPEN = `SELECT ${COLUMNS} FROM invoice INDEXED BY invoice_open WHERE outstanding <> 0`;
 
@@ -40,7 +41,7 @@ export class AsOfQueries {
   }
 
   figures(asked: AsOfAsked): AsOfFigures {
-    return this.#of(asked, ({ lists }) => asOfFigures(lists, asked.day));
+    return this.#of(asked, ({ lists, ageing }) => asOfFigures(lists, asked.day, ageing));
   }
 
   items(asked: AsOfAsked & PageWindow): Page<'items'> {
@@ -70,18 +71,23 @@ export class AsOfQueries {
     return this.#database.transaction(() => {
       const { connectionId, number, day } = asked;
       const customers = this.#table.of(connectionId);
-      const key = JSON.stringify([connectionId, number, day]);
+      const { ageing } = this.#table;
+      const key = JSON.stringify([connectionId, number, day, ageingText(ageing)]);
       const known = this.#answers.get(key);
       if (known?.version === customers.version) return use(known);
-      const lists = this.#lists(asked, customers, known);
-      const answer = new AsOfAnswer(customers.version, lists);
+      const lists = this.#lists({ number, day, ageing }, customers, known);
+      const answer = new AsOfAnswer(customers.version, ageing, lists);
       this.#answers.put(key, answer);
       return use(answer);
     })();
   }
 
   /** By the numbers of the customers; those that no fetch has reached since an earlier answer are taken from that. */
-  #lists({ number, day }: AsOfAsked, all: Customers, before: AsOfAnswer | undefined): readonly PastList[] {
+  #lists(
+    { number, day, ageing }: Pick<AsOfAsked, 'number' | 'day'> & { readonly ageing: Ageing },
+    all: Customers,
+    before: AsOfAnswer | undefined,
+  ): readonly PastList[] {
     const meant = number === null ? all.inOrder : [all.find(number)].filter((one) => one !== undefined);
     const read = meant
       .filter((customer) => before?.listOf(customer) === undefined)
@@ -94,7 +100,7 @@ export class AsOfQueries {
       const state = states.get(customer.id);
       return state === undefined
         ? (before?.listOf(customer) as PastList)
-        : pastList(this.#database, state, day, openOf(customer.id));
+        : pastList(this.#database, state, { day, ageing }, openOf(customer.id));
     });
   }
 

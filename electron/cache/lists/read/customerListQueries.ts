@@ -1,3 +1,4 @@
+import { type Ageing, stepsOf } from '../../../../shared/domain/ageingSteps.ts';
 import { isCustomerFiltered } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
@@ -28,6 +29,7 @@ interface State {
   readonly of: Customers;
   readonly noted: ReadonlyMap<string, CustomerFacts>;
   readonly today: string;
+  readonly ageing: Ageing;
   /** The version of the kept lists that the rows were made with. */
   readonly listsVersion: number;
   revision: number;
@@ -42,6 +44,7 @@ interface Noted {
 }
 
 interface Held {
+  readonly ageing: Ageing;
   readonly customers: readonly ListedCustomer[];
   readonly changes: ReadonlyMap<number, CustomerChanges>;
 }
@@ -65,7 +68,7 @@ const NOTHING_NOTED: CustomerFacts = {
 
 /**
  * All customers of a connection whose list is kept, sorted and filtered by what they owe and by what the clerk has noted
- * about them. What was sorted is kept until a list, a note or the day changes; `revision` grows with each of these.
+ * about them. What was sorted is kept until a list, a note, the steps of the ageing or the day change; `revision` grows with each of these.
  */
 export class CustomerListQueries {
   readonly #database: CipherDatabase;
@@ -114,7 +117,8 @@ export class CustomerListQueries {
         customers: customers.length,
         all: state.customers.length,
         invoices: figures.invoices,
-        amounts: customerAmounts(figures, moment.today).amounts,
+        amounts: customerAmounts(figures, moment.today, state.ageing).amounts,
+        steps: stepsOf(state.ageing),
         ...summaryOf(customers.map(({ entry }) => entry)),
         stale: customers.filter(({ entry }) => entry.fetchedAt < moment.staleBefore).length,
         notKept: this.#notKept(state, selected),
@@ -141,7 +145,8 @@ export class CustomerListQueries {
     return this.#at(selected.connectionId, moment, (state) => {
       this.#lastHold += 1;
       const customers = this.#selected(state, selected, moment);
-      this.#held.put(this.#lastHold, { customers, changes: this.#changes(state, moment.changesSince) });
+      const changes = this.#changes(state, moment.changesSince);
+      this.#held.put(this.#lastHold, { ageing: state.ageing, customers, changes });
       return { hold: this.#lastHold, totals: this.totals(selected, moment) };
     });
   }
@@ -151,7 +156,7 @@ export class CustomerListQueries {
     const held = this.#held.get(hold);
     return held === undefined
       ? null
-      : rowsOf(held.customers.slice(offset, offset + limit), moment, held.changes);
+      : rowsOf(held.customers.slice(offset, offset + limit), { ...moment, ...held });
   }
 
   release(hold: number): void {
@@ -174,7 +179,8 @@ export class CustomerListQueries {
   }
 
   #rows(state: State, customers: readonly ListedCustomer[], moment: CustomerListMoment): CustomerListRow[] {
-    return rowsOf(customers, moment, this.#changes(state, moment.changesSince));
+    const changes = this.#changes(state, moment.changesSince);
+    return rowsOf(customers, { ...moment, ageing: state.ageing, changes });
   }
 
   #changes(state: State, since: number): ReadonlyMap<number, CustomerChanges> {
@@ -193,12 +199,14 @@ export class CustomerListQueries {
     const listsVersion = this.#noted.keptLists.version();
     const known = this.#states.get(connectionId);
     const same = known?.of === of && known.noted === noted && known.listsVersion === listsVersion;
-    if (same && known.today === today) return known;
+    const { ageing } = this.#table;
+    if (same && known.today === today && known.ageing === ageing) return known;
     this.#revision += 1;
     const state: State = {
       of,
       noted,
       today,
+      ageing,
       listsVersion,
       revision: this.#revision,
       customers: Array.from(of.byId.values(), (entry) => ({
@@ -223,7 +231,7 @@ export class CustomerListQueries {
       return inOrder(
         state.customers.filter(({ entry }) => ids.has(entry.id)),
         sort,
-        { ...moment, changes: this.#changes(state, moment.changesSince) },
+        { ...moment, ageing: state.ageing, changes: this.#changes(state, moment.changesSince) },
       );
     }
     const { customers } = this.#snapshot(state, { ...selected, filter: selection.filter }, moment);
@@ -251,13 +259,17 @@ export class CustomerListQueries {
     const isAny = !isCustomerFiltered(filter);
     const matches = customerMatch(filter, {
       fetchedBefore,
-      today: moment.today,
+      ...{ today: moment.today, ageing: state.ageing },
       changesOf,
       membersOf: (list) => this.#noted.keptLists.members(state.of.connectionId, list),
     });
     const found = isAny ? state.customers : state.customers.filter(matches);
     const snapshot = {
-      customers: inOrder(found, sort, { ...moment, changes: changesOf(moment.changesSince) }),
+      customers: inOrder(found, sort, {
+        ...moment,
+        ageing: state.ageing,
+        changes: changesOf(moment.changesSince),
+      }),
       fetchedBefore,
     };
     state.snapshots.put(key, snapshot);
@@ -280,11 +292,10 @@ function figuresOf(customers: readonly ListedCustomer[]): StoredFigures {
 
 function rowsOf(
   customers: readonly ListedCustomer[],
-  { today }: CustomerListMoment,
-  changes: ReadonlyMap<number, CustomerChanges>,
+  { today, ageing, changes }: Pick<CustomerListMoment, 'today'> & Pick<Held, 'ageing' | 'changes'>,
 ): CustomerListRow[] {
   return customers.map(({ entry, facts }) => {
-    const { amounts, daysLate } = entry.aged(today);
+    const { amounts, daysLate } = entry.aged(today, ageing);
     const changed = changes.get(entry.id);
     return {
       id: entry.id,

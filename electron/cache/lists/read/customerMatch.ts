@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { sinceInstant } from '../../../../shared/domain/changedSince.ts';
 import { parseCustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import type { CustomerFilter } from '../../../../shared/domain/customerQuery.ts';
@@ -17,6 +18,7 @@ interface MatchMoment {
   /** What `notFetched` means at the moment, in milliseconds since the epoch. */
   readonly fetchedBefore: number | null;
   readonly today: string;
+  readonly ageing: Ageing;
   /** By the id of the customer's row. */
   readonly changesOf: (since: number) => ReadonlyMap<number, CustomerChanges>;
   /** The numbers of a kept list. */
@@ -27,7 +29,7 @@ type Test = (customer: ListedCustomer) => boolean;
 
 export function customerMatch(
   filter: CustomerFilter,
-  { fetchedBefore, today, changesOf, membersOf }: MatchMoment,
+  { fetchedBefore, today, ageing, changesOf, membersOf }: MatchMoment,
 ): Test {
   const { outstandingFrom, overdueFrom, moreThanDaysLate, pinned, unreadable } = filter;
   const tests: Test[] = [];
@@ -47,11 +49,12 @@ export function customerMatch(
   if (unreadable !== null) tests.push(({ entry }) => entry.unreadable > 0 === unreadable);
   if (filter.text.trim() !== '') tests.push(textTest(filter.text));
   if (moreThanDaysLate !== null) {
-    tests.push(({ entry }) => (entry.aged(today).daysLate ?? Number.NEGATIVE_INFINITY) > moreThanDaysLate);
+    const lateOf = ({ entry }: ListedCustomer) => entry.aged(today, ageing).daysLate;
+    tests.push((customer) => (lateOf(customer) ?? Number.NEGATIVE_INFINITY) > moreThanDaysLate);
   }
   const least = (amount: 'outstanding' | 'overdue', from: string | null) => {
     if (from === null) return;
-    tests.push(({ entry }) => compareDecimals(entry.aged(today).amounts[amount], from) >= 0);
+    tests.push(({ entry }) => compareDecimals(entry.aged(today, ageing).amounts[amount], from) >= 0);
   };
   least('outstanding', outstandingFrom);
   least('overdue', overdueFrom);

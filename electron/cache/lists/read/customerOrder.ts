@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import {
   CUSTOMER_AMOUNTS,
   type CustomerAmount,
@@ -20,6 +21,7 @@ interface Amount {
 
 interface OrderMoment {
   readonly today: string;
+  readonly ageing: Ageing;
   readonly language: string;
   readonly changes: ReadonlyMap<number, CustomerChanges>;
 }
@@ -31,12 +33,12 @@ interface OrderMoment {
 export function inOrder(
   customers: readonly ListedCustomer[],
   sort: CustomerSort,
-  { today, language, changes }: OrderMoment,
+  { today, ageing, language, changes }: OrderMoment,
 ): ListedCustomer[] {
   const names = new Intl.Collator(language);
   const compares: Compare[] = [...sort, { column: 'number', direction: 'ascending' } as const].map(
     ({ column, direction }) => {
-      const compare = compareBy(customers, column, { today, names, changes });
+      const compare = compareBy(customers, column, { today, ageing, names, changes });
       return direction === 'ascending' ? compare : (left, right) => compare(right, left);
     },
   );
@@ -52,7 +54,7 @@ export function inOrder(
 function compareBy(
   customers: readonly ListedCustomer[],
   column: CustomerColumn,
-  { today, names, changes }: Pick<OrderMoment, 'today' | 'changes'> & { readonly names: Intl.Collator },
+  { names, ...moment }: Omit<OrderMoment, 'language'> & { readonly names: Intl.Collator },
 ): Compare {
   if (column === 'givenName' || column === 'externalId') {
     return (left, right) => compareNames(left.facts[column] ?? '', right.facts[column] ?? '', names);
@@ -61,12 +63,14 @@ function compareBy(
     return comparing(customers, ({ entry }) => numberKey(entry.number), compareTexts);
   }
   if (column === 'changes') {
-    return comparing(customers, ({ entry }) => changes.get(entry.id)?.changes ?? 0, byNumber);
+    return comparing(customers, ({ entry }) => moment.changes.get(entry.id)?.changes ?? 0, byNumber);
   }
   if (isAmount(column)) {
-    return comparing(customers, ({ entry }) => amountOf(entry.aged(today).amounts[column]), compareAmounts);
+    const { today, ageing } = moment;
+    const keyOf = ({ entry }: ListedCustomer) => amountOf(entry.aged(today, ageing).amounts[column]);
+    return comparing(customers, keyOf, compareAmounts);
   }
-  return comparing(customers, (customer) => figureOf(customer, column, today), byNumber);
+  return comparing(customers, (customer) => figureOf(customer, column, moment), byNumber);
 }
 
 /** Each key is made once, however often a customer is compared. */
@@ -104,11 +108,11 @@ function compareAmounts(left: Amount, right: Amount): number {
 function figureOf(
   { entry, facts }: ListedCustomer,
   column: 'daysLate' | 'invoices' | 'unreadable' | 'fetchedAt' | 'pinned',
-  today: string,
+  { today, ageing }: Pick<OrderMoment, 'today' | 'ageing'>,
 ): number {
   switch (column) {
     case 'daysLate':
-      return Math.max(entry.aged(today).daysLate ?? 0, 0);
+      return Math.max(entry.aged(today, ageing).daysLate ?? 0, 0);
     case 'invoices':
       return entry.invoices;
     case 'unreadable':

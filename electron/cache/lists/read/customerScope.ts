@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -181,9 +182,9 @@ export class CustomerScope implements ListScope {
     return rows.filter((row) => there.has(row));
   }
 
-  totals(selection: InvoiceSelection): InvoiceTotals {
+  totals(selection: InvoiceSelection, ageing: Ageing): InvoiceTotals {
     // The order makes no difference to a sum.
-    return totalsOf(this.held.columns.figures(meantIn(this, selection, [])), this.#of.today);
+    return totalsOf(this.held.columns.figures(meantIn(this, selection, [])), this.#of.today, ageing);
   }
 
   progress(filter: InvoiceFilter): Progress {

@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
@@ -24,13 +25,13 @@ interface Sums {
  */
 export class CustomerTable {
   readonly #database: CipherDatabase;
-  readonly #facts: Pick<FactsRepository, 'noted'>;
+  readonly #facts: Pick<FactsRepository, 'noted' | 'ageing'>;
   readonly #known = new RecentMap<string, Customers>(CONNECTIONS_KEPT);
   readonly #names = new RecentMap<string, GivenNames>(CONNECTIONS_KEPT);
   #namesVersion = 0;
   readonly #sums = new RecentMap<string, Sums>(CONNECTIONS_KEPT);
 
-  constructor(lists: CipherDatabase, facts: Pick<FactsRepository, 'noted'>) {
+  constructor(lists: CipherDatabase, facts: Pick<FactsRepository, 'noted' | 'ageing'>) {
     this.#database = lists;
     this.#facts = facts;
   }
@@ -42,6 +43,11 @@ export class CustomerTable {
   of(connectionId: string): Customers {
     if (this.#database.inTransaction) return this.#upToDate(connectionId);
     return this.#database.transaction(() => this.#upToDate(connectionId))();
+  }
+
+  /** By which steps the clerk has what is owed aged at this moment; the same object until she chooses others. */
+  get ageing(): Ageing {
+    return this.#facts.ageing();
   }
 
   /** The figures of all of them added up: those of customers fetched since the last time are taken out and put in again. */

@@ -47,10 +47,11 @@ export class DebtQueries {
   overview(connectionId: string, today: string): DebtOverview {
     const customers = this.#table.of(connectionId);
     const names = this.#table.names(connectionId);
+    const { ageing } = this.#table;
     return {
       customers: customers.size,
       ...customers.summary,
-      totals: totalsOf(this.#table.figures(customers), today),
+      totals: totalsOf(this.#table.figures(customers), today, ageing),
       topDebtors: topOf(customers).map((one) => ({
         customer: { connectionId, number: one.number },
         givenName: names.of(one.number),
@@ -58,7 +59,7 @@ export class DebtQueries {
         invoices: one.invoices,
         unreadable: one.unreadable,
         outstanding: one.outstanding,
-        overdue: one.aged(today).amounts.overdue,
+        overdue: one.aged(today, ageing).amounts.overdue,
       })),
     };
   }

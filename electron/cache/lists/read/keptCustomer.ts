@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
 import { type CustomerAmounts, customerAmounts } from './listTotals.ts';
@@ -17,7 +18,7 @@ export type KeptRow = KeptFields & StoredFigures;
 
 export type KeptCustomer = Readonly<ReturnType<typeof keptCustomer>>;
 
-/** A customer as its last fetch left it; another object after the next fetch. What it owes is aged once a day. */
+/** A customer as its last fetch left it; another object after the next fetch. What it owes is aged once a day and for each choice of steps. */
 export function keptCustomer(row: KeptRow) {
   const { id, number, fetchedAt, revision, unreadable, historyFrom, changesSince, invoices } = row;
   const figures: StoredFigures = row;
@@ -38,8 +39,9 @@ export function keptCustomer(row: KeptRow) {
     outstanding,
     /** About the same, to be compared first. */
     balance: Number(outstanding),
-    aged: (today: string): CustomerAmounts => {
-      if (amounts?.today !== today) amounts = customerAmounts(figures, today);
+    aged: (today: string, ageing: Ageing): CustomerAmounts => {
+      if (amounts?.today !== today || amounts.ageing !== ageing)
+        amounts = customerAmounts(figures, today, ageing);
       return amounts;
     },
   };

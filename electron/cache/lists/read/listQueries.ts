@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { ageingText } from '../../../../shared/domain/ageingSteps.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
@@ -132,7 +133,7 @@ export class ListQueries {
         // A fetch that changes no list changes when rows were fetched.
         marks:
           customers.tally.stamp + this.#table.marks(connectionId) + this.#marks.noted(connectionId).version,
-        totals: totalsOf(this.#table.figures(customers), today),
+        totals: totalsOf(this.#table.figures(customers), today, this.#table.ageing),
         ...customers.summary,
       };
     })();
@@ -221,7 +222,7 @@ export class ListQueries {
 
   totals(list: ListRef, selection: InvoiceSelection, today: string): InvoiceTotals | null {
     if (isOfOneCustomer(list) && isWhole(selection)) return this.#knownTotals(list, today);
-    return this.#withScope(list, today, (scope) => scope.totals(selection));
+    return this.#withScope(list, today, (scope) => scope.totals(selection, this.#table.ageing));
   }
 
   byAgreement(customer: CustomerRef): AgreementSum[] | null {
@@ -336,15 +337,21 @@ export class ListQueries {
   #knownTotals(customer: CustomerRef, today: string): InvoiceTotals | null {
     const at = this.#revision.get(customer.connectionId, customer.number) as [number, number] | undefined;
     if (!at) return null;
-    const known = this.#totals.get(`${at[0]}:${at[1]}:${today}`);
+    const known = this.#totals.get(this.#totalsKey(...at, today));
     if (known) return known;
     const row = this.#find(customer);
     return row ? this.#wholeTotals(row, today) : null;
   }
 
-  /** Computed once per revision and day. */
+  /** Computed once per revision, day and choice of steps. */
   #wholeTotals(row: CustomerRow, today: string): InvoiceTotals {
-    return this.#totals.getOrMake(`${row.id}:${row.revision}:${today}`, () => totalsOf(row, today));
+    const { ageing } = this.#table;
+    const key = this.#totalsKey(row.id, row.revision, today);
+    return this.#totals.getOrMake(key, () => totalsOf(row, today, ageing));
+  }
+
+  #totalsKey(id: number, revision: number, today: string): string {
+    return `${id}:${revision}:${today}:${ageingText(this.#table.ageing)}`;
   }
 
   /** The list at one moment of the file. */

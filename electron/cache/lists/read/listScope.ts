@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
@@ -32,7 +33,7 @@ export interface ListScope {
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null;
   /** Those of these rows that are still there, in the order in which they are named. */
   present(rows: readonly number[]): number[];
-  totals(selection: InvoiceSelection): InvoiceTotals;
+  totals(selection: InvoiceSelection, ageing: Ageing): InvoiceTotals;
   progress(filter: InvoiceFilter): Progress;
   facets(): InvoiceFacets;
   /** What is read of these rows; null when a list that one of them is of was fetched again since the scope was made. */

@@ -11,7 +11,13 @@ import type { Outstanding } from './agedSums.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 
 /** A row that is open now. */
-export type OpenRow = readonly [id: number, dueAt: number, outstanding: number, wide: string | null];
+export type OpenRow = readonly [
+  id: number,
+  dueAt: number,
+  invoicedAt: number,
+  outstanding: number,
+  wide: string | null,
+];
 
 type Texts = Partial<Record<FieldId, string>>;
 
@@ -25,6 +31,7 @@ interface Was {
 export interface PastItem {
   readonly n: number;
   readonly dueAt: number;
+  readonly invoicedAt: number;
   readonly outstanding: Outstanding;
   /** Null for one that is as it was. */
   readonly was: Was | null;
@@ -81,7 +88,10 @@ export function pastItems(
   const rows = from === null ? new Map<number, Was | null>() : undone(database, base, from);
   const items = open
     .filter(([id]) => !rows.has(id - base))
-    .map((row): PastItem => ({ n: row[0] - base, dueAt: row[1], outstanding: amountOf(row), was: null }));
+    .map((row): PastItem => {
+      const [id, dueAt, invoicedAt] = row;
+      return { n: id - base, dueAt, invoicedAt, outstanding: amountOf(row), was: null };
+    });
   for (const [n, was] of rows) {
     if (was === null) continue;
     const item = itemOf(database, base, n, was);
@@ -118,24 +128,26 @@ function textsBefore(fields: string): Texts {
   return Object.fromEntries((JSON.parse(fields) as Fields).map(([field, from]) => [field, from ?? '']));
 }
 
-/** Null where a record that went was open, and its due date is not kept. */
+/** Null where a record that went was open, and its dates are not kept. */
 function itemOf(database: CipherDatabase, base: number, n: number, was: Was): PastItem | null {
-  const { outstanding, dueDate } = was.texts;
-  if (outstanding !== undefined && dueDate !== undefined) {
-    return { n, dueAt: clockNumber(dueDate), outstanding: outstanding as Decimal, was };
+  const { outstanding, dueDate, invoiceDate } = was.texts;
+  if (outstanding !== undefined && dueDate !== undefined && invoiceDate !== undefined) {
+    const at = { dueAt: clockNumber(dueDate), invoicedAt: clockNumber(invoiceDate) };
+    return { n, ...at, outstanding: outstanding as Decimal, was };
   }
-  if (was.isAlone) return outstanding === '0' ? { n, dueAt: 0, outstanding: 0, was } : null;
-  const sql = 'SELECT id, due_at, outstanding, wide FROM invoice WHERE id = ?';
-  const row = readRow<[number, number, number, string | null]>(database, sql, base + n);
+  if (was.isAlone) return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
+  const sql = 'SELECT id, due_at, invoiced_at, outstanding, wide FROM invoice WHERE id = ?';
+  const row = readRow<[number, number, number, number, string | null]>(database, sql, base + n);
   if (row === undefined) return null;
   return {
     n,
     dueAt: dueDate === undefined ? row[1] : clockNumber(dueDate),
+    invoicedAt: invoiceDate === undefined ? row[2] : clockNumber(invoiceDate),
     outstanding: (outstanding as Decimal | undefined) ?? amountOf(row),
     was,
   };
 }
 
-function amountOf([, , outstanding, wide]: OpenRow): Outstanding {
+function amountOf([, , , outstanding, wide]: OpenRow): Outstanding {
   return unpackWide(wide).outstanding ?? outstanding;
 }

@@ -1,3 +1,4 @@
+import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { dayAfter, type LocalDate, startOfDay } from '../../../../shared/domain/wallClock.ts';
 import type { AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { CipherDatabase } from '../../database/database.ts';
@@ -32,18 +33,19 @@ export function pastState(database: CipherDatabase, customer: KeptCustomer, day:
 export function pastList(
   database: CipherDatabase,
   { customer, state }: Pick<PastList, 'customer' | 'state'>,
-  day: LocalDate,
+  { day, ageing }: { readonly day: LocalDate; readonly ageing: Ageing },
   open: readonly OpenRow[],
 ): PastList {
-  const none = { customer, items: [], sums: new AgedSums(day) };
+  const none = { customer, items: [], sums: new AgedSums(day, ageing) };
   if (state.kind !== 'known') return { ...none, state };
   const end = startOfDay(dayAfter(day, 0, 0, 1));
   const { since, until, from } = pastFetches(database, customer, end);
   const known = { ...state, since, until };
   const items = from === false ? null : pastItems(database, customer.id, from, open);
   if (items === null) return { ...none, state: known };
-  const sums = new AgedSums(day);
-  for (const { dueAt, outstanding } of items) sums.add(dayNumberOf(dueAt), outstanding);
+  const sums = new AgedSums(day, ageing);
+  for (const { dueAt, invoicedAt, outstanding } of items)
+    sums.add({ due: dayNumberOf(dueAt), invoiced: dayNumberOf(invoicedAt), outstanding });
   if (sums.total() !== state.outstanding) return { ...none, state: { kind: 'differs' } };
   return { customer, state: { ...known, items: items.length }, items, sums };
 }

@@ -80,7 +80,7 @@ export class ReminderQueries {
     const named = { number, givenName: table.names(connectionId).of(number), lastDay };
     const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], invoices: [] };
     if (kept === undefined) return { ...named, ...nothing, reason: 'notKept' };
-    const { overdue } = owedOn(moment.today, kept.figures).parts;
+    const { overdue } = owedOn(moment.today, kept.figures, null).parts;
     const bound = marks.of(connectionId, number);
     const holds = bound === null ? NO_HOLDS : reminderHolds(bound);
     // Without a dispute or an earlier reminder no row decides anything.

@@ -5,15 +5,22 @@ import type { Condition } from './filterSql.ts';
 
 type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
 
-type Row = [dueAt: number, outstanding: number, price: number, priceVat: number, wide: string | null];
+type Row = [
+  invoicedAt: number,
+  dueAt: number,
+  outstanding: number,
+  price: number,
+  priceVat: number,
+  wide: string | null,
+];
 
-const SELECT = 'SELECT due_at, outstanding, price, price_vat, wide FROM invoice';
+const SELECT = 'SELECT invoiced_at, due_at, outstanding, price, price_vat, wide FROM invoice';
 
 /** Exact figures of rows in one walk through the file, nothing kept. */
 export function rowFigures(database: CipherDatabase, choice: RowChoice): StoredFigures {
   const figures = new Figures();
-  for (const [dueDate, outstanding, price, priceVat, wide] of rowsOf(database, choice)) {
-    figures.add({ dueDate, outstanding, price, priceVat, wide });
+  for (const [invoiceDate, dueDate, outstanding, price, priceVat, wide] of rowsOf(database, choice)) {
+    figures.add({ invoiceDate, dueDate, outstanding, price, priceVat, wide });
   }
   return figures.stored();
 }

@@ -83,10 +83,11 @@ export class SearchQueries {
   /** Pinned and recently opened customers, newest first. */
   cards(connectionId: string, today: string): CustomerCard[] {
     const customers = this.#table.of(connectionId);
+    const { ageing } = this.#table;
     return this.#facts.recent(connectionId).map(({ number, facts }) => {
       const customer = { connectionId, number };
       const kept = customers.find(number);
-      const amounts = kept?.aged(today).amounts;
+      const amounts = kept?.aged(today, ageing).amounts;
       return {
         customer,
         givenName: facts.givenName,

@@ -1,5 +1,8 @@
+import { type AgeingStep, rangeOf } from '../../../../shared/domain/ageingSteps.ts';
+import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import { overDays, stepDays } from '../../../../shared/domain/stepDays.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { HEAD_PLACES } from './envelopeWindow.ts';
 import type { Statement } from './statement.ts';
@@ -102,34 +105,69 @@ function drawNotIncluded(sheet: StatementSheet, { leftOut, disputed }: Statement
   }
 }
 
-/** Answers with the y of the rule below it. */
+/** Answers with the y of the rule below it. More steps than have room beside each other take a second line. */
 function drawAgeing(sheet: StatementSheet, { texts, totals, numberFormat }: Statement): number {
   const top = 322;
   const { ageing } = totals;
-  const steps: [string, string][] = [
-    [texts.notDue, ageing.notDue.outstanding],
-    [texts.days1to30, ageing.d1to30.outstanding],
-    [texts.days31to60, ageing.d31to60.outstanding],
-    [texts.days61to90, ageing.d61to90.outstanding],
-    [texts.days91plus, ageing.d91plus.outstanding],
-    [texts.credits, ageing.credits.outstanding],
-    [texts.total, totals.outstanding],
+  const names = stepsIn(ageing);
+  const cells: Cell[] = [
+    ...names.map((step) => ({ label: stepLabel(step, texts), amount: agedIn(ageing, step).outstanding })),
+    { label: texts.credits, amount: ageing.credits.outstanding },
+    { label: texts.total, amount: totals.outstanding },
   ];
-  sheet.put(texts.ageing, PAGE.left, top, { bold: true });
-  sheet.rule(top + 18);
-  const width = (PAGE.right - PAGE.left) / steps.length;
+  sheet.put(isByInvoice(names) ? texts.ageingByInvoice : texts.ageing, PAGE.left, top, { bold: true });
+  let line = top + 18;
+  const inLine = Math.ceil(cells.length / Math.ceil(cells.length / MOST_BESIDE));
+  for (let at = 0; at < cells.length; at += inLine) {
+    sheet.rule(line);
+    line = drawCells(
+      sheet,
+      cells.slice(at, at + inLine),
+      { top: line, inLine, isLast: at + inLine >= cells.length },
+      numberFormat,
+    );
+  }
+  sheet.rule(line);
+  return line;
+}
+
+/** Sums of the ageing that have room in one line. */
+const MOST_BESIDE = 7;
+
+interface Cell {
+  readonly label: string;
+  readonly amount: string;
+}
+
+function stepLabel(step: AgeingStep, texts: Statement['texts']): string {
+  const over = overDays(step);
+  if (over !== null) return filled(texts.over, { days: over });
+  return stepDays(step) ?? texts.notDue;
+}
+
+function isByInvoice([first]: readonly AgeingStep[]): boolean {
+  return first !== undefined && rangeOf(first).by === 'invoice';
+}
+
+/** Answers with the y below them. */
+function drawCells(
+  sheet: StatementSheet,
+  cells: readonly Cell[],
+  { top, inLine, isLast }: { readonly top: number; readonly inLine: number; readonly isLast: boolean },
+  numberFormat: Statement['numberFormat'],
+): number {
+  const width = (PAGE.right - PAGE.left) / inLine;
   let lowest = LOWEST_AMOUNT;
-  for (const [index, [label, amount]] of steps.entries()) {
+  for (const [index, { label, amount }] of cells.entries()) {
     const x = PAGE.left + index * width;
-    const last = index === steps.length - 1;
-    const room = { width: width - (last ? 0 : 6), align: 'right' } as const;
-    sheet.put(label, x, top + 25, { ...room, size: 8, colour: INK.soft });
-    const style = { ...room, bold: last, size: 8.5, height: 42 };
-    const taken = sheet.putAmount(formatAmount(amount, numberFormat), x, top + 39, style);
+    const isSum = isLast && index === cells.length - 1;
+    const room = { width: width - (index === inLine - 1 ? 0 : 6), align: 'right' } as const;
+    sheet.put(label, x, top + 7, { ...room, size: 8, colour: INK.soft });
+    const style = { ...room, bold: isSum, size: 8.5, height: 42 };
+    const taken = sheet.putAmount(formatAmount(amount, numberFormat), x, top + 21, style);
     lowest = Math.max(lowest, taken);
   }
-  sheet.rule(top + 39 + lowest);
-  return top + 39 + lowest;
+  return top + 21 + lowest;
 }
 
 function periodText({ period: { from, to }, texts, dateFormat }: Statement): string {

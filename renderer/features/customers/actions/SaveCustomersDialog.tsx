@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { CUSTOMER_FIELDS } from '../../../../shared/domain/customerColumns.ts';
+import { CUSTOMER_FIELDS, isThere } from '../../../../shared/domain/customerColumns.ts';
 import { changesSince } from '../../../../shared/domain/customerFilter.ts';
 import type { CustomerSelection } from '../../../../shared/domain/customerQuery.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { useSteps } from '../../../base/useSteps.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { orderedColumns } from '../../../ui/grid/gridColumns.ts';
@@ -24,6 +25,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
   const bridge = useBridge();
   const t = useTexts('customerList');
   const formats = useFormats();
+  const steps = useSteps();
   // The selection and the words are others each time the list is drawn. Rows named one by one have no filter.
   const key = JSON.stringify({ selection: meant, filterWords: meant.kind === 'rows' ? [] : words });
   const rows = useMemo(
@@ -46,7 +48,7 @@ export function SaveCustomersDialog({ connectionId, meant, words, onClose }: Sav
         const { filter, sort, layout } = useCustomersStore.getState();
         const columns = orderedColumns(CUSTOMER_FIELDS, layout)
           .map(({ id }) => id)
-          .filter((id) => !layout.hidden.includes(id));
+          .filter((id) => !layout.hidden.includes(id) && isThere(id, steps.length));
         const shown = { sort: [...sort], changesSince: changesSince(filter), columns };
         return bridge.customerList.save({ connectionId, ...rows, ...shown, ...form });
       }}

@@ -1,15 +1,22 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
+import { agedIn, partsIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
+import { stepDays } from '../../../../shared/domain/stepDays.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
+import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
+import { ageTone } from '../../invoices/figures/ageTone.ts';
 import styles from './Charts.module.css';
 import { ChartTable } from './ChartTable.tsx';
 import { cutBars } from './cutBars.ts';
 
 const SIZE = { width: 560, height: 200, top: 20, bottom: 22 } as const;
-/** Characters of the longest amount that has room over a bar. */
-const LONGEST = 14;
+/** Characters of amounts over the bars that have room beside each other. */
+const LONGEST = 84;
+/** Above it, names of bars take turns on two lines. */
+const IN_ONE_LINE = 7;
+const SECOND_LINE = 13;
 /** Pixels that an amount which is not nothing takes at least. */
 const LEAST = 1.5;
 
@@ -18,41 +25,46 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
   const t = useTexts('overview');
   const ageing = useTexts('ageing');
   const formats = useFormats();
+  const steps = stepsIn(totals.ageing);
+  const parts = partsIn(totals.ageing);
+  /** Said where no name of a bar does: what is not due says that the days are late. */
+  const firstUnit = ageUnit(parts[0] ?? 'credits');
+  const inTwoLines = parts.length > IN_ONE_LINE;
+  const base = SIZE.height - SIZE.bottom - (inTwoLines ? SECOND_LINE : 0);
   const name = (part: AgeingPart) => {
-    const words = ageing(part);
-    return part === 'notDue' || part === 'credits' ? words : t('ageDays', { days: words });
+    const days = stepDays(part);
+    return days === null ? shortAgeingName(part, ageing) : t('ageDays', { days });
   };
   // A bar is drawn, not added up: digits beyond a double's do not show.
-  const { drawn, cut } = cutBars(AGEING_PARTS.map((part) => Number(totals.ageing[part].outstanding)));
-  const bars = AGEING_PARTS.map((part, place) => ({
+  const { drawn, cut } = cutBars(parts.map((part) => Number(agedIn(totals.ageing, part).outstanding)));
+  const bars = parts.map((part, place) => ({
     part,
-    amount: formats.amount(totals.ageing[part].outstanding),
+    amount: formats.amount(agedIn(totals.ageing, part).outstanding),
     value: drawn[place] ?? 0,
     name: name(part),
     isCut: place === cut,
   }));
   const shortened = bars.find(({ isCut }) => isCut);
   // All or none, but for the one that is named below: the ageing steps above have every amount.
-  const isLabelled = bars.every(({ amount, isCut }) => isCut || amount.length <= LONGEST);
+  const isLabelled = bars.every(({ amount, isCut }) => isCut || amount.length * bars.length <= LONGEST);
   const x = scaleBand(
     bars.map(({ part }) => part),
     [0, SIZE.width],
   ).padding(0.28);
-  const y = scaleLinear(
-    [Math.min(0, ...drawn), Math.max(1, ...drawn)],
-    [SIZE.height - SIZE.bottom, SIZE.top],
-  );
+  const y = scaleLinear([Math.min(0, ...drawn), Math.max(1, ...drawn)], [base, SIZE.top]);
   return (
     <figure className={styles['chart']}>
-      <figcaption className={styles['caption']}>{t('ageTitle')}</figcaption>
+      <figcaption className={styles['caption']}>
+        {[t('ageTitle'), ...(firstUnit ? [ageing(firstUnit)] : [])].join(', ')}
+      </figcaption>
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden className={styles['picture']}>
-        {bars.map(({ part, amount, value, name: words, isCut }) => {
+        {bars.map(({ part, amount, value, name: words, isCut }, place) => {
           const left = x(part) ?? 0;
           const middle = left + x.bandwidth() / 2;
           const height = value === 0 ? 0 : Math.max(Math.abs(y(value) - y(0)), LEAST);
           const top = value < 0 ? y(0) : y(0) - height;
           return (
-            <g key={part} data-part={part} className={styles['bar']}>
+            <g key={part} data-part={part} data-tone={ageTone(steps, part)} className={styles['bar']}>
               <rect x={left} y={top} width={x.bandwidth()} height={height} />
               {isCut && (
                 <path d={breakAt(left, x.bandwidth(), top + height / 3)} className={styles['break']} />
@@ -62,7 +74,11 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
                   {amount}
                 </text>
               )}
-              <text x={middle} y={SIZE.height - 5} className={styles['name']}>
+              <text
+                x={middle}
+                y={SIZE.height - 5 - (inTwoLines && place % 2 === 0 ? SECOND_LINE : 0)}
+                className={styles['name']}
+              >
                 {words}
               </text>
             </g>
@@ -76,10 +92,10 @@ export function AgeChart({ totals }: { readonly totals: InvoiceTotals }) {
       <ChartTable
         label={t('ageTable')}
         head={[t('ageStep'), t('ageAmount'), t('ageInvoices')]}
-        rows={bars.map(({ part, amount, name: words }) => [
-          words,
+        rows={bars.map(({ part, amount }) => [
+          ageingName(part, ageing),
           amount,
-          formats.count(totals.ageing[part].count),
+          formats.count(agedIn(totals.ageing, part).count),
         ])}
       />
     </figure>

@@ -1,4 +1,4 @@
-import { AGEING_PARTS } from '../../../../shared/domain/ageing.ts';
+import { useSteps } from '../../../base/useSteps.ts';
 import { BLANK_LINE } from '../../../ui/blankLine.ts';
 import styles from './AgeingSteps.module.css';
 
@@ -12,7 +12,7 @@ export function AgeingSkeleton({ withTime = false }: AgeingSkeletonProps) {
   return (
     <div className={styles['ageing']} aria-hidden data-skeleton="ageing">
       <div className={styles['strip']}>
-        {AGEING_PARTS.map((part) => (
+        {[...useSteps(), 'credits'].map((part) => (
           <div key={part} className={styles['bucket']}>
             <span className={styles['bar']} />
             <span className={styles['name']}>{BLANK_LINE}</span>

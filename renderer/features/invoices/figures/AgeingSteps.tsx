@@ -1,10 +1,12 @@
 import { ChartColumnBig, ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { AGEING_BUCKETS, AGEING_PARTS, type AgeingPart } from '../../../../shared/domain/ageing.ts';
+import type { AgeingPart } from '../../../../shared/domain/ageingSteps.ts';
+import { agedIn, partsIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
 import { percentOf, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { toggled } from '../../../base/toggled.ts';
+import { ageingName, ageUnit, shortAgeingName } from '../../../i18n/ageingName.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Amount } from '../../../ui/Amount.tsx';
@@ -14,6 +16,7 @@ import { Tooltip, TooltipMark } from '../../../ui/Tooltip.tsx';
 import { useRoom } from '../../../ui/useRoom.ts';
 import { WhyFigures } from '../../help/WhyFigures.tsx';
 import styles from './AgeingSteps.module.css';
+import { ageTone } from './ageTone.ts';
 
 const WHY = ['outstanding', 'ageing', 'overdue', 'credits'] as const;
 
@@ -32,7 +35,7 @@ interface AgeingStepsProps {
 const SHORTER = 3;
 
 /**
- * What is outstanding by how late it is: five steps and the credits, which add up to the sum at the end or below. Where a click
+ * What is outstanding by how old it is: the clerk's steps and the credits, which add up to the sum at the end or below. Where a click
  * filters, they are above rows and take one line; what does not fit is in their tooltips and in a menu.
  */
 export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow = false }: AgeingStepsProps) {
@@ -42,28 +45,35 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
   const strip = useRef<HTMLDivElement>(null);
   useRoom(strip, onChoose === undefined ? 0 : SHORTER);
   const { ageing } = totals;
-  const owed = sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
+  const steps = stepsIn(ageing);
+  const parts = partsIn(ageing);
+  const owed = sumOfDecimals(steps.map((step) => agedIn(ageing, step).outstanding));
   const shareOf = (part: AgeingPart) =>
-    part === 'credits' ? null : percentOf(ageing[part].outstanding, owed);
-  const nameOf = (part: AgeingPart) => (isLate(part) ? `${t(part)} ${t('days')}` : t(part));
+    part === 'credits' ? null : percentOf(agedIn(ageing, part).outstanding, owed);
   const inWords = (part: AgeingPart) => {
-    const { outstanding, count } = ageing[part];
+    const { outstanding, count } = agedIn(ageing, part);
     const share = shareOf(part);
     return [
-      `${nameOf(part)}: ${formats.amount(outstanding)}`,
+      `${ageingName(part, t)}: ${formats.amount(outstanding)}`,
       t('count', { count }),
       ...(share === null || share === 0 ? [] : [`${share}\u00a0%`]),
     ].join(', ');
   };
+  const unitOf = (part: AgeingPart) => {
+    const unit = ageUnit(part);
+    return unit && t(unit);
+  };
   const stepProps = (part: AgeingPart) => ({
     'data-bucket': part,
+    'data-tone': ageTone(steps, part),
     className: styles['bucket'] ?? '',
     children: (
       <Figures
-        name={t(part)}
-        late={isLate(part)}
-        amount={ageing[part].outstanding}
-        count={ageing[part].count}
+        name={shortAgeingName(part, t)}
+        unit={unitOf(part)}
+        isUnitShown={part === steps[0]}
+        amount={agedIn(ageing, part).outstanding}
+        count={agedIn(ageing, part).count}
         share={shareOf(part)}
       />
     ),
@@ -84,7 +94,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
       data-area="figures"
     >
       <div ref={strip} className={styles['strip']}>
-        {AGEING_PARTS.map((part) =>
+        {parts.map((part) =>
           onChoose === undefined ? (
             <div key={part} {...stepProps(part)} />
           ) : (
@@ -109,7 +119,7 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
                   {t('menu')}
                 </Button>
               }
-              entries={AGEING_PARTS.map((part) => ({
+              entries={parts.map((part) => ({
                 id: part,
                 label: inWords(part),
                 checked: chosen?.includes(part) ?? false,
@@ -130,22 +140,19 @@ export function AgeingSteps({ totals, asOf, chosen = null, onChoose, isSumBelow 
   );
 }
 
-/** The name of such a part is a range of days, and needs the word “days late” after it. */
-function isLate(part: AgeingPart): boolean {
-  return part !== 'notDue' && part !== 'credits';
-}
-
 interface FiguresProps {
   readonly name: string;
-  /** The name is a number of days. */
-  readonly late: boolean;
+  /** What the name counts, where it is a number of days. */
+  readonly unit: string | null;
+  /** Said of the first step: the others count the same. What is not due says it by its name. */
+  readonly isUnitShown: boolean;
   readonly amount: string;
   readonly count: number;
   /** Whole per cent of all that is owed; null if a share makes no sense. */
   readonly share: number | null;
 }
 
-function Figures({ name, late, amount, count, share }: FiguresProps) {
+function Figures({ name, unit, isUnitShown, amount, count, share }: FiguresProps) {
   const t = useTexts('ageing');
   const formats = useFormats();
   return (
@@ -156,7 +163,7 @@ function Figures({ name, late, amount, count, share }: FiguresProps) {
       <span className={styles['name']}>
         <span>
           {name}
-          {late && <span className="visuallyHidden"> {t('days')}</span>}
+          {unit !== null && <span className={isUnitShown ? undefined : 'visuallyHidden'}> {unit}</span>}
         </span>
         {share !== null && share > 0 && <span className={styles['share']}>{`${share}\u00a0%`}</span>}
       </span>

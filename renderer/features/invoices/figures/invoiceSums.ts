@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS } from '../../../../shared/domain/ageing.ts';
+import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -49,5 +49,5 @@ export const INVOICE_SUMS: readonly Sum[] = [
 ];
 
 function owedIn(ageing: InvoiceTotals['ageing']): string {
-  return sumOfDecimals(AGEING_BUCKETS.map((bucket) => ageing[bucket].outstanding));
+  return sumOfDecimals(stepsIn(ageing).map((step) => agedIn(ageing, step).outstanding));
 }

@@ -1,4 +1,3 @@
-import type { AgeingPart } from '../../../../shared/domain/ageing.ts';
 import type { AmountRange } from '../../../../shared/domain/amountRangeSchema.ts';
 import type { ChangedSince } from '../../../../shared/domain/changedSinceSchema.ts';
 import { isRelative } from '../../../../shared/domain/dateRange.ts';
@@ -7,6 +6,7 @@ import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { visibleText } from '../../../../shared/domain/visibleText.ts';
 import { withoutOne } from '../../../base/toggled.ts';
+import { ageingName } from '../../../i18n/ageingName.ts';
 import { useSinceText } from '../../../i18n/sinceText.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
 import { type Formats, useFormats } from '../../../i18n/useFormats.ts';
@@ -86,11 +86,6 @@ function amountsText({ from, to, exclusive }: AmountRange, t: Texts<'invoices'>,
     from && t(exclusive ? 'filterAmountOver' : 'filterAmountFrom', { amount: formats.amount(from) });
   const most = to && t(exclusive ? 'filterAmountUnder' : 'filterAmountUpTo', { amount: formats.amount(to) });
   return [least, most].filter(Boolean).join(', ');
-}
-
-function ageingName(bucket: AgeingPart, t: Texts<'ageing'>): string {
-  const name = t(bucket);
-  return bucket === 'notDue' || bucket === 'credits' ? name : `${name} ${t('days')}`;
 }
 
 function listChips(filter: InvoiceFilter, t: Texts<'invoices'>): FilterChip[] {

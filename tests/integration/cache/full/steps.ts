@@ -94,7 +94,7 @@ function freeze({ reader: { frozenSheets } }: CacheCore): void {
   frozenSheets.add(draft, customers);
   const sums = new FrozenSums();
   for (const customer of customers) sums.add(customer);
-  const figures = sums.figures([{ from: null, to: null, isCredits: false }]);
+  const figures = sums.figures(['notDue', 'credits']);
   const head = {
     connectionId: old.connectionId,
     number: null,

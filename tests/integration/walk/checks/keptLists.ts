@@ -1,3 +1,4 @@
+import { allAged } from '../../../../shared/domain/ageingSums.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
 import { exact, type Sums } from '../exactSums.ts';
@@ -35,7 +36,7 @@ export function isSumOf(totals: InvoiceTotals, sums: Sums): boolean {
 
 /** The ageing strip adds up to what is owed. */
 function partsAddUp(world: WalkWorld, customer: WalkCustomer, totals: InvoiceTotals): void {
-  const parts = Object.values(totals.ageing);
+  const parts = allAged(totals.ageing);
   const sum = parts.reduce((all, { outstanding }) => all + exact(outstanding), 0n);
   if (sum !== exact(totals.outstanding)) world.trouble(`the ageing of ${customer.number} does not add up`);
 }

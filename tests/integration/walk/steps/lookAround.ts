@@ -1,3 +1,4 @@
+import { allAged } from '../../../../shared/domain/ageingSums.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { exact } from '../exactSums.ts';
 import { anyCustomer, ref, type Step } from '../walkWorld.ts';
@@ -19,7 +20,7 @@ export const desk: Step = async (world) => {
   const overview = await world.bridge.customers.overview({ connectionId: world.connectionId });
   if (!overview.ok) return;
   const { totals, topDebtors } = overview.value;
-  const parts = Object.values(totals.ageing).reduce((sum, { outstanding }) => sum + exact(outstanding), 0n);
+  const parts = allAged(totals.ageing).reduce((sum, { outstanding }) => sum + exact(outstanding), 0n);
   if (parts !== exact(totals.outstanding)) world.trouble('the desk does not add up');
   for (const { customer, outstanding } of topDebtors) {
     if (exact(outstanding) <= 0n) world.trouble(`${customer.number} is a debtor and owes ${outstanding}`);

@@ -16,7 +16,7 @@ describe('why a clerk sees a figure', () => {
     await user.click(await strip.findByRole('button', { name: 'What these figures are made of' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What these figures are made of' }));
     expect(dialog.getByText(/^What the service says is still unpaid, added up/)).toBeTruthy();
-    expect(dialog.getByText(/^Due dates as of today, balances as of each fetch/)).toBeTruthy();
+    expect(dialog.getByText(/^Days counted to today, balances as of each fetch/)).toBeTruthy();
     await user.click(dialog.getByRole('link', { name: 'All figures and statuses' }));
     await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();

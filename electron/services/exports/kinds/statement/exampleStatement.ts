@@ -1,3 +1,7 @@
+import { daysSince } from '../../../../../shared/domain/ageing.ts';
+import { FIRST_AGEING, readAgeing, stepAt, stepsOf } from '../../../../../shared/domain/ageingSteps.ts';
+import type { AgeingSums } from '../../../../../shared/domain/ageingSums.ts';
+import { sumOfDecimals } from '../../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../../shared/domain/money.ts';
 import type { WallClock } from '../../../../../shared/domain/wallClock.ts';
 import type { SenderSettings } from '../../../../../shared/ipc/sender.ts';
@@ -11,7 +15,6 @@ const NUMBER = '10001';
 const DAY = '2026-03-02';
 const [FIRST, SECOND] = ['1250', '8437.5'] as Decimal[] as [Decimal, Decimal];
 const SUM = '9687.5' as Decimal;
-const NONE = { count: 0, outstanding: '0' as Decimal };
 
 const ROWS: readonly StatementRow[] = [
   rowOf('200417', '2026-01-15', '2026-02-14', FIRST, 16),
@@ -35,11 +38,7 @@ export async function exampleStatement(
       ...{ count: ROWS.length, price: '7750' as Decimal, priceVat: SUM, outstanding: SUM },
       overdue: { count: 1, outstanding: FIRST },
       creditNotes: { count: 0, price: '0' as Decimal, priceVat: '0' as Decimal },
-      ageing: {
-        notDue: { count: 1, outstanding: SECOND },
-        d1to30: { count: 1, outstanding: FIRST },
-        ...{ d31to60: NONE, d61to90: NONE, d91plus: NONE, credits: NONE },
-      },
+      ageing: agedRows(shown.settings.ageing),
     },
     owedInAll: null,
     balances: { opening: null, closing: null },
@@ -47,6 +46,21 @@ export async function exampleStatement(
     fonts: await paperFonts(fonts),
   };
   return { statement, rows: () => feedOf(windows()) };
+}
+
+/** By the steps that the clerk has chosen, as her own statements are. */
+function agedRows(text: string): AgeingSums {
+  const ageing = readAgeing(text) ?? FIRST_AGEING;
+  const stepOf = ({ dueDate, invoiceDate }: StatementRow) =>
+    stepAt(ageing, daysSince(ageing.by === 'due' ? dueDate : invoiceDate, DAY));
+  const steps = stepsOf(ageing).map((step) => {
+    const own = ROWS.filter((row) => stepOf(row) === step);
+    return [
+      step,
+      { count: own.length, outstanding: sumOfDecimals(own.map(({ outstanding }) => outstanding)) },
+    ];
+  });
+  return { ...Object.fromEntries(steps), credits: { count: 0, outstanding: '0' as Decimal } };
 }
 
 async function* windows() {

@@ -1,8 +1,8 @@
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { AmountSum } from './amountSum.ts';
 
-/** What is owed by due day: count and ten-thousandths. */
-interface DueDay {
+/** What is owed by day: count and ten-thousandths. */
+export interface OpenDay {
   readonly day: number;
   readonly count: number;
   readonly sum: number;
@@ -16,10 +16,11 @@ interface Entry {
 const LARGEST_PART = 4n * 10n ** 15n;
 
 /**
- * Open amounts by due day (YYYYMMDD): the ageing of a list on any day without a look at its rows. Packed as
+ * Open amounts by due day, or by invoice day (YYYYMMDD): the ageing of a list on any day, by any steps, without a look at
+ * its rows. Packed as
  * doubles [day, count, sum]; a sum that no double holds is split over several entries of the day.
  */
-export class DueDays {
+export class OpenDays {
   readonly #days = new Map<number, Entry>();
 
   /** Adds to a day; `sum` of at most 4 · 10¹⁵ either way. */
@@ -70,9 +71,9 @@ export class DueDays {
   }
 }
 
-export function unpackDueDays(packed: Uint8Array): DueDay[] {
+export function unpackOpenDays(packed: Uint8Array): OpenDay[] {
   const numbers = new Float64Array(packed.slice().buffer);
-  const days: DueDay[] = [];
+  const days: OpenDay[] = [];
   for (let at = 0; at + 2 < numbers.length; at += 3) {
     days.push({ day: numbers[at] ?? 0, count: numbers[at + 1] ?? 0, sum: numbers[at + 2] ?? 0 });
   }
