@@ -1,10 +1,13 @@
 import { luhnDigit, mod11Digit, mod97, viiteDigit } from './checkDigits.ts';
 import type { ReferenceScheme } from './paymentReference.ts';
 
+const PLAIN = /^[1-9]\d*$/;
 const RF = /^RF(\d\d)([0-9A-Z]{1,21})$/;
 
 /** A reference or a number without what banks and payers add or drop: blanks, leading zeros, small letters. */
 export function plainReference(text: string): string {
+  // Most are plain already, and a million of them are asked for.
+  if (PLAIN.test(text)) return text;
   return withoutBlanks(text).replace(/^0+/, '');
 }
 

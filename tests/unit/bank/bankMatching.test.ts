@@ -5,6 +5,7 @@ import { BankMatching } from '../../../electron/cache/lists/bank/bankMatching.ts
 import { MatchedFile } from '../../../electron/cache/lists/bank/matchedFile.ts';
 import type { OpenInvoice } from '../../../electron/cache/lists/bank/outcomes.ts';
 import { withSuggestions } from '../../../electron/cache/lists/bank/suggestions.ts';
+import { readCamt } from '../../../electron/services/bank/readCamt.ts';
 import type { BankCredit } from '../../../shared/domain/bankEntries.ts';
 import { BANK_KINDS, type BankKind } from '../../../shared/domain/bankNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
@@ -13,6 +14,8 @@ import {
   REFERENCE_SCHEMES,
   type ReferenceTemplate,
 } from '../../../shared/domain/paymentReference.ts';
+import { camtFile } from '../../fakes/camtFile.ts';
+import { plannedFile } from '../../fakes/plannedCamt.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { bankFile, cents, credit } from './bankCredits.ts';
 
@@ -242,6 +245,24 @@ describe('credits of a bank’s file', () => {
         },
       ),
       { numRuns: casesOf(3_000, 400) },
+    );
+  });
+
+  it('are a partition of whatever a bank writes, batches, reversals and other currencies among it', () => {
+    fc.assert(
+      fc.property(plannedFile, ({ file }) => {
+        const read = readCamt(Buffer.from(camtFile(file)));
+        const open = read.credits.slice(0, 5).map(({ amount }, at): Omit<OpenInvoice, 'id'> => {
+          const number = String(50_000 + at);
+          return { customer: '10001', invoice: number, outstanding: amount };
+        });
+        const result = matched(read.credits, open, { isOver: () => true });
+        expectPartition(result, read.credits);
+        expect(result.figures.file.credits).toBe(read.figures.credits);
+        for (const { place, isUnopened } of read.credits)
+          if (isUnopened) expect(kindOf(result, place)).toBe('unmatched');
+      }),
+      { numRuns: casesOf(1_000, 100) },
     );
   });
 

@@ -26,13 +26,25 @@ interface Key {
 /** A reference or a word of a credit, and what it may mean. */
 class Wanted {
   readonly text: string;
-  readonly keys = new Map<Key, BankPass>();
+  /** Most words mean nothing. */
+  #keys: Map<Key, BankPass> | null = null;
   settled: SettledInvoice | null = null;
 
   constructor(text: string) {
     this.text = text;
   }
+
+  get keys(): ReadonlyMap<Key, BankPass> {
+    return this.#keys ?? NO_KEYS;
+  }
+
+  mean(key: Key, pass: BankPass): void {
+    this.#keys ??= new Map();
+    this.#keys.set(key, pass);
+  }
 }
+
+const NO_KEYS: ReadonlyMap<Key, BankPass> = new Map();
 
 interface OfCredit {
   readonly references: readonly Wanted[];
@@ -83,7 +95,7 @@ export class BankMatching {
     const key = this.#keys.get(item.customer, item.invoice) ?? { items: [] };
     this.#keys.set(item.customer, item.invoice, key);
     key.items.push(item);
-    for (const [wanted, pass] of hits) wanted.keys.set(key, pass);
+    for (const [wanted, pass] of hits) wanted.mean(key, pass);
   }
 
   /** Whether a reference or a word means no open invoice: it may be that of one that is settled. */
@@ -178,7 +190,7 @@ function narrowed(word: Wanted, text: string): Wanted {
   );
   if (own.length === 0) return word;
   const other = new Wanted(word.text);
-  for (const [key, pass] of own) other.keys.set(key, pass);
+  for (const [key, pass] of own) other.mean(key, pass);
   return other;
 }
 
