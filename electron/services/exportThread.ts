@@ -10,7 +10,7 @@ if (parentPort) {
   answerRooms(
     parentPort,
     {
-      bank: async () => new (await import('./bank/packedReading.ts')).PackedReading(),
+      bank: async () => new (await import('./bank/serveBank.ts')).BankReading(),
       eventFiles: async () => new (await import('./handOver/eventFileRoom.ts')).EventFileRoom(),
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
       ledger: async () => new (await import('./compare/serveLedger.ts')).LedgerReading(),

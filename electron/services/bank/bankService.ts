@@ -12,8 +12,7 @@ import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { Uploads } from '../state/uploads.ts';
-import type { PackedReading } from './packedReading.ts';
-import type { BankFileRefused } from './serveBank.ts';
+import type { BankFileRefused, BankReading } from './serveBank.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'threads' | 'clock'> {
   readonly places: Pick<ChosenPlaces, 'openFile'>;
@@ -128,7 +127,7 @@ export class BankService implements Calls {
     fileName: string | null,
     again: { readonly bankId: number; readonly sheet: number } | null = null,
   ): Promise<Opened> {
-    const read = await this.#onThread(({ bank }) => bank.read(bytes, again?.sheet ?? null));
+    const read = await this.#onThread(({ bank }) => bank.opened(bytes, again?.sheet ?? null));
     if ('refused' in read) return { kind: 'refused', fileName, reason: read.refused };
     const table = 'table' in read ? read.table : null;
     if (again === null) this.#last += 1;
@@ -150,18 +149,21 @@ export class BankService implements Calls {
   async #packed({ is }: HeldFile, mapping: Parameters<Calls['begin']>[0]['mapping']) {
     if ('packed' in is) return is.packed;
     if (mapping === null) throw new KontorFailure('invalidInput');
-    return this.#onThread(({ bank }) => bank.lines(is.rows, mapping));
+    return this.#onThread(({ bank }) => bank.packed(is.rows, mapping));
   }
 
   /** On a thread that ends with it; exceeding its memory or time is a refusal. */
   #onThread<Answer>(
-    ask: (rooms: RemoteRooms<{ bank: PackedReading }>) => Promise<Answer>,
+    ask: (rooms: RemoteRooms<{ bank: BankReading }>) => Promise<Answer>,
   ): Promise<Answer | BankFileRefused> {
     const { memory, seconds } = BANK_BOUNDS;
-    return answerOnThread<{ bank: PackedReading }, Answer | BankFileRefused>(
-      this.#parts.threads.exportThread,
-      { name: 'bank', ask, memory, seconds, exceeded: { refused: 'tooLarge' } },
-    );
+    return answerOnThread<{ bank: BankReading }, Answer | BankFileRefused>(this.#parts.threads.exportThread, {
+      name: 'bank',
+      ask,
+      memory,
+      seconds,
+      exceeded: { refused: 'tooLarge' },
+    });
   }
 
   #banks(signal?: StopSignal) {

@@ -35,6 +35,16 @@ export class BankReading {
     });
   }
 
+  /** A camt file packed, or how a table begins. @param sheet as of `read` */
+  async opened(
+    bytes: Uint8Array,
+    sheet: number | null,
+  ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileOfRows | BankFileRefused> {
+    if (looksLikeXml(bytes)) return this.packed(bytes, null);
+    const read = await this.read(bytes, sheet);
+    return 'credits' in read ? { refused: 'notBank' } : read;
+  }
+
   /** @param mapping null for a file that is no table */
   async packed(
     bytes: Uint8Array,
