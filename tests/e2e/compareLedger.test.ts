@@ -78,7 +78,7 @@ describe('a ledger held against the service, by keyboard', () => {
     const here = sumOfDecimals(open.map(({ outstanding }) => outstanding));
     expect(amountOf('The ledger’s total', 2)).toBe(Number(there));
     expect(amountOf('Kontor’s total', 3)).toBe(Number(here));
-    expect(amountOf('Not explained', 4)).toBe(0);
+    expect(amountOf('Rest', 4)).toBe(0);
     const less = (decimal: string) => Number(new DecimalSum().subtract(decimal).decimal());
     expect(differences.slice(1, 6).map((row) => [row[0], row[2], row[6]])).toEqual([
       ['Other amount', other.invoice, -100],

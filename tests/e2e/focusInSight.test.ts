@@ -63,7 +63,7 @@ describe('the focus in a real browser', () => {
     const { page } = staged;
     await staged.visit('busy', '/');
     const reached: string[] = [];
-    for (let step = 0; step < 36; step += 1) {
+    for (let step = 0; step < 38; step += 1) {
       const before = await page.evaluateHandle(() => document.activeElement);
       await page.keyboard.press('Tab');
       // The screen's last part may still be on its way, for which the key waits.

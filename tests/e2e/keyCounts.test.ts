@@ -211,7 +211,7 @@ describe('how many keys a task of the day takes', () => {
     await page.locator('main input[type=file]').setInputFiles(file);
     const kinds = page.getByRole('table', { name: /what has become of them/ });
     await seen(kinds.getByRole('row', { name: `number as reference ${known}` }));
-    await seen(kinds.getByRole('row', { name: /^Not explained 0,00/ }));
+    await seen(kinds.getByRole('row', { name: /^Rest 0,00/ }));
     await seen(kinds.getByRole('row', { name: /^Payments of the file 40/ }));
     await kinds.locator('button:focus').waitFor();
     await keys.press('Shift+B');

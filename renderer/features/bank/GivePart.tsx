@@ -28,7 +28,6 @@ interface GivePartProps {
 /** The file, and how its columns are read where it has some. A file that is dropped on the window lands here. */
 export function GivePart({ connectionId, canReturn }: GivePartProps) {
   const t = useTexts('bank');
-  const compare = useTexts('compare');
   const bank = useBankStore((state) => state.bank);
   const matching = useMatching(connectionId);
   const ways = useBankFile(matching.match);
@@ -50,7 +49,7 @@ export function GivePart({ connectionId, canReturn }: GivePartProps) {
         {bank !== null && <StartOver />}
       </header>
       <p className="soft">
-        {t('lead')} {compare('notKept')}
+        {t('lead')} {t('notKept')}
       </p>
       <div className={styles['parts']} data-area="filter">
         <section className={styles['part']} aria-labelledby="bank-file">

@@ -38,7 +38,7 @@ export function MatchedNotes({ figures }: { readonly figures: BankMatched }) {
     currency,
     ...(figures.whole === customers ? [] : [searchedText(figures, t, formats)]),
     ...(unreadableHere === 0 ? [] : [compare('unreadableHere', formats.counted(unreadableHere))]),
-    compare('notKept'),
+    t('notKept'),
   ];
   return (
     <p className="hint tabular" role="status">

@@ -68,7 +68,7 @@ describe('a bank’s file matched with what is kept, by keys alone', () => {
     expect(figuresOf(kinds, /number as reference/)).toEqual(['1', shown(fake, first.amount)]);
     expect(figuresOf(kinds, /number in the text/)).toEqual(['1', shown(fake, second.amount)]);
     expect(figuresOf(kinds, /^Not matched/)).toEqual(['1', shown(fake, '3.5')]);
-    expect(figuresOf(kinds, /^Not explained/)).toEqual(['', shown(fake, '0')]);
+    expect(figuresOf(kinds, /^Rest/)).toEqual(['', shown(fake, '0')]);
     const besides = screen.getByRole('table', { name: 'Also in the file' });
     expect(figuresOf(besides, /^Payments out/)).toEqual(['1', shown(fake, '8000')]);
   });
