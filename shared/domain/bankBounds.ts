@@ -4,6 +4,8 @@ export const BANK_BOUNDS = {
   file: 50_000_000,
   /** Entries of a file, and the parts of its entries, together. */
   entries: 100_000,
+  /** Rows of a table, which take more memory than entries. */
+  rows: 50_000,
   /** Elements within each other. */
   depth: 40,
   /** Characters of one text. */

@@ -24,7 +24,7 @@ interface Line {
 /**
  * The rows of a bank by their columns. A last one of nothing but an amount that is the sum of those before it is the bank's
  * own total, and no entry.
- * @throws BankRefused for a cell that is longer than any text of a payment
+ * @throws BankRefused for more rows than are read, and for a cell that is longer than any text of a payment
  */
 export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
   const book = new BankBook();
@@ -33,6 +33,7 @@ export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
   let last: Line | null = null;
   const add = ({ entry, amount }: Line) => {
     count += 1;
+    if (count > BANK_BOUNDS.rows) throw new BankRefused('tooLarge');
     sum.add(amount ?? '0');
     book.add({ ...entry, ...turned(amount) });
   };

@@ -14,5 +14,6 @@ export function useRefusedText(): (fileName: string | null, reason: BankRefusal)
       file: fileName ?? compare('pastedName'),
       limit: formats.count(BANK_BOUNDS.file / 1_000_000),
       entries: formats.count(BANK_BOUNDS.entries),
+      rows: formats.count(BANK_BOUNDS.rows),
     });
 }

@@ -159,6 +159,7 @@ describe('all customers at once, on the sample service', () => {
       noted: 2,
       keptLists: 0,
       marks: 0,
+      frozenSheets: 0,
       jobs: 0,
       unfinishedJobs: 0,
       shortenedJobs: 0,

@@ -8,6 +8,7 @@ import { importNumbers } from '../../../../electron/services/exports/numbers/num
 import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts';
 import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import { NO_SENDER } from '../../../../shared/domain/sender.ts';
 
 type CompareParts = ConstructorParameters<typeof CompareService>[0];
 
@@ -36,7 +37,10 @@ async function ownFacts(path: string) {
 /** A ledger: its head, and its lines as far as the reader of what is kept, which is not there. */
 async function ledger(path: string) {
   const comparisons = () => ({ begin: async () => ({ id: 1, kinds: [] }), end: async () => undefined });
-  const parts = { workspace: { current: { cache: { comparisons } } }, threads: { exportThread: thread } };
+  const senders = { get: async () => ({ sender: NO_SENDER }) };
+  const cache = { comparisons, senders };
+  const clock = { wall: () => 0 };
+  const parts = { workspace: { current: { cache } }, threads: { exportThread: thread }, clock };
   const places = { openFile: async () => path };
   const compare = new CompareService({ ...parts, places } as unknown as CompareParts);
   const opened = await compare.open({ kind: 'choose' });

@@ -64,6 +64,7 @@ const BESIDE_STORES: Readonly<Record<string, string>> = {
   'renderer/ui/keys/giveKey.ts given': 'events',
   'renderer/ui/arrival/onItsWay.tsx coming': 'a number',
   'renderer/ui/arrival/onItsWay.tsx following': 'a number',
+  'renderer/ui/arrival/onItsWay.tsx stoppable': 'a number',
   'renderer/ui/arrival/onItsWay.tsx absent': 'the shell that is shown',
   'renderer/ui/ownChunk.tsx chunks': 'code',
   'renderer/ui/toastFocus.ts enter': 'the component that is shown',
