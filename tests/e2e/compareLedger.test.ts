@@ -56,8 +56,8 @@ describe('a ledger held against the service, by keyboard', () => {
     await keys.press('ControlOrMeta+Enter');
     const bridge = page.getByRole('table', { name: /total to Kontor/ });
     await focused(bridge.getByRole('button', { name: 'Other amount' }));
-    await choose('save the', /Save the comparison/);
-    const sheet = page.getByRole('dialog', { name: 'Save the comparison' });
+    await choose('save the', /Save the comparison as a file/);
+    const sheet = page.getByRole('dialog', { name: 'Save the comparison as a file' });
     await sheet.getByText(/Comparison with a ledger .*\.xlsx$/).waitFor();
     await keys.press('Enter');
     await page.getByText(/^5 rows saved as /).waitFor();

@@ -12,9 +12,9 @@ import { namePreview } from '../exports/lists/listName.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import { type MomentParts, momentOf } from '../state/moment.ts';
 import { Uploads } from '../state/uploads.ts';
-import type { Compared } from './saved/compared.ts';
-import { ComparisonGone } from './saved/comparedRows.ts';
-import { comparisonFileName, type SavedComparison, savedComparison } from './saved/savedComparison.ts';
+import type { Compared } from './file/compared.ts';
+import { ComparisonGone } from './file/comparedRows.ts';
+import { comparisonFileName, type WrittenComparison, writtenComparison } from './file/comparisonFile.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
 type Parts = MomentParts & {
@@ -39,7 +39,7 @@ interface HeldLedger {
   /** Gives up the comparison that is being made; null while none is. */
   stop: AbortController | null;
   /** The customers that the last file of it names. */
-  named: SavedComparison['customers'];
+  named: WrittenComparison['customers'];
 }
 
 /** Ledgers compared with what is kept; held in memory alone. */
@@ -108,7 +108,7 @@ export class CompareService implements Calls {
     if (path === null) return null;
     const { signal } = new AbortController();
     try {
-      const saved = await retryIfChanged(signal, () => savedComparison(parts, compared, form, path));
+      const saved = await retryIfChanged(signal, () => writtenComparison(parts, compared, form, path));
       held.named = saved.customers;
       return { kind: 'saved', fileName: saved.fileName, rows: saved.rows };
     } catch (error) {

@@ -9,7 +9,7 @@ import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
-import { SaveComparison } from './SaveComparison.tsx';
+import { SaveComparisonFile } from './SaveComparisonFile.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
 import { useComparing } from './useComparing.ts';
@@ -36,7 +36,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
         >
           {t('change')}
         </Button>
-        <SaveComparison compared={compared} />
+        <SaveComparisonFile compared={compared} />
         <StartOver />
       </header>
       <Notes compared={compared} />

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ComparedRows } from '../../../electron/services/compare/saved/comparedRows.ts';
-import { bridgeSheet } from '../../../electron/services/compare/saved/comparisonBridge.ts';
-import {
-  comparisonColumns,
-  likelyCells,
-} from '../../../electron/services/compare/saved/comparisonColumns.ts';
+import { ComparedRows } from '../../../electron/services/compare/file/comparedRows.ts';
+import { bridgeSheet } from '../../../electron/services/compare/file/comparisonBridge.ts';
+import { comparisonColumns, likelyCells } from '../../../electron/services/compare/file/comparisonColumns.ts';
 import type { FrontCell } from '../../../electron/services/exports/lists/xlsxFront.ts';
 import { columnWidths } from '../../../electron/services/exports/lists/xlsxWidths.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';

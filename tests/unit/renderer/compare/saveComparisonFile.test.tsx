@@ -10,9 +10,9 @@ describe('a comparison is saved from its screen, by keys alone', () => {
     const [missing, ...others] = openItems(fake);
     await pasteLedger(user, pastedText(others));
     await compareNow(user);
-    await tabTo(user, screen.getByRole('button', { name: 'Save…' }));
+    await tabTo(user, screen.getByRole('button', { name: 'Save as a file…' }));
     await user.keyboard('{Enter}');
-    const sheet = await screen.findByRole('dialog', { name: 'Save the comparison' });
+    const sheet = await screen.findByRole('dialog', { name: 'Save the comparison as a file' });
     return { sheet, missing };
   };
 
@@ -30,7 +30,7 @@ describe('a comparison is saved from its screen, by keys alone', () => {
     await waitFor(() => expect(document.body.contains(sheet)).toBe(false));
     // The name is there for the next one.
     await user.keyboard('{Enter}');
-    const again = await screen.findByRole('dialog', { name: 'Save the comparison' });
+    const again = await screen.findByRole('dialog', { name: 'Save the comparison as a file' });
     expect(within(again).getByRole<HTMLInputElement>('textbox', { name: /Compared by/ }).value).toBe(
       'Åsa Öberg',
     );

@@ -11,20 +11,19 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
 import type { Compared } from './compareStore.ts';
-import { useSavedByStore } from './savedBy.ts';
+import { useComparisonFileStore } from './comparisonFileStore.ts';
 
 const FORMS = ['xlsx', 'pdf', 'csv', 'nordicExcel'] as const;
 
 /** The bridge and the differences as a file. */
-export function SaveComparison({ compared }: { readonly compared: Compared }) {
+export function SaveComparisonFile({ compared }: { readonly compared: Compared }) {
   const t = useTexts('comparisonFile');
-  const lists = useTexts('lists');
   const [isOpen, setOpen] = useState(false);
-  useCommands(() => [{ id: 'compare.save', label: t('saveTitle'), run: () => setOpen(true) }]);
+  useCommands(() => [{ id: 'compare.file', label: t('saveTitle'), run: () => setOpen(true) }]);
   return (
     <>
       <Button icon={<FileDown size={14} aria-hidden />} onPress={() => setOpen(true)}>
-        {lists('save')}
+        {t('button')}
       </Button>
       {isOpen && <Sheet compared={compared} onClose={() => setOpen(false)} />}
     </>
@@ -41,7 +40,7 @@ function Sheet({ compared: { id, list }, onClose }: SheetProps) {
   const t = useTexts('comparisonFile');
   const compare = useTexts('compare');
   const formats = useFormats();
-  const { comparedBy, withEqual } = useSavedByStore();
+  const { comparedBy, withEqual } = useComparisonFileStore();
   const askName = useMemo(
     () => (named: { format: 'xlsx' | 'pdf' | 'csv'; template: string }) =>
       bridge.compare.previewName({ list, ...named }),
@@ -74,11 +73,11 @@ function Sheet({ compared: { id, list }, onClose }: SheetProps) {
         optional
         maxLength={LONGEST_COMPARER}
         value={comparedBy}
-        onChange={(typed) => useSavedByStore.setState({ comparedBy: typed })}
+        onChange={(typed) => useComparisonFileStore.setState({ comparedBy: typed })}
       />
       <Checkbox
         isSelected={withEqual}
-        onChange={(isSelected) => useSavedByStore.setState({ withEqual: isSelected })}
+        onChange={(isSelected) => useComparisonFileStore.setState({ withEqual: isSelected })}
       >
         {t('withEqual')}
       </Checkbox>

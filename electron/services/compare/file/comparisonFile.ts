@@ -33,7 +33,7 @@ export interface Parts extends Moment {
   readonly account: string | null;
 }
 
-export interface SavedComparison {
+export interface WrittenComparison {
   readonly fileName: string;
   readonly rows: number;
   /** The customers that the file names. */
@@ -61,12 +61,12 @@ export function comparisonFileName(
  * gets its name only where its rows come to the sums of the bridge.
  * @throws ComparisonGone; ListChanged where lists were fetched while it was written
  */
-export async function savedComparison(
+export async function writtenComparison(
   parts: Parts,
   compared: Compared,
   form: ComparisonForm,
   path: string,
-): Promise<SavedComparison> {
+): Promise<WrittenComparison> {
   const { cache, thread, language } = parts;
   const rows = new ComparedRows(cache.explained(), compared.id);
   const isCurrent = await rows.look();

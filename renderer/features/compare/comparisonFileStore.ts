@@ -1,6 +1,6 @@
 import { clearedStore } from '../../base/clearedStores.ts';
 
-interface SavedBy {
+interface ComparisonFileChoice {
   /** Who has compared, as it was typed last. */
   readonly comparedBy: string;
   /** Rows that are equal are in the file, too. */
@@ -8,4 +8,7 @@ interface SavedBy {
 }
 
 /** What was chosen for the last file, kept for the next one until the window is closed. */
-export const useSavedByStore = clearedStore<SavedBy>('wipe', { comparedBy: '', withEqual: false });
+export const useComparisonFileStore = clearedStore<ComparisonFileChoice>('wipe', {
+  comparedBy: '',
+  withEqual: false,
+});
