@@ -5,6 +5,7 @@ import type { RemoteRoom, RemoteRooms } from '../threads/remoteRooms.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { SavedComparisonsRepository } from './facts/comparisons/savedComparisonsRepository.ts';
 import type { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
@@ -16,6 +17,7 @@ import type { RemindersRepository } from './facts/reminders/remindersRepository.
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
 import type { BankQueries } from './lists/bank/bankQueries.ts';
+import type { BesideQueries } from './lists/compare/besideQueries.ts';
 import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import type { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -94,6 +96,12 @@ export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forg
 /** What the clerk has said of differences with a ledger, among the facts. */
 export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'put' | 'undo'>;
 
+/** Comparisons that the clerk has saved, among the facts. */
+export type SavedComparisonsCache = Pick<
+  RemoteRoom<SavedComparisonsRepository>,
+  'find' | 'list' | 'page' | 'put' | 'remove' | 'restore'
+>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -145,6 +153,7 @@ export interface Cache
   readonly reviewReports: ReviewReportsCache;
   readonly explanations: ExplanationsCache;
   readonly frozenSheets: FrozenSheetsCache;
+  readonly savedComparisons: SavedComparisonsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;
   readonly pdfs: PdfsCache;
@@ -155,6 +164,8 @@ export interface Cache
   explained(signal?: StopSignal): RemoteRoom<ExplainedQueries>;
   /** Files of banks matched with the lists, likewise. */
   banks(signal?: StopSignal): RemoteRoom<BankQueries>;
+  /** Two comparisons beside each other. */
+  beside(signal?: StopSignal): RemoteRoom<BesideQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

@@ -26,6 +26,7 @@ export async function forgetCustomer(
   await reader.reminders.forget(customer);
   await reader.reviewReports.forget(customer);
   await reader.explanations.forget(customer);
+  await reader.savedComparisons.forget(customer);
   const changed = await forgetFrozen(customer, reader);
   await reader.facts.forget(customer);
   return changed;
@@ -54,6 +55,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.reminders.forgetConnection(connectionId);
   await reader.reviewReports.forgetConnection(connectionId);
   await reader.explanations.forgetConnection(connectionId);
+  await reader.savedComparisons.forgetConnection(connectionId);
   await reader.frozenSheets.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);

@@ -3,6 +3,7 @@ import { FileLogs } from './database/fileLogs.ts';
 import { writtenInPlace } from './database/filePlace.ts';
 import { activityKeys } from './facts/activity/activityChain.ts';
 import { ActivityRepository } from './facts/activity/activityRepository.ts';
+import { SavedComparisonsRepository } from './facts/comparisons/savedComparisonsRepository.ts';
 import { DeliveryFieldsRepository } from './facts/deliveryFieldsRepository.ts';
 import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { ExportedRepository } from './facts/exportedRepository.ts';
@@ -78,6 +79,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       reviewReports: new ReviewReportsRepository(factsFile),
       explanations: new ExplanationsRepository(factsFile),
       frozenSheets: new FrozenSheetsRepository(factsFile),
+      savedComparisons: new SavedComparisonsRepository(factsFile),
       reviews: new ReviewQueries(listsFile, { table, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {
         facts,

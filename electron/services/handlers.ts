@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/ipc/bridge.ts';
 import { SAMPLE_HINTS } from '../sandbox/data/sampleHints.ts';
 import { BankService } from './bank/bankService.ts';
 import { ExplanationsService } from './compare/explanationsService.ts';
+import { SavedComparisonsService } from './compare/savedComparisonsService.ts';
 import type { Services } from './createServices.ts';
 import { ChangesService } from './invoices/changesService.ts';
 import { InvoicesService } from './invoices/invoicesService.ts';
@@ -76,6 +77,7 @@ export function createHandlers(services: Services): Handlers {
     payments: new PaymentsService(services),
     compare,
     explanations: new ExplanationsService(services),
+    savedComparisons: new SavedComparisonsService({ ...services, compare }),
     bank,
     pdfs: {
       preview: ({ customer, id }) => pdfs.preview(customer, id),

@@ -18,7 +18,7 @@ import { rowExplanationSchema } from './explanations.ts';
 import { heldIdSchema } from './ownFacts.ts';
 
 /** How the columns of a ledger's file are read. */
-const mappingSchema = z.strictObject({
+export const mappingSchema = z.strictObject({
   /** Which of its sheets, from 0; a text has one. */
   sheet: countSchema.max(LEDGER_BOUNDS.sheets),
   /** Rows before the first line, the row of titles among them. */
@@ -67,7 +67,7 @@ const sumsSchema = z.strictObject({
 export type ComparedSums = z.output<typeof sumsSchema>;
 
 /** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
-const figuresSchema = z.strictObject({
+export const figuresSchema = z.strictObject({
   kinds: z.array(sumsSchema).length(COMPARED_KINDS.length),
   there: decimalSchema,
   here: decimalSchema,
@@ -113,9 +113,17 @@ const rowSchema = z.strictObject({
 
 export type ComparedRow = z.output<typeof rowSchema>;
 
-const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
+export const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
 
 export type ExplainedRow = z.output<typeof explainedRowSchema>;
+
+/** How a ledger is read, and what it is compared with. */
+export const rulesSchema = z.strictObject({
+  mapping: mappingSchema,
+  amount: z.enum(COMPARED_AMOUNTS),
+  until: localDateSchema.nullable(),
+  tolerance: decimalSchema,
+});
 
 export const compareContract = {
   /** A part (base64) of a file that the clerk has dropped, or chosen in a browser's own file field; `open` reads all of them. */
@@ -145,14 +153,7 @@ export const compareContract = {
   ),
   /** Compares a ledger that is held, null for one that is not; nothing is kept of it beyond this launch. */
   begin: command(
-    z.strictObject({
-      ledgerId: countSchema,
-      list: listRefSchema,
-      mapping: mappingSchema,
-      amount: z.enum(COMPARED_AMOUNTS),
-      until: localDateSchema.nullable(),
-      tolerance: decimalSchema,
-    }),
+    z.strictObject({ ledgerId: countSchema, list: listRefSchema, ...rulesSchema.shape }),
     z.strictObject({ id: countSchema, figures: figuresSchema }).nullable(),
   ),
   /** The comparison of a ledger that is being made is given up; `begin` fails as cancelled. */

@@ -22,6 +22,7 @@ import { ownFactsContract } from './ownFacts.ts';
 import { paymentsContract } from './payments.ts';
 import { pdfsContract } from './pdfs.ts';
 import { refreshingContract } from './refreshing.ts';
+import { savedComparisonsContract } from './savedComparisons.ts';
 import { searchContract } from './search.ts';
 import { senderContract } from './sender.ts';
 import { settingsContract } from './settings.ts';
@@ -44,6 +45,7 @@ export const contract = {
   payments: paymentsContract,
   compare: compareContract,
   explanations: explanationsContract,
+  savedComparisons: savedComparisonsContract,
   bank: bankContract,
   pdfs: pdfsContract,
   exports: exportsContract,

@@ -21,7 +21,7 @@ export const rowExplanationSchema = z.strictObject({
 export type RowExplanation = z.output<typeof rowExplanationSchema>;
 
 /** How many differences of a kind are explained, and their sum. */
-const explainedSumsSchema = z.strictObject({
+export const explainedSumsSchema = z.strictObject({
   kind: z.enum(COMPARED_KINDS),
   count: countSchema,
   difference: decimalSchema,

@@ -62,6 +62,7 @@ export function createFakeBridge(options: FakeOptions = {}): FakeBridge {
       customerChanged: (summary) => emit('customers.changed', summary),
       checkProgress: (line) => emit('connections.checkProgress', line),
       jobsChanged: () => emit('jobs.changed', data.app.jobs),
+      savedComparisonsChanged: () => emit('savedComparisons.changed', {}),
       explanationsChanged: () => emit('explanations.changed', {}),
       keptListsChanged: () => emit('keptLists.changed', {}),
       frozenChanged: () => emit('frozen.changed', {}),

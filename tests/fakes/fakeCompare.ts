@@ -3,16 +3,17 @@ import { comparedFigures } from '../../electron/cache/lists/compare/comparedFigu
 import { comparedRow, unreadableRow } from '../../electron/cache/lists/compare/comparedRow.ts';
 import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
-import { differencesAt, rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
-import { ExplainedRows } from '../../electron/cache/lists/compare/explainedRows.ts';
+import { rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
+import { ExplainedQueries } from '../../electron/cache/lists/compare/explainedQueries.ts';
 import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
-import { COMPARED_KINDS } from '../../shared/domain/compareNames.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/compareNames.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
+import { type FakeHeld, fakeSavedComparisons } from './fakeSavedComparisons.ts';
 
 const NOTHING_HELD: HeldComparison = {
   ...{ connectionId: '', version: 0, forgotten: 0, amount: 'outstanding' },
@@ -22,15 +23,34 @@ const NOTHING_HELD: HeldComparison = {
 /** Ledgers held against the customers of the fake desk, which has no file of its own to choose. */
 export function fakeCompare(
   inside: (list: ListRef) => readonly FakeCustomer[],
-  explained: () => void,
-): Pick<Handlers, 'compare' | 'explanations'> {
-  let said: readonly Explanation[] = [];
+  changed: { readonly explanations: () => void; readonly saved: () => void },
+): Pick<Handlers, 'compare' | 'explanations' | 'savedComparisons'> {
+  let all: readonly Explanation[] = [];
   const before = new Map<string, readonly Explanation[]>();
   const uploads = new Map<string, string>();
   let last = 0;
   let rows: readonly (readonly string[])[] = [];
   let of: readonly FakeCustomer[] = [];
+  let fileName: string | null = null;
   let held: HeldComparison = NOTHING_HELD;
+  let about: Omit<FakeHeld['about'], 'explained'> | null = null;
+  const invoicesOf = (ids: readonly number[]) =>
+    of.flatMap((one) => one.rows.filter(({ id }) => ids.includes(id)));
+  const rowsOf = (kind: ComparedKind) =>
+    rowsOfKind(held, kind).map((one) =>
+      'problem' in one ? unreadableRow(one) : comparedRow(one, 'outstanding', invoicesOf),
+    );
+  const queries = new ExplainedQueries(
+    {
+      held: () => held,
+      page: (_, kind, offset, limit) => ({
+        rows: rowsOf(kind).slice(offset, offset + limit),
+        matching: rowsOf(kind).length,
+        isCurrent: true,
+      }),
+    },
+    { of: () => all },
+  );
   const compare: Handlers['compare'] = {
     upload: async ({ uploadId, part }) => {
       const text = Buffer.from(part, 'base64').toString();
@@ -41,7 +61,7 @@ export function fakeCompare(
       if (input.kind === 'choose') return null;
       if (input.kind === 'content') rows = importedRows(uploads.get(input.uploadId) ?? '');
       if (input.kind === 'pasted') rows = importedRows(input.text);
-      const fileName = input.kind === 'content' ? input.name : null;
+      fileName = input.kind === 'content' ? input.name : null;
       if (rows.length === 0) return { kind: 'refused', fileName, reason: 'empty' };
       const first = rows.slice(0, 20).map((row) => [...row]);
       const read = { fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
@@ -73,25 +93,15 @@ export function fakeCompare(
       held = { ...NOTHING_HELD, amount, byKind, unreadable: ledger.unreadable };
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));
       last += 1;
-      return {
-        id: last,
-        figures: comparedFigures(lists, byKind, {
-          unreadable: ledger.unreadable.length,
-          unreadDays: ledger.unreadDays,
-        }),
-      };
+      const figures = comparedFigures(lists, byKind, {
+        unreadable: ledger.unreadable.length,
+        unreadDays: ledger.unreadDays,
+      });
+      about = { fileName, at: last, number: list.number, mapping, amount, until, tolerance, figures };
+      return { id: last, figures };
     },
     stop: async () => ({}),
-    page: async ({ kind, offset, limit }) => {
-      const invoicesOf = (ids: readonly number[]) =>
-        of.flatMap((one) => one.rows.filter(({ id }) => ids.includes(id)));
-      const explained = new ExplainedRows(held, said);
-      const all = rowsOfKind(held, kind).map((one, place) => ({
-        ...('problem' in one ? unreadableRow(one) : comparedRow(one, 'outstanding', invoicesOf)),
-        ...explained.at(kind, place),
-      }));
-      return { rows: all.slice(offset, offset + limit), matching: all.length, isCurrent: true };
-    },
+    page: async ({ id, kind, offset, limit }) => queries.page(id, kind, offset, limit),
     save: async ({ id, format, withEqual }) => {
       if (id !== last) return { kind: 'gone' };
       const kinds = COMPARED_KINDS.filter((kind) => withEqual || kind !== 'equal');
@@ -101,24 +111,32 @@ export function fakeCompare(
     previewName: async ({ format }) => ({ name: `comparison.${format}`, unknownTokens: [] }),
     close: async () => ({}),
   };
+  const said = (next: readonly Explanation[]) => {
+    all = next;
+    queries.readAgain();
+    changed.explanations();
+  };
   const explanations: Handlers['explanations'] = {
-    sums: async () => new ExplainedRows(held, said).sums(),
-    set: async ({ kind, places, text }) => {
-      const differences = differencesAt(held, kind, places) ?? [];
+    sums: async ({ id }) => queries.sums(id),
+    set: async ({ id, kind, places, text }) => {
+      const { differences = [] } = queries.differences(id, kind, places) ?? {};
       const actionId = `a${before.size}`;
-      before.set(actionId, said);
-      const others = said.filter((one) => !differences.some((difference) => isSame(one, difference)));
-      said = text === '' ? others : [...others, ...differences.map((one) => ({ ...one, text, at: 0 }))];
-      explained();
+      before.set(actionId, all);
+      const others = all.filter((one) => !differences.some((difference) => isSame(one, difference)));
+      said(text === '' ? others : [...others, ...differences.map((one) => ({ ...one, text, at: 0 }))]);
       return { actionId, dropped: 0 };
     },
     undo: async ({ actionId }) => {
-      said = before.get(actionId) ?? said;
-      explained();
+      said(before.get(actionId) ?? all);
       return { later: 0 };
     },
   };
-  return { compare, explanations };
+  const savedComparisons = fakeSavedComparisons((id) => {
+    const { differences, explained } = queries.toSave(id) ?? {};
+    if (about === null || id !== last || !differences || !explained) return null;
+    return { about: { ...about, explained }, differences };
+  }, changed.saved);
+  return { compare, explanations, savedComparisons };
 }
 
 function isSame(said: Explanation, { kind, ...names }: Difference): boolean {

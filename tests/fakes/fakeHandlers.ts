@@ -41,6 +41,7 @@ export interface FakeEvents {
   frozenChanged(): void;
   marksChanged(connectionId: string, numbers: readonly string[]): void;
   explanationsChanged(): void;
+  savedComparisonsChanged(): void;
 }
 
 function refOf(customer: FakeCustomer): CustomerRef {
@@ -325,13 +326,11 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     changes: fakeChanges(data),
     asOf,
     frozen: fakeFrozen(asOf, () => events.frozenChanged()),
-    payments: fakePayments(cached, (connectionId) =>
-      data.customers.filter((one) => one.connectionId === connectionId && one.fetchedAt !== null),
-    ),
+    payments: fakePayments(cached, (connectionId) => keptBy(data.customers, connectionId)),
     ...fakeCompare(
       ({ connectionId, number }) =>
         keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
-      () => events.explanationsChanged(),
+      { explanations: () => events.explanationsChanged(), saved: () => events.savedComparisonsChanged() },
     ),
     bank: fakeBank((connectionId) => keptBy(data.customers, connectionId)),
     views: fakeViews(),

@@ -273,6 +273,40 @@ const FROZEN_SHEETS: SchemaStep = {
   },
 };
 
+/**
+ * - saved_comparison: comparisons with a ledger that the clerk has saved; `number` null for all customers, `about` JSON of
+ *   what it was of and its figures, `forgotten` how many of its rows went with customers, and the sum of their differences.
+ * - saved_difference: its rows but the equal ones, each as JSON, with the customer as in explanations.
+ */
+const SAVED_COMPARISONS: SchemaStep = {
+  number: 15,
+  take: (database) => {
+    database.exec(`
+      CREATE TABLE saved_comparison(
+        id TEXT NOT NULL UNIQUE,
+        connection_id TEXT NOT NULL,
+        number TEXT,
+        at INTEGER NOT NULL,
+        about TEXT NOT NULL,
+        forgotten INTEGER NOT NULL,
+        forgotten_difference TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX saved_comparison_connection ON saved_comparison(connection_id, at);
+      CREATE TABLE saved_difference(
+        comparison_id TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        number TEXT NOT NULL,
+        plain TEXT NOT NULL,
+        row TEXT NOT NULL,
+        PRIMARY KEY(comparison_id, place)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX saved_difference_customer ON saved_difference(number);
+      CREATE INDEX saved_difference_plain ON saved_difference(plain) WHERE plain <> '';
+    `);
+  },
+};
+
 export const FACTS_SCHEMA: SchemaSteps = [
   FIRST,
   PAPER_LANGUAGE,
@@ -281,4 +315,5 @@ export const FACTS_SCHEMA: SchemaSteps = [
   REVIEW_REPORTS,
   EXPLANATIONS,
   FROZEN_SHEETS,
+  SAVED_COMPARISONS,
 ];

@@ -95,6 +95,11 @@ export class CompareService implements Calls {
     return {};
   };
 
+  /** What was compared, with its ledger; null where it is held no longer. */
+  compared(id: number): Compared | null {
+    return this.#compared(id)?.compared ?? null;
+  }
+
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
     this.#parts.workspace.current.cache.explained(signal).page(id, kind, offset, limit);
 
@@ -194,7 +199,10 @@ export class CompareService implements Calls {
     const { reference } = sender;
     const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, reference, ledger });
     const { list, amount, until, tolerance } = order;
-    held.compared = { id, list, amount, until, tolerance, figures, comparedAt: this.#parts.clock.wall() };
+    // A reader that was started again counts from 1.
+    for (const other of this.#ledgers.values()) if (other.compared?.id === id) other.compared = null;
+    const rules = { mapping, amount, until, tolerance };
+    held.compared = { id, list, ...rules, figures, comparedAt: this.#parts.clock.wall() };
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };
   }
 

@@ -1,4 +1,5 @@
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { type Left, leftOf, leftOfAll } from '../../../shared/domain/explainedLeft.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
@@ -8,7 +9,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { moveInTable } from '../../ui/moveInTable.ts';
 import styles from './CompareView.module.css';
-import { type Left, leftOf, leftOfAll } from './leftOf.ts';
 import { SHOWN_KIND_ID } from './useComparing.ts';
 
 interface BridgeTableProps {
@@ -85,7 +85,7 @@ export function BridgeTable({ figures, explained, kind, onKind }: BridgeTablePro
           <tr data-total>
             <th scope="row">{explanations('all')}</th>
             <td colSpan={4} />
-            <LeftCells left={leftOfAll(figures, explained)} isSummed />
+            <LeftCells left={leftOfAll(figures.kinds, explained)} isSummed />
           </tr>
         </tbody>
       </table>

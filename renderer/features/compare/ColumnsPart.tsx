@@ -7,6 +7,7 @@ import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableField
 import styles from './CompareView.module.css';
 import { changeCompare, changeMapping, type ReadLedger, useCompareStore } from './compareStore.ts';
 import { withRole } from './ledgerRoles.ts';
+import { roleNames } from './roleNames.ts';
 import { COLUMNS_ID } from './useLedger.ts';
 
 const FIGURES: readonly LedgerRole[] = ['amount', 'debit', 'credit'];
@@ -32,16 +33,7 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
         first={ledger.first}
         skipped={readSkipped(skipped) ?? ledger.mapping.skipped}
         roles={roles}
-        names={{
-          customer: t('roleCustomer'),
-          invoice: t('roleInvoice'),
-          reference: t('roleReference'),
-          invoiced: t('roleInvoiced'),
-          due: t('roleDue'),
-          amount: t('roleAmount'),
-          debit: t('roleDebit'),
-          credit: t('roleCredit'),
-        }}
+        names={roleNames(t)}
         figures={FIGURES}
         onRole={(column, role) => changeMapping({ roles: withRole(roles, column, role) })}
       />

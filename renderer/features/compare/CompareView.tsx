@@ -1,9 +1,11 @@
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BesidePart } from './BesidePart.tsx';
 import { ComparedPart } from './ComparedPart.tsx';
 import styles from './CompareView.module.css';
 import { useCompareStore } from './compareStore.ts';
+import { SavedPart } from './SavedPart.tsx';
 import { SetUp } from './SetUp.tsx';
 
 /** Compares a ledger's open items with the invoices that are kept: first how its file is read, then the result. */
@@ -24,8 +26,12 @@ export function CompareView() {
 function Comparison({ connectionId }: { readonly connectionId: string }) {
   const compared = useCompareStore((state) => state.compared);
   const isChoosing = useCompareStore((state) => state.isChoosing);
+  const saved = useCompareStore((state) => state.saved);
   // Of another connection it says nothing here.
   const isHere = compared?.connectionId === connectionId;
+  if (saved?.kind === 'saved') return <SavedPart key={saved.id} connectionId={connectionId} id={saved.id} />;
+  if (saved?.kind === 'beside')
+    return <BesidePart connectionId={connectionId} before={saved.before} now={saved.now} />;
   return compared === null || !isHere || isChoosing ? (
     <SetUp connectionId={connectionId} canReturn={isHere} />
   ) : (

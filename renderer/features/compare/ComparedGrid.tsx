@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -23,7 +24,6 @@ import { ComparedMarks } from './ComparedMarks.tsx';
 import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
 import { ExplainRows } from './ExplainRows.tsx';
-import { isExplainable } from './leftOf.ts';
 import { useBeforeText } from './useBeforeText.ts';
 
 const idOf = ({ place }: PlacedRow) => place + 1;

@@ -5,10 +5,12 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { BesideMenu } from './BesideMenu.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
+import { SaveComparison } from './SaveComparison.tsx';
 import { SaveComparisonFile } from './SaveComparisonFile.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
@@ -36,6 +38,8 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
         >
           {t('change')}
         </Button>
+        <SaveComparison id={id} />
+        <BesideMenu connectionId={connectionId} of={{ kind: 'held', id }} />
         <SaveComparisonFile compared={compared} />
         <StartOver />
       </header>

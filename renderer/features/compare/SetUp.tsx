@@ -10,6 +10,7 @@ import { ColumnsPart } from './ColumnsPart.tsx';
 import styles from './CompareView.module.css';
 import { changeCompare, useCompareStore } from './compareStore.ts';
 import { LedgerPart } from './LedgerPart.tsx';
+import { SavedList } from './SavedList.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
 import { type Comparing, useComparing } from './useComparing.ts';
@@ -55,6 +56,7 @@ export function SetUp({ connectionId, canReturn }: SetUpProps) {
             <Begin {...comparing} />
           </>
         )}
+        <SavedList connectionId={connectionId} />
       </div>
     </div>
   );

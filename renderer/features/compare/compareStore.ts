@@ -2,6 +2,7 @@ import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compar
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ComparisonFigures, LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 
 export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
@@ -23,6 +24,11 @@ export interface Compared {
   readonly figures: ComparisonFigures;
 }
 
+/** What is shown instead of the comparison that is being made: a saved one, or two beside each other. */
+export type ShownSaved =
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'beside'; readonly before: ComparisonSide; readonly now: ComparisonSide };
+
 export interface CompareState {
   readonly ledger: ReadLedger | null;
   /** How its columns are read; as it was recognised, until the clerk changes it. */
@@ -36,6 +42,7 @@ export interface CompareState {
   readonly kind: ComparedKind;
   /** Columns and choices are shown instead of the result. */
   readonly isChoosing: boolean;
+  readonly saved: ShownSaved | null;
 }
 
 /**
@@ -51,6 +58,7 @@ export const useCompareStore = clearedStore<CompareState>('wipe', {
   compared: null,
   kind: 'equal',
   isChoosing: true,
+  saved: null,
 });
 
 export function changeCompare(change: Partial<CompareState>): void {
@@ -79,5 +87,10 @@ export function startOver(): void {
 /** What a customer's own screen leads to. */
 export function compareOnly(number: CustomerNumber): void {
   changeChoices({ who: 'one', number });
-  changeCompare({ isChoosing: true });
+  changeCompare({ isChoosing: true, saved: null });
+}
+
+/** Null for the comparison that is being made. */
+export function showSaved(saved: ShownSaved | null): void {
+  changeCompare({ saved });
 }

@@ -131,7 +131,7 @@ function allColumns({ t, invoices, formats, explanations, beforeText }: Words): 
     column(
       'explanation',
       explanations('explanation'),
-      220,
+      280,
       ({ explanation, before }) => explanation ?? (before === null ? '' : beforeText(before)),
       { words: true, tone: ({ explanation }) => (explanation === null ? 'faint' : undefined) },
     ),

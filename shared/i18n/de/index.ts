@@ -38,6 +38,7 @@ export { default as pdfs } from './pdfs.json' with { type: 'json' };
 export { default as reason } from './reason.json' with { type: 'json' };
 export { default as refreshing } from './refreshing.json' with { type: 'json' };
 export { default as reviewReport } from './reviewReport.json' with { type: 'json' };
+export { default as savedComparisons } from './savedComparisons.json' with { type: 'json' };
 export { default as sender } from './sender.json' with { type: 'json' };
 export { default as settings } from './settings.json' with { type: 'json' };
 export { default as shell } from './shell.json' with { type: 'json' };

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { NewComparison } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
@@ -21,6 +23,7 @@ const MARKED = {
   agreement: 'planted-agreement-77123',
   job: 'planted-job-file-8823.pdf',
   explanation: 'planted-explanation-3371',
+  compared: 'planted-difference-6624',
 };
 const DAY = 86_400_000;
 const OTHER = { otherInvoice: 'STAYING-INVOICE-5512', otherName: 'Staying & Co' };
@@ -30,9 +33,30 @@ const home = cacheForEach('chacha20');
 const gone = customerRef(MARKED.number);
 const stays = customerRef('1002');
 
+/** A comparison of all customers, whose ledger has the name of one. */
+function compared(fileName: string): NewComparison {
+  const zero = '0' as Decimal;
+  const mapping = { sheet: 0, skipped: 1, roles: [], decimalMark: null, isTurned: false };
+  const fetches = { oldestFetch: 1, newestFetch: 2 };
+  return {
+    ...{ fileName, at: 1, number: null, mapping, amount: 'outstanding', until: null, tolerance: zero },
+    figures: {
+      kinds: [],
+      there: zero,
+      here: zero,
+      customers: 2,
+      unreadableHere: 0,
+      unreadDays: 0,
+      ...fetches,
+    },
+    ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },
+  };
+}
+
 /** Everything that can be kept of a customer, with texts of its own. */
 async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number): Promise<void> {
-  const { explanations, lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
+  const { explanations, savedComparisons } = home.cache;
+  const { lists, facts, idle, jobs, pdfs, resources, tokens } = home.cache;
   const records = Array.from({ length: rows }, (_, index) => ({
     ...soundRecord(index),
     invoice_no: `${texts.invoiceNo}-${index}`,
@@ -74,6 +98,10 @@ async function keepAll(customer: CustomerRef, texts: typeof MARKED, rows: number
   const said = { amount: 'outstanding', kind: 'amount', difference: '1', copy: 0, plain: '' } as const;
   const difference = { ...said, number: customer.number, invoiceNo: texts.invoiceNo };
   await explanations.put(customer.connectionId, [difference], texts.explanation, 1);
+  const kept = JSON.stringify({ customer: customer.number, invoiceNo: texts.compared, difference: '1' });
+  await savedComparisons.put(customer.connectionId, null, compared(`${customer.number}.csv`), [
+    { kind: 'amount', number: customer.number, plain: '', row: kept },
+  ]);
   await idle.countTime(2, 30);
   // Known at the end of a day, since it is fetched again after it.
   await home.ingest(customer, records.slice(Math.floor(rows / 10)), 3 * DAY);

@@ -63,6 +63,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
   const compared: Compared = {
     ...{ id: 1, list: { connectionId: 'c', number: null }, amount: 'outstanding', until: null },
     ...{
+      mapping: { sheet: 0, skipped: 1, roles: [], decimalMark: ',', isTurned: false },
       tolerance: '0.5' as Decimal,
       fileName: 'öppna poster <oktober> & mer.xlsx',
       bytes: new Uint8Array(),

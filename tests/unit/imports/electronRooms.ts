@@ -34,6 +34,8 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/reminders/reminderShapes.ts`,
       // A comparison shows what the clerk has said of its differences.
       `${CACHE}/facts/explanations/explanationShapes.ts`,
+      // Two comparisons are laid beside each other, saved ones too.
+      `${CACHE}/facts/comparisons/savedShapes.ts`,
       // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
       'electron/json',

@@ -1,9 +1,11 @@
-import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import { MOST_SAVED_DIFFERENCES } from '../../../../shared/domain/savedComparisons.ts';
 import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { ExplainedSums } from '../../../../shared/ipc/explanations.ts';
+import type { SavedDifference } from '../../facts/comparisons/savedShapes.ts';
 import type { Difference, ExplanationsSource } from '../../facts/explanations/explanationShapes.ts';
 import type { ComparisonQueries, HeldComparison } from './comparisonQueries.ts';
-import { differencesAt } from './differences.ts';
+import { differencesAt, namesOf, rowsOfKind } from './differences.ts';
 import { ExplainedRows } from './explainedRows.ts';
 
 /** Comparisons that are kept, with what the clerk has said of their differences. Null for one that is not kept. */
@@ -34,6 +36,31 @@ export class ExplainedQueries {
     const held = this.#comparisons.held(id);
     const differences: readonly Difference[] | null = held && differencesAt(held, kind, places);
     return held && differences && { connectionId: held.connectionId, differences };
+  }
+
+  /** All of its differences as they are saved, up to a bound, and how many there are besides; and what is explained. */
+  toSave(id: number) {
+    const held = this.#comparisons.held(id);
+    const explained = this.#explained(id);
+    if (held === null || explained === null) return null;
+    const { connectionId } = held;
+    const differences: SavedDifference[] = [];
+    let all = 0;
+    for (const kind of COMPARED_KINDS) {
+      if (kind === 'equal') continue;
+      const rows = rowsOfKind(held, kind);
+      all += rows.length;
+      const left = MOST_SAVED_DIFFERENCES - differences.length;
+      const shown = left > 0 ? (this.page(id, kind, 0, left)?.rows ?? []) : [];
+      for (const [at, row] of shown.entries()) {
+        const of = rows[at];
+        if (of === undefined) continue;
+        const { number, plain } = namesOf(of);
+        // Another fetch may give the invoices other ids.
+        differences.push({ kind, number, plain, row: JSON.stringify({ ...row, id: null, ids: [] }) });
+      }
+    }
+    return { connectionId, differences, cut: all - differences.length, explained: explained.sums() };
   }
 
   /** Something in the file of the facts is another thing than before. */

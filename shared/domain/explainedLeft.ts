@@ -1,8 +1,13 @@
-import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import type { ComparedSums, ComparisonFigures } from '../../../shared/ipc/compare.ts';
-import type { ExplainedSums } from '../../../shared/ipc/explanations.ts';
+import type { ComparedKind } from './compareNames.ts';
+import { DecimalSum } from './decimalSum.ts';
+import type { Decimal } from './money.ts';
+
+/** Differences of a kind, or those of them that are explained. */
+interface KindSums {
+  readonly kind: ComparedKind;
+  readonly count: number;
+  readonly difference: Decimal;
+}
 
 /** How many differences are explained, how many are not, and the sum of the latter. */
 export interface Left {
@@ -11,10 +16,8 @@ export interface Left {
   readonly sum: Decimal;
 }
 
-export function leftOf(
-  { kind, count, difference }: ComparedSums,
-  explained: readonly ExplainedSums[],
-): Left | null {
+/** Null for keys that are equal: they are no differences. */
+export function leftOf({ kind, count, difference }: KindSums, explained: readonly KindSums[]): Left | null {
   if (kind === 'equal') return null;
   const said = explained.find((one) => one.kind === kind);
   const sum = new DecimalSum().add(difference).subtract(said?.difference ?? '0');
@@ -22,10 +25,7 @@ export function leftOf(
 }
 
 /** The same of all kinds together. */
-export function leftOfAll(
-  { kinds }: Pick<ComparisonFigures, 'kinds'>,
-  explained: readonly ExplainedSums[],
-): Left {
+export function leftOfAll(kinds: readonly KindSums[], explained: readonly KindSums[]): Left {
   const sum = new DecimalSum();
   let [said, open] = [0, 0];
   for (const one of kinds) {

@@ -1,0 +1,20 @@
+import type { ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts';
+
+/** What is kept of a comparison besides its rows, as the repository is given it. */
+export type NewComparison = Omit<SavedComparison, 'id' | 'forgotten'>;
+
+/** A difference of it, the customer as an explanation has it (see explanations/explanationShapes.ts). */
+export interface SavedDifference {
+  readonly kind: ComparedKind;
+  readonly number: string;
+  readonly plain: string;
+  /** An `ExplainedRow` as JSON. */
+  readonly row: string;
+}
+
+/** What is needed of them to lay one beside another. */
+export interface SavedSource {
+  find(id: string): SavedComparison | null;
+  differences(id: string): readonly SavedDifference[];
+}

@@ -1,0 +1,102 @@
+import type { Decimal } from '../../../shared/domain/money.ts';
+import type { Handlers } from '../../../shared/ipc/bridge.ts';
+import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
+import type { ComparisonAbout, ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
+import type { LaunchParts } from '../state/launchParts.ts';
+import type { CompareService } from './compareService.ts';
+import { bytesHash } from './file/bytesHash.ts';
+import type { Compared } from './file/compared.ts';
+
+interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher'> {
+  readonly compare: Pick<CompareService, 'compared'>;
+}
+
+type Calls = Handlers['savedComparisons'];
+
+const NONE = { count: 0, difference: '0' as Decimal };
+
+/** Comparisons with ledgers that the clerk saves, opens again and lays beside each other. */
+export class SavedComparisonsService implements Calls {
+  readonly #parts: Parts;
+  /** Under which id one of this launch was saved, by its figures: numbers of comparisons come again. */
+  readonly #savedAs = new WeakMap<Compared['figures'], string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  readonly list: Calls['list'] = async ({ connectionId }) => [...(await this.#saved.list(connectionId))];
+
+  readonly save: Calls['save'] = async ({ comparisonId }) => {
+    const held = this.#parts.compare.compared(comparisonId);
+    if (held === null) return null;
+    const sha256 = await bytesHash(held.bytes);
+    const found = await this.#cache.explained().toSave(comparisonId);
+    if (found === null) return null;
+    const { connectionId, differences, cut, explained } = found;
+    const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
+    const before = this.#savedAs.get(held.figures) ?? null;
+    const id = await this.#saved.put(connectionId, before, comparison, differences);
+    if (id === null) return { kind: 'full' };
+    this.#savedAs.set(held.figures, id);
+    this.#changed();
+    return { kind: 'saved', id, again: id === before };
+  };
+
+  readonly page: Calls['page'] = async ({ id, kind, offset, limit }) => {
+    const { rows, matching } = await this.#saved.page(id, kind, offset, limit);
+    return { rows: rows.map((row) => JSON.parse(row) as ExplainedRow), matching };
+  };
+
+  readonly remove: Calls['remove'] = async ({ id }) => {
+    await this.#saved.remove(id);
+    this.#changed();
+  };
+
+  readonly restore: Calls['restore'] = async ({ id }) => {
+    await this.#saved.restore(id);
+    this.#changed();
+  };
+
+  readonly beside: Calls['beside'] = async ({ before, now }, signal) => {
+    const [were, are] = [await this.#about(before), await this.#about(now)];
+    const counts = await this.#cache.beside(signal).counts(before, now);
+    return were && are && counts && { before: were, now: are, counts };
+  };
+
+  readonly besidePage: Calls['besidePage'] = async ({ before, now, offset, limit }, signal) => {
+    const page = await this.#cache.beside(signal).page(before, now, offset, limit);
+    return page && { rows: [...page.rows], matching: page.matching };
+  };
+
+  async #about(side: ComparisonSide): Promise<ComparisonAbout | null> {
+    if (side.kind === 'saved') {
+      const found = await this.#saved.find(side.id);
+      if (found === null) return null;
+      const { id: _id, sha256: _sha256, ...about } = found;
+      return about;
+    }
+    const held = this.#parts.compare.compared(side.id);
+    const found = await this.#cache.explained().toSave(side.id);
+    if (held === null || found === null) return null;
+    const { cut, explained } = found;
+    return { ...ofCompared(held), cut, explained: [...explained], forgotten: NONE };
+  }
+
+  #changed(): void {
+    this.#parts.publisher.publish('savedComparisons.changed', {});
+  }
+
+  get #saved() {
+    return this.#cache.savedComparisons;
+  }
+
+  get #cache() {
+    return this.#parts.workspace.current.cache;
+  }
+}
+
+/** What was compared with what, as it is saved. */
+function ofCompared({ fileName, comparedAt, list, mapping, amount, until, tolerance, figures }: Compared) {
+  return { fileName, at: comparedAt, number: list.number, mapping, amount, until, tolerance, figures };
+}

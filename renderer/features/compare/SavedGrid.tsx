@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
+import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { useFeed } from '../../base/list/useFeed.ts';
+import { customerPath } from '../../base/paths.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import styles from './CompareView.module.css';
+import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
+import { useBeforeText } from './useBeforeText.ts';
+import { useSavedVersion } from './useSaved.ts';
+
+interface SavedGridProps {
+  readonly connectionId: string;
+  readonly id: string;
+  readonly kind: ComparedKind;
+}
+
+/** The rows of one kind of a saved comparison. Enter opens the customer: the invoice may be another one by now. */
+export function SavedGrid({ connectionId, id, kind }: SavedGridProps) {
+  const bridge = useBridge();
+  const t = useTexts('compare');
+  const saved = useTexts('savedComparisons');
+  const invoices = useTexts('invoices');
+  const explanations = useTexts('explanations');
+  const formats = useFormats();
+  const beforeText = useBeforeText();
+  const [, navigate] = useLocation();
+  const version = useSavedVersion();
+  const page = useCallback(
+    async (offset: number, limit: number) => {
+      const answer = await bridge.savedComparisons.page({ id, kind, offset, limit });
+      if (!answer.ok) return answer;
+      const { rows, matching } = answer.value;
+      return { ok: true as const, value: { rows, total: matching, revision: version } };
+    },
+    [bridge, id, kind, version],
+  );
+  const columns = useMemo(
+    () => comparedColumns(kind, { t, invoices, formats, explanations, beforeText }),
+    [kind, t, invoices, formats, explanations, beforeText],
+  );
+  const none = <EmptyState title={kind === 'equal' ? saved('noEqual') : t('noRows')} />;
+  const { grid, instead } = useFeed(connectionId, page, columns, { failed: saved('failed'), none });
+  if (instead !== null) return instead;
+  return (
+    <div className={styles['rows']}>
+      <DataGrid<PlacedRow, ComparedColumn>
+        {...grid}
+        texts={{
+          label: t(KIND_NAMES[kind]),
+          selectAll: invoices('selectAll'),
+          selectRow: invoices('selectRow'),
+        }}
+        onOpen={({ customer }) => {
+          const parsed = parseCustomerNumber(customer);
+          if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
+        }}
+      />
+    </div>
+  );
+}

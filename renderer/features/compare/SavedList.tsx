@@ -1,0 +1,87 @@
+import { Trash2 } from 'lucide-react';
+import { leftOfAll } from '../../../shared/domain/explainedLeft.ts';
+import type { SavedComparison } from '../../../shared/ipc/savedComparisons.ts';
+import { latestValue } from '../../base/loadState.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useNow } from '../../i18n/useNow.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { moveInTable } from '../../ui/moveInTable.ts';
+import { ServiceText } from '../../ui/ServiceText.tsx';
+import styles from './CompareView.module.css';
+import { showSaved } from './compareStore.ts';
+import { useRemoveSaved } from './useRemoveSaved.ts';
+import { useSaved } from './useSaved.ts';
+
+/** The comparisons that are saved, with what is not explained of each; a press opens one. Nothing before the first. */
+export function SavedList({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('savedComparisons');
+  const explanations = useTexts('explanations');
+  const answer = useSaved(connectionId);
+  const saved = latestValue(answer) ?? [];
+  if (answer.state === 'failed') return <ErrorPanel title={t('failed')} failure={answer.failure} />;
+  if (saved.length === 0) return null;
+  return (
+    <section className={styles['part']} aria-labelledby="compare-saved">
+      <h2 id="compare-saved" className={styles['partTitle']}>
+        {t('title')}
+      </h2>
+      <div className={styles['bridgeFrame']}>
+        <table className={styles['bridge']} aria-labelledby="compare-saved" onKeyDown={moveInTable}>
+          <thead>
+            <tr>
+              <th scope="col">{t('columnFile')}</th>
+              <th scope="col">{t('columnAt')}</th>
+              <th scope="col">{t('columnCustomer')}</th>
+              <th scope="col">{explanations('columnExplained')}</th>
+              <th scope="col">{explanations('columnOpen')}</th>
+              <th scope="col">{explanations('columnLeft')}</th>
+              <th scope="col" aria-label={explanations('remove')} />
+            </tr>
+          </thead>
+          <tbody>
+            {saved.map((one) => (
+              <SavedRow key={one.id} saved={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function SavedRow({ saved }: { readonly saved: SavedComparison }) {
+  const t = useTexts('savedComparisons');
+  const compare = useTexts('compare');
+  const explanations = useTexts('explanations');
+  const formats = useFormats();
+  const now = useNow();
+  const remove = useRemoveSaved();
+  const { id, fileName, at, number, figures, explained } = saved;
+  const { explained: said, open, sum } = leftOfAll(figures.kinds, explained);
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" className={styles['open']} onClick={() => showSaved({ kind: 'saved', id })}>
+          <ServiceText>{fileName ?? compare('pastedName')}</ServiceText>
+        </button>
+      </th>
+      <td>{formats.moment(at, now)}</td>
+      <td>{number ?? t('allCustomers')}</td>
+      <td>{formats.count(said)}</td>
+      <td>{formats.count(open)}</td>
+      <td>
+        <Amount value={sum} tone="faintZero" />
+      </td>
+      <td>
+        <IconButton
+          label={explanations('remove')}
+          icon={<Trash2 size={14} aria-hidden />}
+          onPress={() => remove(id)}
+        />
+      </td>
+    </tr>
+  );
+}

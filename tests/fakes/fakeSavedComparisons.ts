@@ -1,0 +1,78 @@
+import type { SavedDifference } from '../../electron/cache/facts/comparisons/savedShapes.ts';
+import { besideRows } from '../../electron/cache/lists/compare/besideRows.ts';
+import type { Decimal } from '../../shared/domain/money.ts';
+import { MOST_SAVED_COMPARISONS } from '../../shared/domain/savedComparisons.ts';
+import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { ExplainedRow } from '../../shared/ipc/compare.ts';
+import type { ComparisonAbout, ComparisonSide, SavedComparison } from '../../shared/ipc/savedComparisons.ts';
+
+/** The comparison that is held, as it would be saved. */
+export interface FakeHeld {
+  readonly about: Omit<ComparisonAbout, 'cut' | 'forgotten'>;
+  readonly differences: readonly SavedDifference[];
+}
+
+const NONE = { cut: 0, forgotten: { count: 0, difference: '0' as Decimal } };
+
+/** Comparisons saved at the fake desk. */
+export function fakeSavedComparisons(
+  held: (id: number) => FakeHeld | null,
+  changed: () => void,
+): Handlers['savedComparisons'] {
+  let saved: readonly (SavedComparison & { readonly differences: readonly SavedDifference[] })[] = [];
+  const removed = new Map<string, (typeof saved)[number]>();
+  const change = (next: typeof saved) => {
+    saved = next;
+    changed();
+  };
+  const sideOf = (side: ComparisonSide) =>
+    side.kind === 'saved' ? saved.find(({ id }) => id === side.id) : held(side.id);
+  const aboutOf = (side: ComparisonSide): ComparisonAbout | null => {
+    if (side.kind === 'held') return { ...(held(side.id) as FakeHeld).about, ...NONE };
+    const found = saved.find(({ id }) => id === side.id);
+    if (found === undefined) return null;
+    const { id: _id, sha256: _sha256, differences: _differences, ...about } = found;
+    return about;
+  };
+  return {
+    list: async () => saved.map(({ differences: _, ...one }) => one),
+    save: async ({ comparisonId }) => {
+      const found = held(comparisonId);
+      if (found === null) return null;
+      if (saved.length >= MOST_SAVED_COMPARISONS) return { kind: 'full' };
+      const id = `c${comparisonId}`;
+      const again = saved.some((one) => one.id === id);
+      const one = { id, ...found.about, ...NONE, sha256: 'ab'.repeat(32), differences: found.differences };
+      change([one, ...saved.filter((other) => other.id !== id)]);
+      return { kind: 'saved', id, again };
+    },
+    page: async ({ id, kind, offset, limit }) => {
+      const of = saved.find((one) => one.id === id)?.differences ?? [];
+      const rows = of.filter((one) => one.kind === kind).map(({ row }) => JSON.parse(row) as ExplainedRow);
+      return { rows: rows.slice(offset, offset + limit), matching: rows.length };
+    },
+    remove: async ({ id }) => {
+      const found = saved.find((one) => one.id === id);
+      if (found !== undefined) removed.set(id, found);
+      change(saved.filter((one) => one.id !== id));
+      return {};
+    },
+    restore: async ({ id }) => {
+      const found = removed.get(id);
+      if (found !== undefined) change([found, ...saved]);
+      return {};
+    },
+    beside: async (sides) => {
+      const [before, now] = [sideOf(sides.before), sideOf(sides.now)];
+      const [were, are] = [aboutOf(sides.before), aboutOf(sides.now)];
+      if (!before || !now || !were || !are) return null;
+      return { before: were, now: are, counts: besideRows(before.differences, now.differences).counts };
+    },
+    besidePage: async ({ offset, limit, ...sides }) => {
+      const [before, now] = [sideOf(sides.before), sideOf(sides.now)];
+      if (!before || !now) return null;
+      const { rows } = besideRows(before.differences, now.differences);
+      return { rows: rows.slice(offset, offset + limit), matching: rows.length };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+import { compareNow, type LedgerItem, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
+
+const shown = ({ data }: FakeBridge, decimal: string) =>
+  formatAmount(decimal, data.app.settings.numberFormat, '');
+const more = ({ amount, ...item }: LedgerItem, by: string) => ({
+  ...item,
+  amount: new DecimalSum().add(amount).add(by).decimal(),
+});
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+async function compareAndSave(user: UserEvent, items: readonly LedgerItem[]): Promise<void> {
+  await pasteLedger(user, pastedText(items));
+  await compareNow(user);
+  await user.keyboard('s');
+  await screen.findByText('Comparison saved');
+}
+
+async function press(user: UserEvent, name: string | RegExp): Promise<void> {
+  await tabTo(user, await screen.findByRole('button', { name }));
+  await user.keyboard('{Enter}');
+}
+
+/** A ledger whose first item is off, and which has one line more. */
+function ledgers(fake: FakeBridge) {
+  const [first, ...others] = openItems(fake);
+  if (first === undefined) throw new Error('the fake desk owes nothing');
+  const line = (invoice: string): LedgerItem => ({ customer: '777', invoice, amount: '80' });
+  return (by: string, invoice: string) => [more(first, by), ...others, line(invoice)];
+}
+
+describe('comparisons that are saved, by keys alone', () => {
+  freshDesk();
+
+  it('are listed where one begins, opened as they were, removed and put back', async () => {
+    const { fake, user } = openKontor('/compare');
+    await compareAndSave(user, ledgers(fake)('100', '5'));
+    await press(user, 'Start over');
+    const list = await screen.findByRole('table', { name: 'Saved comparisons' });
+    const [, row] = within(list).getAllByRole('row');
+    if (row === undefined) throw new Error('nothing is listed');
+    expect(cells(row).slice(1, 5)).toEqual(['All', '0', '2', shown(fake, '-180')]);
+    await press(user, 'Pasted rows');
+    await screen.findByRole('heading', { name: 'Saved comparison' });
+    await screen.findByText(/SHA-256 of the file: (ab){32}/);
+    await screen.findByText(/Columns: A: Customer number; B: Invoice number; C: Amount; Comma/);
+    const grid = await screen.findByRole('grid', { name: 'Other amount' });
+    await within(grid).findByRole('gridcell', { name: shown(fake, '-100') });
+    await press(user, /^Equal/);
+    await screen.findByText('What is equal is not saved.');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await press(user, 'Remove');
+    await screen.findByText('Saved comparison removed');
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved comparisons' })).toBeNull());
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByRole('table', { name: 'Saved comparisons' });
+  });
+
+  it('lie beside the present one, with what is new, gone and changed', async () => {
+    const { fake, user } = openKontor('/compare');
+    const ledger = ledgers(fake);
+    await compareAndSave(user, ledger('100', '5'));
+    await press(user, 'Start over');
+    await pasteLedger(user, pastedText(ledger('101', '6')));
+    await compareNow(user);
+    await user.keyboard('o');
+    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await user.keyboard('{Enter}');
+    await screen.findByText('Differences: 1 new, 1 changed, 1 gone, 0 the same.');
+    const bridge = await screen.findByRole('table', { name: /total to Kontor/ });
+    expect(cells(within(bridge).getByRole('row', { name: /^Other amount/ }))).toEqual([
+      ...['1', shown(fake, '-100'), '1', shown(fake, '-101')],
+    ]);
+    expect(cells(within(bridge).getByRole('row', { name: /^Sum not explained/ }))).toEqual([
+      ...['2', shown(fake, '-180'), '2', shown(fake, '-181')],
+    ]);
+    const grid = await screen.findByRole('grid', { name: 'Differences that are not the same' });
+    const firstCells = within(grid)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('gridcell')
+          .slice(1, 4)
+          .map(({ textContent }) => textContent),
+      );
+    expect(firstCells.map(([change, , invoice]) => [change, invoice])).toEqual([
+      ...[
+        ['new', '6'],
+        ['gone', '5'],
+        ['changed', expect.any(String)],
+      ],
+    ]);
+    await press(user, 'Back to comparing');
+    await screen.findByRole('button', { name: /^Save this comparison/ });
+  });
+
+  it('say what they have lost, and by which other rules they were made', async () => {
+    const { fake, user } = openKontor('/compare');
+    const ledger = ledgers(fake);
+    await compareAndSave(user, ledger('100', '5'));
+    const [saved] = (await fake.bridge.savedComparisons
+      .list({ connectionId: 'nordfiber' })
+      .then((answer) => (answer.ok ? answer.value : []))) as [never];
+    const figures = { ...(saved as { figures: object }).figures, unreadDays: 3 };
+    const less = { ...(saved as object), figures, cut: 2, forgotten: { count: 1, difference: '-100' } };
+    fake.answerWith('savedComparisons.list', async () => [less]);
+    const { id: _id, sha256: _hash, ...about } = less as { id?: string; sha256?: string };
+    fake.answerWith('savedComparisons.beside', async () => ({
+      ...{ before: about, now: { ...about, tolerance: '1' } },
+      counts: { new: 0, gone: 0, changed: 0, same: 2 },
+    }));
+    fake.answerWith('savedComparisons.besidePage', async () => ({ rows: [], matching: 0 }));
+    await press(user, 'Start over');
+    await press(user, 'Pasted rows');
+    await screen.findByText(/3 dates of the ledger cannot be read and are not compared\./);
+    await screen.findByText(/2 differences are not saved: the limit is 5.000\./);
+    await screen.findByText(/1 difference, .100,00 in all, was of customers that are forgotten\./);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await pasteLedger(user, pastedText(ledger('101', '6')));
+    await compareNow(user);
+    await user.keyboard('o');
+    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^The two were made by other rules/);
+    await screen.findByText('All differences are the same in both.');
+  });
+
+  it('are not saved where so many are, nor of a comparison that is held no longer; once more takes its place', async () => {
+    const { fake, user } = openKontor('/compare');
+    await compareAndSave(user, ledgers(fake)('100', '5'));
+    await user.keyboard('s');
+    await screen.findByText('Saved again, in the place of the one before');
+    fake.answerWith('savedComparisons.save', async () => ({ kind: 'full' }));
+    await user.keyboard('s');
+    await screen.findByText('Not saved: at most 100 comparisons are kept. Remove one first.');
+    fake.answerWith('savedComparisons.save', async () => null);
+    await user.keyboard('s');
+    await screen.findByText('This comparison is no longer held.');
+  });
+});
