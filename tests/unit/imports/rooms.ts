@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/asOf': feature(
     ['AsOfView.tsx'],
-    ['renderer/features/exports', 'renderer/features/invoices', 'shared/i18n'],
+    ['renderer/features/exports', 'renderer/features/invoices'],
   ),
   'renderer/features/bank': feature(['BankView.tsx'], ['shared/i18n']),
   'renderer/features/changes': feature(
