@@ -12,6 +12,7 @@ import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
 import type { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts';
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
+import type { LedgerMappingsRepository } from './facts/ledgerMappingsRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
@@ -102,6 +103,9 @@ export type SavedComparisonsCache = Pick<
   'find' | 'list' | 'page' | 'put' | 'remove' | 'restore'
 >;
 
+/** How the columns of ledgers were read last, among the facts. */
+export type LedgerMappingsCache = Pick<RemoteRoom<LedgerMappingsRepository>, 'list' | 'put'>;
+
 /** The queue of jobs, among the facts: written through to the disk before a call resolves. */
 export type JobsCache = Omit<RemoteRoom<JobsRepository>, 'forget' | 'forgetConnection'>;
 
@@ -153,6 +157,7 @@ export interface Cache
   readonly reviewReports: ReviewReportsCache;
   readonly explanations: ExplanationsCache;
   readonly frozenSheets: FrozenSheetsCache;
+  readonly ledgerMappings: LedgerMappingsCache;
   readonly savedComparisons: SavedComparisonsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;

@@ -56,6 +56,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.reviewReports.forgetConnection(connectionId);
   await reader.explanations.forgetConnection(connectionId);
   await reader.savedComparisons.forgetConnection(connectionId);
+  await reader.ledgerMappings.forgetConnection(connectionId);
   await reader.frozenSheets.forgetConnection(connectionId);
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);

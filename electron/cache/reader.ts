@@ -12,6 +12,7 @@ import { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts
 import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
+import { LedgerMappingsRepository } from './facts/ledgerMappingsRepository.ts';
 import { HandOverRepository } from './facts/marks/handOverRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
@@ -79,6 +80,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
       reviewReports: new ReviewReportsRepository(factsFile),
       explanations: new ExplanationsRepository(factsFile),
       frozenSheets: new FrozenSheetsRepository(factsFile),
+      ledgerMappings: new LedgerMappingsRepository(factsFile),
       savedComparisons: new SavedComparisonsRepository(factsFile),
       reviews: new ReviewQueries(listsFile, { table, marks: bound }),
       ownFacts: new OwnFactsRepository(factsFile, {

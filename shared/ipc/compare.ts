@@ -45,6 +45,8 @@ const ledgerSchema = z.discriminatedUnion('kind', [
     /** The first rows, as they are written. */
     first: z.array(z.array(z.string())),
     mapping: mappingSchema,
+    /** It is how a file with the same titles was read when it was compared last. */
+    isRemembered: z.boolean(),
   }),
   z.strictObject({
     kind: z.literal('refused'),

@@ -65,7 +65,7 @@ export function fakeCompare(
       if (rows.length === 0) return { kind: 'refused', fileName, reason: 'empty' };
       const first = rows.slice(0, 20).map((row) => [...row]);
       const read = { fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
-      return { kind: 'read', ledgerId: 1, ...read };
+      return { kind: 'read', ledgerId: 1, ...read, isRemembered: false };
     },
     begin: async ({ list, mapping, amount, until, tolerance }) => {
       of = inside(list);

@@ -4,6 +4,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
 import { firstBytes } from '../exports/base/firstBytes.ts';
@@ -15,6 +16,7 @@ import { Uploads } from '../state/uploads.ts';
 import type { Compared } from './file/compared.ts';
 import { ComparisonGone } from './file/comparedRows.ts';
 import { comparisonFileName, type WrittenComparison, writtenComparison } from './file/comparisonFile.ts';
+import { mappingBefore, sheetBefore, toRemember } from './rememberedMapping.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
 type Parts = MomentParts & {
@@ -28,12 +30,16 @@ type Order = Omit<Parameters<Calls['begin']>[0], 'ledgerId'>;
 type Begun = Awaited<ReturnType<Calls['begin']>>;
 type Opened = NonNullable<Awaited<ReturnType<Calls['open']>>>;
 
+const NO_SHAPE = { sheets: [], first: [] };
+
 /** One a window, and one that was left. */
 const MOST = 2;
 
 interface HeldLedger {
   readonly bytes: Uint8Array;
   readonly fileName: string | null;
+  /** What it begins with, as it was last shown. */
+  shape: Parameters<typeof toRemember>[0];
   /** What came of its last comparison. */
   compared: Omit<Compared, 'bytes' | 'fileName'> | null;
   /** Gives up the comparison that is being made; null while none is. */
@@ -155,7 +161,7 @@ export class CompareService implements Calls {
 
   async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
     if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const held = { bytes, fileName, compared: null, stop: null, named: [] };
+    const held = { bytes, fileName, compared: null, shape: NO_SHAPE, stop: null, named: [] };
     this.#last += 1;
     const ledgerId = this.#last;
     const opened = await this.#read(held, ledgerId, null);
@@ -164,15 +170,39 @@ export class CompareService implements Calls {
   }
 
   /** @param sheet null for the one that is likely to be meant */
-  async #read({ bytes, fileName }: HeldLedger, ledgerId: number, sheet: number | null): Promise<Opened> {
-    const head = await this.#onThread(({ ledger }) => ledger.head(bytes, sheet));
+  async #read(held: HeldLedger, ledgerId: number, sheet: number | null): Promise<Opened> {
+    const { bytes, fileName } = held;
+    const before = await this.#remembered();
+    const recognised = await this.#head(bytes, sheet);
+    if ('refused' in recognised) return { kind: 'refused', fileName, reason: recognised.refused };
+    const other = sheet === null ? sheetBefore(before, recognised) : null;
+    const head = other === null ? recognised : await this.#head(bytes, other);
     if ('refused' in head) return { kind: 'refused', fileName, reason: head.refused };
-    const { rows, sheets, first, mapping } = head;
+    const { rows, sheets, first } = head;
+    const known = mappingBefore(before, head);
+    held.shape = { sheets, first };
     return {
-      ...{ kind: 'read', ledgerId, fileName, rows, mapping },
+      ...{ kind: 'read', ledgerId, fileName, rows, mapping: known ?? head.mapping },
+      isRemembered: known !== null,
       sheets: [...sheets],
       first: first.map((row) => [...row]),
     };
+  }
+
+  #head(bytes: Uint8Array, sheet: number | null) {
+    return this.#onThread(({ ledger }) => ledger.head(bytes, sheet));
+  }
+
+  async #remembered() {
+    const { activeConnectionId } = this.#parts.state.current;
+    const { ledgerMappings } = this.#parts.workspace.current.cache;
+    return activeConnectionId === null ? [] : ledgerMappings.list(activeConnectionId);
+  }
+
+  async #remember(connectionId: string, { shape }: HeldLedger, mapping: LedgerMapping): Promise<void> {
+    const remembered = toRemember(shape, mapping);
+    const { ledgerMappings } = this.#parts.workspace.current.cache;
+    if (remembered !== null) await ledgerMappings.put(connectionId, remembered);
   }
 
   /** On a thread that ends with it; exceeding its memory or time is a refusal. */
@@ -194,6 +224,7 @@ export class CompareService implements Calls {
     const reading = this.#onThread(({ ledger: room }) => room.lines(held.bytes, mapping));
     const ledger = await unlessStopped(reading, signal);
     if ('refused' in ledger) throw new KontorFailure('invalidInput');
+    await this.#remember(order.list.connectionId, held, mapping);
     await this.#end(held);
     const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
     const { reference } = sender;

@@ -37,6 +37,7 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
         figures={FIGURES}
         onRole={(column, role) => changeMapping({ roles: withRole(roles, column, role) })}
       />
+      {ledger.isRemembered && <p className="hint">{t('remembered')}</p>}
       {!roles.includes('customer') && <p className="hint">{t('noCustomers')}</p>}
       {roles.includes('reference') && <p className="hint">{t('referenceHint')}</p>}
       <div className={styles['fields']}>

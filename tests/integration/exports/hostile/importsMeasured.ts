@@ -38,9 +38,11 @@ async function ownFacts(path: string) {
 async function ledger(path: string) {
   const comparisons = () => ({ begin: async () => ({ id: 1, kinds: [] }), end: async () => undefined });
   const senders = { get: async () => ({ sender: NO_SENDER }) };
-  const cache = { comparisons, senders };
+  const ledgerMappings = { list: async () => [], put: async () => undefined };
+  const cache = { comparisons, senders, ledgerMappings };
   const clock = { wall: () => 0 };
-  const parts = { workspace: { current: { cache } }, threads: { exportThread: thread }, clock };
+  const state = { current: { activeConnectionId: 'a' } };
+  const parts = { workspace: { current: { cache } }, threads: { exportThread: thread }, clock, state };
   const places = { openFile: async () => path };
   const compare = new CompareService({ ...parts, places } as unknown as CompareParts);
   const opened = await compare.open({ kind: 'choose' });

@@ -91,7 +91,7 @@ describe('the ledger that is compared', () => {
     const { fake, user } = openKontor('/compare');
     const first = [['Customer', 'Invoice', 'Amount']];
     const ofSheet = (sheet: number) => ({
-      ...{ kind: 'read', ledgerId: 1, fileName: 'book.xlsx', rows: 9 - sheet },
+      ...{ kind: 'read', ledgerId: 1, fileName: 'book.xlsx', rows: 9 - sheet, isRemembered: sheet === 1 },
       ...{ sheets: ['Notes', 'Open items'], first },
       mapping: { sheet, skipped: 1, roles: [null, null, null], decimalMark: null, isTurned: false },
     });
@@ -100,8 +100,10 @@ describe('the ledger that is compared', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose a file…' }));
     await screen.findByText('book.xlsx: 9 rows');
     await screen.findByText(/^Amounts such as 1,250 can be read in two ways/);
+    expect(screen.queryByText(/^The columns are as you chose them/)).toBeNull();
     await choose(user, /Sheet/, 'Open items');
     await screen.findByText('book.xlsx: 8 rows');
+    await screen.findByText(/^The columns are as you chose them/);
     expect(fake.inputs('compare.open')).toEqual([
       { kind: 'choose' },
       { kind: 'sheet', ledgerId: 1, sheet: 1 },

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { Cache } from '../../cache/cache.ts';
+import type { LedgerHead } from './serveLedger.ts';
+
+type Mappings = Cache['ledgerMappings'];
+type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
+
+/** The shape of a file: what it begins with is told again by it. */
+type Shape = Pick<LedgerHead, 'sheets' | 'first'>;
+
+/** What is remembered of a file that was read like this; null where its titles are further down than is looked at. */
+export function toRemember(shape: Shape, mapping: LedgerMapping): Remembered | null {
+  const titles = titlesOf(shape, mapping.skipped);
+  return titles === null ? null : { sheets: hashOf(shape.sheets), titles, mapping };
+}
+
+/** Another sheet of a file than the one that was recognised, which the clerk has chosen in one with the same sheets. */
+export function sheetBefore(all: readonly Remembered[], { sheets, mapping }: LedgerHead): number | null {
+  const hash = hashOf(sheets);
+  const before = all.find((one) => one.sheets === hash)?.mapping.sheet ?? mapping.sheet;
+  return before === mapping.sheet ? null : before;
+}
+
+/**
+ * How a file of the same titles was read last; null where none was. Where its amounts show another decimal mark, it is
+ * that of this file.
+ */
+export function mappingBefore(all: readonly Remembered[], head: LedgerHead): LedgerMapping | null {
+  const found = all.find(
+    ({ mapping, titles }) =>
+      mapping.sheet === head.mapping.sheet && titlesOf(head, mapping.skipped) === titles,
+  );
+  if (found === undefined) return null;
+  return { ...found.mapping, decimalMark: head.mapping.decimalMark ?? found.mapping.decimalMark };
+}
+
+/** The row above the first line; where the clerk has said that there is none, the first line. */
+function titlesOf({ first }: Shape, skipped: number): string | null {
+  const row = first[Math.max(skipped - 1, 0)];
+  return row === undefined ? null : hashOf([String(skipped), ...row.map((text) => text.trim())]);
+}
+
+function hashOf(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+}
