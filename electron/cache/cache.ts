@@ -95,12 +95,12 @@ export type FrozenSheetsCache = Omit<RemoteRoom<FrozenSheetsRepository>, 'forget
 export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
 
 /** What the clerk has said of differences with a ledger, among the facts. */
-export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'put' | 'undo'>;
+export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
 
 /** Comparisons that the clerk has saved, among the facts. */
 export type SavedComparisonsCache = Pick<
   RemoteRoom<SavedComparisonsRepository>,
-  'find' | 'list' | 'page' | 'put' | 'remove' | 'restore'
+  'count' | 'find' | 'list' | 'page' | 'put' | 'remove' | 'restore'
 >;
 
 /** How the columns of ledgers were read last, among the facts. */

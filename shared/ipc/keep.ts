@@ -28,6 +28,8 @@ export const keptOfCustomerSchema = z.strictObject({
   keptLists: countSchema,
   /** What was noted of it and its invoices, what was taken away again included. */
   marks: countSchema,
+  /** Explanations of its differences with a ledger, and its rows in comparisons that were saved. */
+  differences: countSchema,
   /** Days of the frozen sheets that name it. */
   frozenSheets: z.array(localDateSchema),
   fetching: z.boolean(),

@@ -368,7 +368,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
           agreements: fetchedAt !== null,
           noted: givenName !== '' || pinned,
           marks: 0,
-          frozenSheets: [],
+          ...{ differences: 2, frozenSheets: [] },
           keptLists: (data.keptLists ?? []).filter(({ numbers }) => numbers.includes(ref.number)).length,
           jobs: named.length,
           unfinishedJobs: unfinished.length,

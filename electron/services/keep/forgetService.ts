@@ -36,17 +36,21 @@ export class ForgetService {
 
   async kept(customer: CustomerRef): Promise<KeptOfCustomer> {
     const { workspace, customers, jobs, clock } = this.#parts;
-    const { lists, facts, keptLists, marks, pdfs, resources, frozenSheets } = workspace.current.cache;
-    const [list, noted, kept, documents, ofJobs, listed, marked, frozen] = await Promise.all([
-      lists.cached(customer, clock.today()),
-      facts.customer(customer),
-      pdfs.kept(customer),
-      resources.all(customer),
-      jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
-      keptLists.listsWith(customer.connectionId, [customer.number]),
-      marks.count(customer),
-      frozenSheets.daysNaming(customer.connectionId, [customer.number]),
-    ]);
+    const { lists, facts, keptLists, marks, pdfs, resources } = workspace.current.cache;
+    const { explanations, savedComparisons, frozenSheets } = workspace.current.cache;
+    const [list, noted, kept, documents, ofJobs, listed, marked, explained, compared, frozen] =
+      await Promise.all([
+        lists.cached(customer, clock.today()),
+        facts.customer(customer),
+        pdfs.kept(customer),
+        resources.all(customer),
+        jobs.ofCustomers.ofForgotten(customer.connectionId, new Set([customer.number])),
+        keptLists.listsWith(customer.connectionId, [customer.number]),
+        marks.count(customer),
+        explanations.count(customer),
+        savedComparisons.count(customer),
+        frozenSheets.daysNaming(customer.connectionId, [customer.number]),
+      ]);
     return {
       invoices: list?.totals.count ?? null,
       pdfs: kept.length,
@@ -54,6 +58,7 @@ export class ForgetService {
       noted: isNoted(noted),
       keptLists: listed,
       marks: marked,
+      differences: explained + compared,
       frozenSheets: [...frozen],
       fetching: customers.isFetching(customer),
       ...ofJobs,

@@ -57,7 +57,8 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
 function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
   const t = useTexts('keep');
   const formats = useFormats();
-  const { invoices, pdfs, keptLists, marks, frozenSheets, jobs, unfinishedJobs, shortenedJobs } = kept;
+  const { invoices, pdfs, keptLists, marks, differences, frozenSheets } = kept;
+  const { jobs, unfinishedJobs, shortenedJobs } = kept;
   return (
     <>
       <p>{t('goes')}</p>
@@ -68,6 +69,7 @@ function Goes({ kept }: { readonly kept: KeptOfCustomer }) {
         {kept.noted && <li>{t('goesNotes')}</li>}
         {keptLists > 0 && <li>{t('goesLists', formats.counted(keptLists))}</li>}
         {marks > 0 && <li>{t('goesMarks', formats.counted(marks))}</li>}
+        {differences > 0 && <li>{t('goesDifferences', formats.counted(differences))}</li>}
         {frozenSheets.length > 0 && (
           <li>
             {t('goesFrozen', {

@@ -108,10 +108,14 @@ describe('comparisons with ledgers that are saved', () => {
     const rowsOf = async (kind: 'amount' | 'onlyHere') =>
       (await desk.app.calls.savedComparisons.page({ id: saved.id, kind, offset: 0, limit: 500 })).matching;
     const ofOther = await rowsOf('onlyHere');
-    await desk.app.calls.keep.forget({ customer: desk.customer });
+    await desk.app.calls.explanations.set({ id, kind: 'amount', places: [0], text: 'a fee' });
+    const { keep } = desk.app.calls;
+    expect((await keep.ofCustomer({ customer: desk.customer })).differences).toBe(2);
+    expect((await keep.ofCustomer({ customer: other })).differences).toBe(ofOther);
+    await keep.forget({ customer: desk.customer });
     expect((await listed())[0]?.forgotten).toEqual({ count: 1, difference: '-100' });
     expect([await rowsOf('amount'), await rowsOf('onlyHere')]).toEqual([0, ofOther]);
-    await desk.app.calls.keep.forget({ customer: other });
+    await keep.forget({ customer: other });
     expect(await rowsOf('onlyHere')).toBe(0);
     expect((await listed())[0]?.forgotten.count).toBe(1 + ofOther);
   });

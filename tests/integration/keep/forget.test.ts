@@ -19,6 +19,7 @@ const NOTHING = {
   noted: false,
   keptLists: 0,
   marks: 0,
+  differences: 0,
   frozenSheets: [],
   jobs: 0,
   unfinishedJobs: 0,

@@ -108,6 +108,12 @@ export class SavedComparisonsRepository implements SavedSource {
     this.#removed.delete(id);
   }
 
+  /** How many rows of a customer there are in all of them. */
+  count({ connectionId, number }: CustomerRef): number {
+    const sql = `SELECT count(*) FROM saved_difference WHERE ${OF_CUSTOMER}`;
+    return Number(readValue(this.#database, sql, ...boundTo(connectionId, number)));
+  }
+
   /** Comparisons of the customer alone, and its rows in those of all customers, which then say how many there were. */
   forget(customer: CustomerRef): void {
     this.#removed.clear();
@@ -125,7 +131,7 @@ export class SavedComparisonsRepository implements SavedSource {
   #forget({ connectionId, number }: CustomerRef): void {
     const own = 'SELECT id FROM saved_comparison WHERE connection_id = ? AND number = ?';
     for (const id of readValues<string>(this.#database, own, connectionId, number)) this.#delete(id);
-    const bound = [connectionId, number, number.replace(/^0+(?=.)/, '')];
+    const bound = boundTo(connectionId, number);
     const select = `SELECT comparison_id, row FROM saved_difference WHERE ${OF_CUSTOMER}`;
     const rows = readRows<[id: string, row: string]>(this.#database, select, ...bound);
     for (const [id, gone] of Map.groupBy(rows, ([of]) => of)) {
@@ -187,6 +193,11 @@ export class SavedComparisonsRepository implements SavedSource {
     execute(this.#database, 'DELETE FROM saved_difference WHERE comparison_id = ?', id);
     execute(this.#database, 'DELETE FROM saved_comparison WHERE id = ?', id);
   }
+}
+
+/** For `OF_CUSTOMER`. */
+function boundTo(connectionId: string, number: string): readonly string[] {
+  return [connectionId, number, number.replace(/^0+(?=.)/, '')];
 }
 
 function savedOf({ id, number, at, about, forgotten, forgottenDifference }: Row): SavedComparison {

@@ -74,6 +74,12 @@ export class ExplanationsRepository implements ExplanationsSource {
     })();
   }
 
+  /** How many there are of a customer, as `forget` removes them. */
+  count({ connectionId, number }: CustomerRef): number {
+    const sql = 'SELECT count(*) FROM explanation WHERE connection_id = ? AND (number = ? OR plain = ?)';
+    return Number(readValue(this.#database, sql, connectionId, number, withoutZeros(number)));
+  }
+
   /** Also what was said of lines that only the ledger has, where they write the customer's number in another way. */
   forget({ connectionId, number }: CustomerRef): void {
     this.#actions.clear();

@@ -33,6 +33,7 @@ describe('forgetting', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
     expect(goes).toContain('3 PDFs kept for offline reading');
+    expect(goes).toContain('2 explanations and rows of differences with a ledger');
     expect(dialog.textContent).toContain('Exported files remain');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await userEvent.keyboard('{Enter}');
