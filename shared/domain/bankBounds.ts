@@ -1,6 +1,6 @@
 /** Limits for a bank's file, which may come from anywhere. */
 export const BANK_BOUNDS = {
-  /** Bytes of a camt file. One with columns may be as long as a ledger's. */
+  /** Bytes of a camt file. One with columns may be as long as a ledger's workbook. */
   file: 50_000_000,
   /** Entries of a file, and the parts of its entries, together. */
   entries: 100_000,

@@ -1,14 +1,19 @@
 /** Limits for a ledger's file, which may come from anywhere. */
 export const LEDGER_BOUNDS = {
-  /** Bytes of the file: a hundred thousand lines of a hundred characters. */
-  file: 10_000_000,
+  /** Bytes of the file: a hundred thousand lines of five hundred characters. */
+  file: 50_000_000,
+  /** Bytes of a workbook, and of any table of a bank: they are read as a whole. */
+  workbook: 10_000_000,
   /** Bytes of a file that the page hands over in one call. */
   part: 600_000,
   /** Characters of a text that is pasted: one call brings it along, also where each of them is two bytes. */
   pasted: 400_000,
-  /** Lines of one sheet, and cells of a text. */
+  /** Lines of one sheet; cells of a text that is held as a whole, and of one that is read row by row. */
   lines: 100_000,
   cells: 2_000_000,
+  marks: 6_000_000,
+  /** Characters of a cell: no spreadsheet saves more. */
+  cell: 32_767,
   columns: 100,
   sheets: 50,
   /** Rows before the first line. */

@@ -89,7 +89,7 @@ export function recognisedColumns(sheets: readonly SheetRows[], asked: number | 
   const days = roles.flatMap((role, at) =>
     role === 'bookedOn' || role === 'valueOn' ? below.map((row) => row[at] ?? '') : [],
   );
-  return { sheet, skipped, roles, decimalMark: markOf(below, roles), isMonthFirst: isMonthInFront(days) };
+  return { sheet, skipped, roles, decimalMark: markOf(below, 0, roles), isMonthFirst: isMonthInFront(days) };
 }
 
 function titledRow(rows: SheetRows): number | null {

@@ -77,7 +77,7 @@ async function answered<Answer>(read: () => Promise<Answer>): Promise<Answer | B
 const REFUSALS = { tooLarge: 'tooLarge', packed: 'notBank', locked: 'notBank', notText: 'notText' } as const;
 
 async function tableOf(bytes: Uint8Array): Promise<LedgerTable> {
-  if (bytes.length > LEDGER_BOUNDS.file) throw new BankRefused('tooLarge');
+  if (bytes.length > LEDGER_BOUNDS.workbook) throw new BankRefused('tooLarge');
   const table = await ledgerTable(bytes);
   if ('refused' in table) throw new BankRefused(REFUSALS[table.refused]);
   return table;

@@ -4,6 +4,7 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { ledgerDay } from './ledgerDays.ts';
+import { firstRows, type LedgerRows } from './ledgerSheets.ts';
 
 const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|konto|account))';
 /**
@@ -49,22 +50,27 @@ const HEADINGS = 15;
 const LOOKED_AT = 200;
 
 /** How the file is likely to be read: by its titles, in the first sheet that has any where none is asked for. */
-export function recognised(sheets: readonly SheetRows[], asked: number | null = null): LedgerMapping {
-  const found = sheets.map(titledRow);
+export function recognised(sheets: readonly LedgerRows[], asked: number | null = null): LedgerMapping {
+  const begun = sheets.map((rows) => firstRows(rows, HEADINGS + LOOKED_AT));
+  const found = begun.map(titledRow);
   const best = found.findIndex((one) => one !== null);
   const sheet = asked ?? Math.max(best, 0);
-  const rows = sheets[sheet] ?? [];
+  const rows = begun[sheet] ?? [];
   const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
   const roles = rolesOf(rows[skipped - 1] ?? [], rows.slice(skipped));
-  return { sheet, skipped, roles, decimalMark: markOf(rows.slice(skipped), roles), isTurned: false };
+  return { sheet, skipped, roles, decimalMark: markOf(sheets[sheet] ?? [], skipped, roles), isTurned: false };
 }
 
 /** The mark of the decimals in the columns of amounts, as those say it that can be read in one way only. */
-export function markOf(rows: SheetRows, roles: readonly (string | null)[]): DecimalMark | null {
+export function markOf(
+  rows: LedgerRows,
+  skipped: number,
+  roles: readonly (string | null)[],
+): DecimalMark | null {
   const seen = new Set<DecimalMark>();
-  for (const [column, role] of roles.entries()) {
-    if (!isAmount(role)) continue;
-    for (const row of rows.slice(0, LEDGER_BOUNDS.lines)) {
+  const columns = [...roles.keys()].filter((column) => isAmount(roles[column] ?? null));
+  for (const row of Iterator.from(rows).drop(skipped).take(LEDGER_BOUNDS.lines)) {
+    for (const column of columns) {
       const mark = markIn(row[column] ?? '');
       if (mark !== null) seen.add(mark);
     }

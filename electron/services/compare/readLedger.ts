@@ -4,8 +4,8 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Ledger, LedgerLine, UnreadableLine } from '../../cache/lists/compare/ledgerLines.ts';
-import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { type DayOrder, dayOrderOf, ledgerDay } from './ledgerDays.ts';
+import type { LedgerRows } from './ledgerSheets.ts';
 
 type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; readonly text: string };
 
@@ -13,17 +13,19 @@ type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; read
  * The lines of a sheet by its columns. A last line of neither customer nor invoice that is the sum of those before it is
  * the ledger's own total, and no line.
  */
-export function readLedger(rows: SheetRows, mapping: LedgerMapping): Ledger {
+export function readLedger(rows: LedgerRows, mapping: LedgerMapping): Ledger {
   const { skipped, roles } = mapping;
   const [customerAt, invoiceAt] = [roles.indexOf('customer'), roles.indexOf('invoice')];
   const referenceAt = roles.indexOf('reference');
-  const days = dayColumns(rows.slice(skipped), roles);
+  const days = dayColumns(rows, mapping);
   const lines: LedgerLine[] = [];
   const unreadDays: number[] = [];
   const unreadable: UnreadableLine[] = [];
-  for (const [at, row] of rows.slice(skipped).entries()) {
-    if (isBlank(row)) continue;
-    const line = { row: skipped + at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
+  let at = -1;
+  for (const row of rows) {
+    at += 1;
+    if (at < skipped || isBlank(row)) continue;
+    const line = { row: at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
     const read = amountOf(row, mapping);
     if ('amount' in read) {
       const found = daysOf(row, days);
@@ -75,10 +77,13 @@ export function meantAmount(
 type DayColumns = Readonly<Record<ComparedDay, { readonly at: number; readonly order: DayOrder }>>;
 
 /** Null where no column has any. */
-function dayColumns(rows: SheetRows, roles: LedgerMapping['roles']): DayColumns | null {
+function dayColumns(rows: LedgerRows, { roles, skipped }: LedgerMapping): DayColumns | null {
   const of = (role: ComparedDay) => {
     const at = roles.indexOf(role);
-    return { at, order: at < 0 ? null : dayOrderOf(rows.map((row) => cell(row, at))) };
+    const texts = Iterator.from(rows)
+      .drop(skipped)
+      .map((row) => cell(row, at));
+    return { at, order: at < 0 ? null : dayOrderOf(texts) };
   };
   const columns = { due: of('due'), invoiced: of('invoiced') };
   return columns.due.at < 0 && columns.invoiced.at < 0 ? null : columns;

@@ -4,7 +4,7 @@ import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { recognised } from './ledgerColumns.ts';
-import { ledgerTable } from './ledgerTable.ts';
+import { firstRows, ledgerSheets } from './ledgerSheets.ts';
 import { isBlank, readLedger } from './readLedger.ts';
 
 export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
@@ -21,18 +21,20 @@ export interface LedgerHead {
 export class LedgerReading {
   /** @param sheet null for the one that is likely to be meant */
   async head(bytes: Uint8Array, sheet: number | null): Promise<LedgerHead | LedgerRefusal> {
-    const table = await ledgerTable(bytes);
+    const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
     const mapping = recognised(table.sheets, sheet);
     const rows = table.sheets[mapping.sheet] ?? [];
-    const filled = rows.filter((row) => !isBlank(row)).length;
+    let filled = 0;
+    for (const row of rows) {
+      if (!isBlank(row)) filled += 1;
+      if (filled > LEDGER_BOUNDS.lines + mapping.skipped || row.some(isBeyond))
+        return { refused: 'tooLarge' };
+    }
     if (filled === 0) return { refused: 'empty' };
-    if (filled > LEDGER_BOUNDS.lines + mapping.skipped) return { refused: 'tooLarge' };
-    const first = rows
-      .slice(0, mapping.skipped + LEDGER_BOUNDS.shown)
-      .map((row) =>
-        row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
-      );
+    const first = firstRows(rows, mapping.skipped + LEDGER_BOUNDS.shown).map((row) =>
+      row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
+    );
     return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
   }
 
@@ -41,9 +43,14 @@ export class LedgerReading {
     bytes: Uint8Array,
     mapping: LedgerMapping,
   ): Promise<Handover<Uint8Array<ArrayBuffer>> | LedgerRefusal> {
-    const table = await ledgerTable(bytes);
+    const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
     const packed = packedLedger(readLedger(table.sheets[mapping.sheet] ?? [], mapping));
     return new Handover(packed, [packed.buffer]);
   }
+}
+
+/** More than any cell of a ledger holds: what a quote that never ends has taken. */
+function isBeyond(cell: string): boolean {
+  return cell.length > LEDGER_BOUNDS.cell;
 }

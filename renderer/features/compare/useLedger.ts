@@ -71,6 +71,7 @@ function useRefusedText(): (refused: Refused) => string {
         return t('tooLarge', {
           file,
           limit: formats.count(LEDGER_BOUNDS.file / 1_000_000),
+          workbook: formats.count(LEDGER_BOUNDS.workbook / 1_000_000),
           lines: formats.count(LEDGER_BOUNDS.lines),
         });
       case 'packed':

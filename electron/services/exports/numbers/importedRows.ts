@@ -9,58 +9,101 @@ export function importedRows(
   blank: 'leftOut' | 'kept' = 'leftOut',
 ): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, '');
-  const separator = separatorOf(plain);
-  const ends = new RegExp(`[\r\n${separator}]`, 'g');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  const endCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const endRow = () => {
-    endCell();
-    if (blank === 'kept' || row.some((one) => one.trim() !== '')) rows.push(row);
-    row = [];
-  };
-  let at = 0;
-  /** Cut out in one piece: put together letter by letter, a text takes many times its memory. */
-  const take = (end: number) => {
-    cell += plain.slice(at, end);
-    at = end;
-  };
-  while (at < plain.length) {
-    if (plain[at] === '"' && cell === '') {
-      at += 1;
-      at = takeQuoted(plain, at, (quoted) => {
-        cell += quoted;
-      });
-      continue;
-    }
-    ends.lastIndex = at;
-    take(ends.exec(plain)?.index ?? plain.length);
-    if (at === plain.length) break;
-    if (plain[at] === separator) endCell();
-    else if (plain[at] === '\n' || plain[at + 1] !== '\n') endRow();
-    at += 1;
-  }
-  endRow();
-  return rows;
+  const rows = [...rowsIn([plain], separatorOf(plain))];
+  return blank === 'kept' ? rows : rows.filter((row) => row.some((one) => one.trim() !== ''));
 }
 
-/** @returns the place behind the quote that ends it, or the end of the text */
-function takeQuoted(text: string, from: number, take: (quoted: string) => void): number {
-  let at = from;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) {
-      take(text.slice(at));
-      return text.length;
+/**
+ * The same of a text in pieces, blank rows too: a row at a time, so that no more than that need be held. A cell that has
+ * grown over several pieces to more than `mostCell` characters is the last that is read.
+ */
+export function* rowsIn(
+  pieces: Iterable<string>,
+  separator: string,
+  mostCell = Number.POSITIVE_INFINITY,
+): Generator<string[]> {
+  const reader = new RowReader(separator);
+  for (const piece of pieces) {
+    yield* reader.rows(piece);
+    if (reader.begun > mostCell) break;
+  }
+  yield reader.takeRow();
+}
+
+/** Reads rows from pieces of a text, from mark to mark: quotes, separators and ends of lines. */
+class RowReader {
+  readonly #marks: RegExp;
+  readonly #separator: string;
+  #row: string[] = [];
+  #cell = '';
+  #isQuoted = false;
+  /** The quote that has ended or the line's end just before, which the next mark may belong to. */
+  #before = '';
+
+  constructor(separator: string) {
+    this.#separator = separator;
+    this.#marks = new RegExp(`["\\r\\n${separator}]`, 'g');
+  }
+
+  /** Characters of the cell that has not ended. */
+  get begun(): number {
+    return this.#cell.length;
+  }
+
+  /** Those that end in the piece. */
+  *rows(piece: string): Generator<string[]> {
+    let from = 0;
+    for (let at = this.#next(piece, from); at >= 0; at = this.#next(piece, from)) {
+      this.#add(piece.slice(from, at));
+      from = at + 1;
+      if (this.#endsRow(piece[at] ?? '')) yield this.takeRow();
     }
-    take(text.slice(at, quote));
-    if (text[quote + 1] !== '"') return quote + 1;
-    take('"');
-    at = quote + 2;
+    this.#add(piece.slice(from));
+  }
+
+  takeRow(): string[] {
+    const row = [...this.#row, this.#cell];
+    this.#row = [];
+    this.#cell = '';
+    return row;
+  }
+
+  #next(piece: string, from: number): number {
+    if (this.#isQuoted) return piece.indexOf('"', from);
+    this.#marks.lastIndex = from;
+    return this.#marks.exec(piece)?.index ?? -1;
+  }
+
+  #add(text: string): void {
+    if (text === '') return;
+    this.#cell += text;
+    this.#before = '';
+  }
+
+  #endsRow(mark: string): boolean {
+    const before = this.#before;
+    this.#before = '';
+    if (mark === '"') this.#quote(before);
+    else if (mark === this.#separator) {
+      this.#row.push(this.#cell);
+      this.#cell = '';
+    } else {
+      this.#before = mark;
+      return mark === '\r' || before !== '\r';
+    }
+    return false;
+  }
+
+  /** A quote begins or ends what is quoted, or is one of its text; elsewhere it is a letter. */
+  #quote(before: string): void {
+    if (this.#isQuoted) {
+      this.#isQuoted = false;
+      this.#before = '"';
+    } else if (before === '"') {
+      this.#cell += '"';
+      this.#isQuoted = true;
+    } else if (this.#cell === '') this.#isQuoted = true;
+    else this.#cell += '"';
   }
 }
 

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Why a file is no list of numbers. */
 export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText';
 
@@ -12,6 +14,8 @@ const WORKBOOKS: readonly (readonly number[])[] = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 const PDF = [0x25, 0x50, 0x44, 0x46];
+/** Bytes that are decoded at a time. */
+const PIECE = 2 ** 20;
 
 /** True for what may be a workbook, and is certainly not text. */
 export function isPacked(bytes: Uint8Array): boolean {
@@ -26,21 +30,36 @@ export function importedText(
   bytes: Uint8Array,
 ): { readonly text: string } | { readonly refused: 'packed' | 'notText' } {
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
-  const text = decoded(bytes);
-  // Except for white space, no list of numbers holds a control character.
-  return /(?!\s)\p{Cc}/u.test(text) ? { refused: 'notText' } : { text };
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return isText(text) ? { text } : { refused: 'notText' };
 }
 
-function decoded(bytes: Uint8Array): string {
-  for (const [encoding, mark] of MARKS)
-    if (begins(bytes, mark)) return new TextDecoder(encoding).decode(bytes);
-  const wide = wideEncoding(bytes);
-  if (wide !== null) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+/** The same in pieces, for a file of which the text is not to be held as a whole; each time from its beginning. */
+export function importedPieces(
+  bytes: Uint8Array,
+): { readonly pieces: Iterable<string> } | { readonly refused: 'packed' | 'notText' } {
+  if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
+  const encoding = encodingOf(bytes);
+  const pieces = { [Symbol.iterator]: () => decoded(bytes, encoding) };
+  for (const piece of pieces) if (!isText(piece)) return { refused: 'notText' };
+  return { pieces };
+}
+
+function* decoded(bytes: Uint8Array, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+  yield decoder.decode();
+}
+
+/** Except for white space, no list of numbers holds a control character. */
+function isText(text: string): boolean {
+  return !/(?!\s)\p{Cc}/u.test(text);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  for (const [encoding, mark] of MARKS) if (begins(bytes, mark)) return encoding;
+  return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /** Digits in UTF-16 have a zero byte each: after them or before them. */

@@ -124,7 +124,7 @@ describe('the ledger that is compared', () => {
     const { fake } = openKontor('/compare');
     await screen.findByRole('textbox', { name: /paste its rows/ });
     drop(new File([new Uint8Array(LEDGER_BOUNDS.file + 1)], 'large.csv'));
-    await screen.findByText(/^large\.csv is too large\. The limit is 10 MB/);
+    await screen.findByText(/^large\.csv is too large\. The limit is 50 MB, 10 MB of a workbook/);
     expect(fake.inputs('compare.upload')).toEqual([]);
     drop(new File(['\n\n'], 'empty.csv'));
     await screen.findByText('empty.csv: there are no rows in it.');

@@ -1,0 +1,45 @@
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { rowsIn, separatorOf } from '../exports/numbers/importedRows.ts';
+import { type ImportRefusal, importedPieces, isPacked } from '../exports/numbers/importedText.ts';
+import { ledgerTable } from './ledgerTable.ts';
+
+/** Rows of texts, blank ones too, which may be read from the file anew each time. */
+export type LedgerRows = Iterable<readonly string[]>;
+
+export interface LedgerSheets {
+  readonly sheets: readonly LedgerRows[];
+  readonly names: readonly string[];
+}
+
+/** A workbook as a whole; a text row by row. What is no such file, or too large, is refused with the reason. */
+export async function ledgerSheets(
+  bytes: Uint8Array,
+): Promise<LedgerSheets | { readonly refused: ImportRefusal }> {
+  if (isPacked(bytes))
+    return bytes.length > LEDGER_BOUNDS.workbook ? { refused: 'tooLarge' } : ledgerTable(bytes);
+  const found = importedPieces(bytes);
+  if ('refused' in found) return found;
+  const [beginning = ''] = found.pieces;
+  const separator = separatorOf(beginning);
+  if (isBeyond(found.pieces, separator)) return { refused: 'tooLarge' };
+  return {
+    sheets: [{ [Symbol.iterator]: () => rowsIn(found.pieces, separator, LEDGER_BOUNDS.cell) }],
+    names: [''],
+  };
+}
+
+/** Whether a text has more cells and rows than are read, roughly: each takes memory before any can be counted. */
+function isBeyond(pieces: Iterable<string>, separator: string): boolean {
+  let marks = 0;
+  for (const piece of pieces) {
+    for (const mark of [separator, '\n'])
+      for (let at = piece.indexOf(mark); at >= 0; at = piece.indexOf(mark, at + 1)) marks += 1;
+    if (marks > LEDGER_BOUNDS.marks) return true;
+  }
+  return false;
+}
+
+/** The first rows. */
+export function firstRows(rows: LedgerRows, most: number): (readonly string[])[] {
+  return Iterator.from(rows).take(most).toArray();
+}
