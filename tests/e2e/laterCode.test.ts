@@ -47,7 +47,7 @@ describe('code that is loaded later, in a real browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Svenska' }).click();
     await page.getByRole('heading', { name: 'Inställningar', level: 1 }).waitFor();
-    expect((await scripts()).filter((name) => name === 'sv')).toHaveLength(2);
+    await expect.poll(async () => (await scripts()).filter((name) => name === 'sv')).toHaveLength(2);
     await expect.poll(focused).toContain('Svenska');
     expect(desk.complaints).toEqual([]);
   });
