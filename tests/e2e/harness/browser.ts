@@ -48,6 +48,8 @@ export async function openPage(
   const still = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...still, ...options });
   context.setDefaultTimeout(PATIENCE);
+  // A browser notes 250 of what a page loads, and Kontor has more files.
+  await context.addInitScript(() => performance.setResourceTimingBufferSize(2_000));
   const page = await context.newPage();
   return { page, complaints: collectComplaints(page) };
 }
