@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 
-interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen'> {
+interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'size'> {
   /** What will be lost, in full sentences. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
@@ -12,13 +12,19 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'isOpen'> {
 }
 
 /** Asks before something is lost. Focus is on Cancel. */
-export function ConfirmDialog({ confirmLabel, onConfirm, onCancel, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  size = 'small',
+  ...dialog
+}: ConfirmDialogProps) {
   const t = useTexts('ui');
   return (
     <Dialog
       {...dialog}
+      size={size}
       onClose={onCancel}
-      size="small"
       role="alertdialog"
       actions={
         <>

@@ -41,6 +41,8 @@ export function ForgetDialog({ customer, onClose }: ForgetDialogProps) {
   return (
     <ConfirmDialog
       title={t('forgetTitle', { number })}
+      // As much as may go has room without scrolling.
+      size="medium"
       confirmLabel={t('forgetNow')}
       onCancel={onClose}
       onConfirm={() => void forget()}

@@ -128,6 +128,7 @@ describe('P05 the file of diagnostics', () => {
       ...DEFAULT_SETTINGS,
       displayCurrency: true,
       refreshQuiet: true,
+      ageing: false,
       refreshSchedule: false,
     });
     expect(files.setAside).toEqual({ files: 1, bytes: CANARY.secret.length });

@@ -25,6 +25,12 @@ async function compareAndSave(user: UserEvent, items: readonly LedgerItem[]): Pr
   await screen.findByText('Comparison saved');
 }
 
+/** The screen to which Escape leads back, with the keyboard at its title. */
+async function atStart(): Promise<void> {
+  const title = await screen.findByRole('heading', { name: 'Compare with a ledger' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+}
+
 async function press(user: UserEvent, name: string | RegExp): Promise<void> {
   await tabTo(user, await screen.findByRole('button', { name }));
   await user.keyboard('{Enter}');
@@ -58,7 +64,7 @@ describe('comparisons that are saved, by keys alone', () => {
     await press(user, /^Equal/);
     await screen.findByText('What is equal is not saved.');
     await user.keyboard('{Escape}');
-    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await atStart();
     await press(user, 'Remove');
     await screen.findByText('Saved comparison removed');
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved comparisons' })).toBeNull());
@@ -127,7 +133,7 @@ describe('comparisons that are saved, by keys alone', () => {
     await screen.findByText(/2 differences are not saved: the limit is 5.000\./);
     await screen.findByText(/1 difference, .100,00 in all, was of customers that are forgotten\./);
     await user.keyboard('{Escape}');
-    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await atStart();
     await pasteLedger(user, pastedText(ledger('101', '6')));
     await compareNow(user);
     await user.keyboard('o');
