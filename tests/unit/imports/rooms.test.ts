@@ -187,10 +187,11 @@ describe('the rooms of the house', () => {
     expect(planted('renderer/ui/classes.ts', "import type { Button } from './Button.tsx';")).toEqual([
       'renderer/ui/classes.ts → renderer/ui/Button.tsx → renderer/ui/classes.ts',
     ]);
-    // Whichever of the two it is found from.
-    expect(
-      planted('electron/cache/lists/ingest/rowWriter.ts', "import '../read/trigrams.ts';").join(),
-    ).toContain('electron/cache/lists/ingest → electron/cache/lists/read');
+    // Found from either of the two.
+    const [ingest, read] = [`${LISTS}/ingest`, `${LISTS}/read`];
+    const circle = [`${ingest} → ${read} → ${ingest}`, `${read} → ${ingest} → ${read}`];
+    const found = planted(`${ingest}/rowWriter.ts`, "import '../read/trigrams.ts';");
+    expect(found.filter((breach) => circle.includes(breach))).toHaveLength(1);
     expect(planted(`${INVOICES}/state/keptLayout.ts`, "import '../InvoiceList.module.css';")).toContain(
       `${INVOICES}/state → ${INVOICES} → ${INVOICES}/state`,
     );
