@@ -31,7 +31,7 @@ export async function freezeSheet(
   asked: AsOfAsked,
   { by, at, month = null }: { readonly by: string; readonly at: number; readonly month?: string | null },
 ): Promise<Frozen | 'tooMany' | 'full' | 'known'> {
-  // Before anything is read: whoever is forgotten from here on is in no sheet that comes of it.
+  // First of all: once a customer is forgotten while the rows are read, the sheet is not kept.
   const draft = await frozenSheets.begin(asked.day);
   try {
     const figures = await asOf.figures(asked);

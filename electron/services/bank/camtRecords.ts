@@ -16,7 +16,7 @@ export interface ChargeRecord {
 export class Charges {
   readonly all: Charge[] = [];
   record: ChargeRecord = { amount: null, isCredit: false };
-  /** Whether it is told charge by charge; if not, its total is all that there is. */
+  /** Whether the file lists the charges one by one. If not, their total counts. */
   #isTold = false;
   total: Charge | null = null;
 

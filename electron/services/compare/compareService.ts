@@ -256,7 +256,7 @@ export class CompareService implements Calls {
   }
 }
 
-/** What a thread answers, or at once that nobody waits for it any more. @throws KontorFailure cancelled */
+/** Waits for the answer of a thread, but no longer than until it is stopped. @throws KontorFailure cancelled */
 async function unlessStopped<Value>(coming: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const stopped = new Promise<never>((_, reject) => {
     const stop = () => reject(new KontorFailure('cancelled'));

@@ -3,7 +3,7 @@ import { rowsIn, separatorOf } from '../exports/numbers/importedRows.ts';
 import { type ImportRefusal, importedPieces, isPacked } from '../exports/numbers/importedText.ts';
 import { ledgerTable } from './ledgerTable.ts';
 
-/** Rows of texts, blank ones too, which may be read from the file anew each time. */
+/** All rows, blank ones too. Each walk through them may read the file again. */
 export type LedgerRows = Iterable<readonly string[]>;
 
 export interface LedgerSheets {

@@ -8,8 +8,8 @@ type One = NonNullable<BesideRow['now']>;
 type Named = Pick<BesideRow, 'customer' | 'invoiceNo'> & { readonly one: One };
 
 /**
- * Differences of two comparisons beside each other: those of one key are the same, or have changed. A line without an invoice
- * number is only itself: another one of its customer is not what has come of it.
+ * Differences of two comparisons beside each other: those of one key are the same, or have changed. Lines without an invoice
+ * number are matched only where they are the same; one that differs is new, and the one before is gone.
  */
 export function besideRows(
   before: readonly SavedDifference[],

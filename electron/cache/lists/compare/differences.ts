@@ -46,8 +46,8 @@ export function measureOf(row: Compared): string {
 }
 
 /**
- * Rows by their places as differences that are known again. Lines without a number may be alike in all that is known of
- * them: then they are told apart by their order.
+ * The rows at these places, as differences that a later comparison recognises. Two lines without an invoice number may be
+ * alike in everything; then their order tells which is which.
  */
 export function differencesAt(
   held: HeldComparison,

@@ -48,7 +48,7 @@ export class ExplainedRows {
           (one) => one.kind === kind && one.difference === difference && one.copy === copy,
         );
         if (same === undefined) {
-          // What has no number cannot be told from another of that customer.
+          // Without an invoice number, an explanation may be of any line of this customer.
           if (names.invoiceNo !== '') open.push({ kind, place, said });
           continue;
         }

@@ -16,8 +16,9 @@ const WIDTHS = [48, 12, 20, 20, 20];
 const NONE = null;
 
 /**
- * The bridge as a sheet: constants are what was compared, and the differences and the rest are formulas, so that whoever
- * looks can add up. A spreadsheet adds doubles; where its sum of these amounts might not be exact, there are no formulas.
+ * The bridge as a sheet of a workbook. The sums that were compared are numbers; the differences and the rest are formulas,
+ * which show how they come about. A spreadsheet adds doubles; where its sum of these amounts might not be exact, there are
+ * no formulas.
  */
 export function bridgeSheet(figures: ComparisonFigures, { compare, comparisonFile }: Catalogue): XlsxFront {
   const { steps, rest } = bridgeOf(figures);
