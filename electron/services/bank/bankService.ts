@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
@@ -7,7 +6,7 @@ import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { RowsMarked } from '../../cache/marking/marking.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
-import { firstBytes } from '../exports/base/firstBytes.ts';
+import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
@@ -113,12 +112,8 @@ export class BankService implements Calls {
   }
 
   async #chosen(): Promise<Opened | null> {
-    const path = await this.#parts.places.openFile('bank');
-    if (path === null) return null;
-    const bytes = await firstBytes(path, BANK_BOUNDS.file).catch(() => {
-      throw new KontorFailure('fileNotWritable', { retryable: true });
-    });
-    return this.#read(bytes, basename(path));
+    const chosen = await chosenFile(await this.#parts.places.openFile('bank'), BANK_BOUNDS.file);
+    return chosen && this.#read(chosen.bytes, chosen.fileName);
   }
 
   /** @param again another sheet of a file that is held */

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
@@ -7,7 +6,7 @@ import type { Handlers, StopSignal } from '../../../shared/ipc/bridge.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { RemoteRooms } from '../../threads/remoteRooms.ts';
-import { firstBytes } from '../exports/base/firstBytes.ts';
+import { chosenFile } from '../exports/base/chosenFile.ts';
 import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
@@ -151,12 +150,8 @@ export class CompareService implements Calls {
   }
 
   async #chosen(): Promise<Opened | null> {
-    const path = await this.#parts.places.openFile('ledger');
-    if (path === null) return null;
-    const bytes = await firstBytes(path, LEDGER_BOUNDS.file).catch(() => {
-      throw new KontorFailure('fileNotWritable', { retryable: true });
-    });
-    return this.#opened(bytes, basename(path));
+    const chosen = await chosenFile(await this.#parts.places.openFile('ledger'), LEDGER_BOUNDS.file);
+    return chosen && this.#opened(chosen.bytes, chosen.fileName);
   }
 
   async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {

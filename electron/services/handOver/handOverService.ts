@@ -9,7 +9,7 @@ import {
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { HandedOver } from '../../../shared/ipc/handOver.ts';
 import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
-import { firstBytes } from '../exports/base/firstBytes.ts';
+import { chosenFile } from '../exports/base/chosenFile.ts';
 import { writePartFile } from '../exports/base/partFile.ts';
 import { saveWhole } from '../exports/folder/savedFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
@@ -126,11 +126,8 @@ export class HandOverService implements Calls {
 
   async #chosen(): Promise<GivenFile | null> {
     const path = await this.#parts.places.openFile('handedFile');
-    if (path === null) return null;
-    const bytes = await firstBytes(path, HAND_OVER_BOUNDS.file).catch(() => {
-      throw new KontorFailure('fileNotWritable', { retryable: true });
-    });
-    return { fileName: basename(path), inFolder: false, bytes };
+    const chosen = await chosenFile(path, HAND_OVER_BOUNDS.file);
+    return chosen && { ...chosen, inFolder: false };
   }
 
   #uploaded({ uploadId, called }: { readonly uploadId: string; readonly called: string }): GivenFile {

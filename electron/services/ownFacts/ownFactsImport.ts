@@ -1,8 +1,6 @@
-import { basename } from 'node:path';
-import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
-import { firstBytes } from '../exports/base/firstBytes.ts';
+import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { FoundFacts, OwnFactsReading } from './readOwnFacts.ts';
 
@@ -18,12 +16,8 @@ export async function chosenFacts({
   readonly places: Pick<ChosenPlaces, 'openFile'>;
   readonly thread: URL;
 }): Promise<{ readonly fileName: string; readonly found: FoundFacts } | null> {
-  const path = await places.openFile('ownFacts');
-  if (path === null) return null;
-  const bytes = await firstBytes(path, OWN_FACTS_BOUNDS.file).catch(() => {
-    throw new KontorFailure('fileNotWritable', { retryable: true });
-  });
-  return { fileName: basename(path), found: await factsOnThread(thread, bytes) };
+  const chosen = await chosenFile(await places.openFile('ownFacts'), OWN_FACTS_BOUNDS.file);
+  return chosen && { fileName: chosen.fileName, found: await factsOnThread(thread, chosen.bytes) };
 }
 
 /** Reads the bytes on a thread of its own, whose memory and time are bounded. */

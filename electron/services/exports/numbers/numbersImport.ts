@@ -1,9 +1,7 @@
-import { basename } from 'node:path';
-import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
 import { answerOnThread } from '../../../threads/answerOnThread.ts';
 import type { ChosenPlaces } from '../../state/chosenPlaces.ts';
-import { firstBytes } from '../base/firstBytes.ts';
+import { chosenFile } from '../base/chosenFile.ts';
 import { IMPORT_BOUNDS } from './importBounds.ts';
 import type { FoundNumbers, NumbersReading } from './serveNumbers.ts';
 
@@ -17,12 +15,8 @@ export async function importNumbers(
   content: string | null,
 ): Promise<NumbersImport | null> {
   if (content !== null) return read(Buffer.from(content, 'base64'), null, thread);
-  const path = await places.openFile('numbers');
-  if (path === null) return null;
-  const bytes = await firstBytes(path, IMPORT_BOUNDS.file).catch(() => {
-    throw new KontorFailure('fileNotWritable', { retryable: true });
-  });
-  return read(bytes, basename(path), thread);
+  const chosen = await chosenFile(await places.openFile('numbers'), IMPORT_BOUNDS.file);
+  return chosen && read(chosen.bytes, chosen.fileName, thread);
 }
 
 async function read(bytes: Uint8Array, fileName: string | null, thread: URL): Promise<NumbersImport> {
