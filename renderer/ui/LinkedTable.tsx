@@ -27,17 +27,23 @@ export function LinkedTable({ label, columns, className, children }: LinkedTable
   return (
     <div className={classes(styles['frame'], className)}>
       <table className={styles['table']} aria-label={label} onKeyDown={moveInTable}>
-        <thead>
-          <tr>
-            {columns.map((column, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none ever moves
-              <Heading key={place} {...(typeof column === 'string' ? { title: column } : column)} />
-            ))}
-          </tr>
-        </thead>
+        <Headings columns={columns} />
         {children}
       </table>
     </div>
+  );
+}
+
+export function Headings({ columns }: Pick<LinkedTableProps, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none ever moves
+          <Heading key={place} {...(typeof column === 'string' ? { title: column } : column)} />
+        ))}
+      </tr>
+    </thead>
   );
 }
 

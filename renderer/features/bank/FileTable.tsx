@@ -2,6 +2,7 @@ import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './BankView.module.css';
 import { DIFFERENCE_NAMES, SKIP_NAMES } from './bankWords.ts';
 
@@ -27,28 +28,17 @@ export function FileTable({ figures: { file } }: { readonly figures: BankMatched
   return (
     <div className={styles['beside']}>
       {rows.length > 0 && (
-        <div className={styles['tableFrame']}>
-          <table className={styles['table']} aria-label={t('besides')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('besides')}</th>
-                <th scope="col">{compare('columnCount')}</th>
-                <th scope="col">{t('columnSum')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, name, count, sum }) => (
-                <tr key={key}>
-                  <th scope="row">{name}</th>
-                  <td>{formats.count(count)}</td>
-                  <td>
-                    <Amount value={sum} tone="faintZero" />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SumsTable label={t('besides')} columns={[t('besides'), compare('columnCount'), t('columnSum')]}>
+          {rows.map(({ key, name, count, sum }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{formats.count(count)}</td>
+              <td>
+                <Amount value={sum} tone="faintZero" />
+              </td>
+            </tr>
+          ))}
+        </SumsTable>
       )}
       {differences.length > 0 && (
         <ul className={styles['contradictions']} aria-label={t('contradictions')}>

@@ -1,10 +1,9 @@
 import type { BankKind } from '../../../shared/domain/bankNames.ts';
-import type { BankMatched, BankSums } from '../../../shared/ipc/bank.ts';
+import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { moveInTable } from '../../ui/moveInTable.ts';
-import styles from './BankView.module.css';
+import { KindRow, SumsTable } from '../../ui/sums/SumsTable.tsx';
 import { KIND_NAMES } from './bankWords.ts';
 import { SHOWN_BANK_KIND_ID } from './useMatching.ts';
 
@@ -22,71 +21,35 @@ export function KindsTable({ figures, kind, onKind }: KindsTableProps) {
   const formats = useFormats();
   const { kinds, rest, file } = figures;
   return (
-    <div className={styles['tableFrame']}>
-      <table className={styles['table']} aria-label={t('kinds')} onKeyDown={moveInTable}>
-        <thead>
-          <tr>
-            <th scope="col">{compare('columnKind')}</th>
-            <th scope="col">{compare('columnCount')}</th>
-            <th scope="col">{t('columnSum')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((sums) => (
-            <KindRow
-              key={sums.kind}
-              sums={sums}
-              isShown={sums.kind === kind}
-              onPress={() => onKind(sums.kind)}
-            />
-          ))}
-          <tr data-rest={rest === '0' ? undefined : 'left'}>
-            <th scope="row">{compare('rest')}</th>
-            <td />
-            <td>
-              <Amount value={rest} tone="faintZero" />
-            </td>
-          </tr>
-          <tr data-total>
-            <th scope="row">{t('totalCredits')}</th>
-            <td>{formats.count(kinds.reduce((sum, { count }) => sum + count, 0))}</td>
-            <td>
-              <Amount value={file.credits} tone="strong" />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface KindRowProps {
-  readonly sums: BankSums;
-  readonly isShown: boolean;
-  readonly onPress: () => void;
-}
-
-function KindRow({ sums: { kind, count, sum }, isShown, onPress }: KindRowProps) {
-  const t = useTexts('bank');
-  const formats = useFormats();
-  return (
-    <tr className={styles['kind']} data-shown={isShown || undefined}>
-      <th scope="row">
-        <button
-          type="button"
-          id={isShown ? SHOWN_BANK_KIND_ID : undefined}
-          aria-pressed={isShown}
-          data-home={isShown || undefined}
-          className={styles['press']}
-          onClick={onPress}
+    <SumsTable label={t('kinds')} columns={[compare('columnKind'), compare('columnCount'), t('columnSum')]}>
+      {kinds.map(({ kind: of, count, sum }) => (
+        <KindRow
+          key={of}
+          shownId={SHOWN_BANK_KIND_ID}
+          name={t(KIND_NAMES[of])}
+          isShown={of === kind}
+          onPress={() => onKind(of)}
         >
-          {t(KIND_NAMES[kind])}
-        </button>
-      </th>
-      <td>{formats.count(count)}</td>
-      <td>
-        <Amount value={sum} tone="faintZero" />
-      </td>
-    </tr>
+          <td>{formats.count(count)}</td>
+          <td>
+            <Amount value={sum} tone="faintZero" />
+          </td>
+        </KindRow>
+      ))}
+      <tr data-rest={rest === '0' ? undefined : 'left'}>
+        <th scope="row">{compare('rest')}</th>
+        <td />
+        <td>
+          <Amount value={rest} tone="faintZero" />
+        </td>
+      </tr>
+      <tr data-total>
+        <th scope="row">{t('totalCredits')}</th>
+        <td>{formats.count(kinds.reduce((sum, { count }) => sum + count, 0))}</td>
+        <td>
+          <Amount value={file.credits} tone="strong" />
+        </td>
+      </tr>
+    </SumsTable>
   );
 }

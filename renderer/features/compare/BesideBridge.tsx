@@ -6,6 +6,7 @@ import type { ComparisonAbout } from '../../../shared/ipc/savedComparisons.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
 
 interface BesideBridgeProps {
@@ -26,45 +27,37 @@ export function BesideBridge({ before, now }: BesideBridgeProps) {
   const total = (side: 'there' | 'here') =>
     sides.map(({ figures }, at) => <SumCells key={SIDES[at]} amount={figures[side]} />);
   return (
-    <div className={styles['bridgeFrame']} data-area="figures">
-      <table className={styles['bridge']} aria-label={compare('bridge')}>
-        <thead>
-          <tr>
-            <th scope="col">{compare('columnKind')}</th>
-            <th scope="col">{t('countEarlier')}</th>
-            <th scope="col">{t('sumEarlier')}</th>
-            <th scope="col">{t('countLater')}</th>
-            <th scope="col">{t('sumLater')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr data-total>
-            <th scope="row">{compare('totalThere')}</th>
-            {total('there')}
-          </tr>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{compare(KIND_NAMES[kind])}</th>
-              {sides.map(({ figures }, at) => {
-                const sums = figures.kinds.find((one) => one.kind === kind);
-                const amount = kind === 'unreadable' ? null : (sums?.difference ?? '0');
-                return <SumCells key={SIDES[at]} count={sums?.count ?? 0} amount={amount} />;
-              })}
-            </tr>
-          ))}
-          <tr data-total>
-            <th scope="row">{compare('totalHere')}</th>
-            {total('here')}
-          </tr>
-          <tr data-rest>
-            <th scope="row">{explanations('columnLeft')}</th>
-            {sides.map(({ figures, explained }, at) => {
-              const { open, sum } = leftOfAll(figures.kinds, explained);
-              return <SumCells key={SIDES[at]} count={open} amount={sum} />;
+    <div className={styles['bridge']} data-area="figures">
+      <SumsTable
+        label={compare('bridge')}
+        columns={[compare('columnKind'), t('countEarlier'), t('sumEarlier'), t('countLater'), t('sumLater')]}
+      >
+        <tr data-total>
+          <th scope="row">{compare('totalThere')}</th>
+          {total('there')}
+        </tr>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{compare(KIND_NAMES[kind])}</th>
+            {sides.map(({ figures }, at) => {
+              const sums = figures.kinds.find((one) => one.kind === kind);
+              const amount = kind === 'unreadable' ? null : (sums?.difference ?? '0');
+              return <SumCells key={SIDES[at]} count={sums?.count ?? 0} amount={amount} />;
             })}
           </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr data-total>
+          <th scope="row">{compare('totalHere')}</th>
+          {total('here')}
+        </tr>
+        <tr data-rest>
+          <th scope="row">{explanations('columnLeft')}</th>
+          {sides.map(({ figures, explained }, at) => {
+            const { open, sum } = leftOfAll(figures.kinds, explained);
+            return <SumCells key={SIDES[at]} count={open} amount={sum} />;
+          })}
+        </tr>
+      </SumsTable>
     </div>
   );
 }

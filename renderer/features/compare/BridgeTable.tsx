@@ -7,7 +7,7 @@ import type { ExplainedSums } from '../../../shared/ipc/explanations.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { moveInTable } from '../../ui/moveInTable.ts';
+import { KindRow, SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
 import { SHOWN_KIND_ID } from './useComparing.ts';
 
@@ -28,103 +28,88 @@ export function BridgeTable({ figures, explained, kind, onKind }: BridgeTablePro
   const line = (sums: ComparedSums) => (
     <KindRow
       key={sums.kind}
-      sums={sums}
-      left={leftOf(sums, explained)}
+      shownId={SHOWN_KIND_ID}
+      name={t(KIND_NAMES[sums.kind])}
       isShown={sums.kind === kind}
       onPress={() => onKind(sums.kind)}
-    />
+    >
+      <SumCells sums={sums} left={leftOf(sums, explained)} />
+    </KindRow>
   );
   return (
-    <div className={styles['bridgeFrame']} data-area="figures">
-      <table className={styles['bridge']} aria-label={t('bridge')} onKeyDown={moveInTable}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columnKind')}</th>
-            <th scope="col">{t('columnCount')}</th>
-            <th scope="col">{t('columnThere')}</th>
-            <th scope="col">{t('columnHere')}</th>
-            <th scope="col">{t('columnDifference')}</th>
-            <th scope="col">{explanations('columnExplained')}</th>
-            <th scope="col">{explanations('columnOpen')}</th>
-            <th scope="col">{explanations('columnLeft')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr data-total>
-            <th scope="row">{t('totalThere')}</th>
-            <td />
-            <td>
-              <Amount value={figures.there} tone="strong" />
-            </td>
-            <td />
-            <td />
-            <td colSpan={3} />
-          </tr>
-          {steps.filter(({ kind: of }) => of !== 'unreadable').map(line)}
-          <tr data-total>
-            <th scope="row">{t('totalHere')}</th>
-            <td />
-            <td />
-            <td>
-              <Amount value={figures.here} tone="strong" />
-            </td>
-            <td />
-            <td colSpan={3} />
-          </tr>
-          <tr data-rest={rest === '0' ? undefined : 'left'}>
-            <th scope="row">{t('rest')}</th>
-            <td />
-            <td />
-            <td />
-            <td>
-              <Amount value={rest} tone="strong" />
-            </td>
-            <td colSpan={3} />
-          </tr>
-          {steps.filter(({ kind: of }) => of === 'unreadable').map(line)}
-          <tr data-total>
-            <th scope="row">{explanations('all')}</th>
-            <td colSpan={4} />
-            <LeftCells left={leftOfAll(figures.kinds, explained)} isSummed />
-          </tr>
-        </tbody>
-      </table>
+    <div className={styles['bridge']} data-area="figures">
+      <SumsTable
+        label={t('bridge')}
+        columns={[
+          t('columnKind'),
+          t('columnCount'),
+          t('columnThere'),
+          t('columnHere'),
+          t('columnDifference'),
+          explanations('columnExplained'),
+          explanations('columnOpen'),
+          explanations('columnLeft'),
+        ]}
+      >
+        <tr data-total>
+          <th scope="row">{t('totalThere')}</th>
+          <td />
+          <td>
+            <Amount value={figures.there} tone="strong" />
+          </td>
+          <td />
+          <td />
+          <td colSpan={3} />
+        </tr>
+        {steps.filter(({ kind: of }) => of !== 'unreadable').map(line)}
+        <tr data-total>
+          <th scope="row">{t('totalHere')}</th>
+          <td />
+          <td />
+          <td>
+            <Amount value={figures.here} tone="strong" />
+          </td>
+          <td />
+          <td colSpan={3} />
+        </tr>
+        <tr data-rest={rest === '0' ? undefined : 'left'}>
+          <th scope="row">{t('rest')}</th>
+          <td />
+          <td />
+          <td />
+          <td>
+            <Amount value={rest} tone="strong" />
+          </td>
+          <td colSpan={3} />
+        </tr>
+        {steps.filter(({ kind: of }) => of === 'unreadable').map(line)}
+        <tr data-total>
+          <th scope="row">{explanations('all')}</th>
+          <td colSpan={4} />
+          <LeftCells left={leftOfAll(figures.kinds, explained)} isSummed />
+        </tr>
+      </SumsTable>
     </div>
   );
 }
 
-interface KindRowProps {
+interface SumCellsProps {
   readonly sums: ComparedSums;
+  /** Null for what needs no explanation. */
   readonly left: Left | null;
-  readonly isShown: boolean;
-  readonly onPress: () => void;
 }
 
-function KindRow({ sums, left, isShown, onPress }: KindRowProps) {
-  const { kind, count, there, here, difference } = sums;
-  const t = useTexts('compare');
+function SumCells({ sums: { kind, count, there, here, difference }, left }: SumCellsProps) {
   const formats = useFormats();
   const isSummed = kind !== 'unreadable';
   return (
-    <tr className={styles['kind']} data-shown={isShown || undefined}>
-      <th scope="row">
-        <button
-          type="button"
-          id={isShown ? SHOWN_KIND_ID : undefined}
-          aria-pressed={isShown}
-          data-home={isShown || undefined}
-          className={styles['press']}
-          onClick={onPress}
-        >
-          {t(KIND_NAMES[kind])}
-        </button>
-      </th>
+    <>
       <td>{formats.count(count)}</td>
       <td>{isSummed && <Amount value={there} tone="faintZero" />}</td>
       <td>{isSummed && <Amount value={here} tone="faintZero" />}</td>
       <td>{isSummed && <Amount value={difference} tone="faintZero" />}</td>
       {left === null ? <td colSpan={3} /> : <LeftCells left={left} isSummed={isSummed} />}
-    </tr>
+    </>
   );
 }
 

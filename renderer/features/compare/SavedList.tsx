@@ -8,8 +8,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { moveInTable } from '../../ui/moveInTable.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
+import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
 import { showSaved } from './compareStore.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
@@ -28,26 +28,22 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
       <h2 id="compare-saved" className={styles['partTitle']}>
         {t('title')}
       </h2>
-      <div className={styles['bridgeFrame']}>
-        <table className={styles['bridge']} aria-labelledby="compare-saved" onKeyDown={moveInTable}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columnFile')}</th>
-              <th scope="col">{t('columnAt')}</th>
-              <th scope="col">{t('columnCustomer')}</th>
-              <th scope="col">{explanations('columnExplained')}</th>
-              <th scope="col">{explanations('columnOpen')}</th>
-              <th scope="col">{explanations('columnLeft')}</th>
-              <th scope="col" aria-label={explanations('remove')} />
-            </tr>
-          </thead>
-          <tbody>
-            {saved.map((one) => (
-              <SavedRow key={one.id} saved={one} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SumsTable
+        label={t('title')}
+        columns={[
+          t('columnFile'),
+          t('columnAt'),
+          t('columnCustomer'),
+          explanations('columnExplained'),
+          explanations('columnOpen'),
+          explanations('columnLeft'),
+          { title: explanations('remove'), untitled: true },
+        ]}
+      >
+        {saved.map((one) => (
+          <SavedRow key={one.id} saved={one} />
+        ))}
+      </SumsTable>
     </section>
   );
 }
