@@ -1,8 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
 import type { BankKind } from '../../../shared/domain/bankNames.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { markedRows } from '../../base/list/markedRows.ts';
@@ -11,9 +9,9 @@ import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
 import { useRows } from '../../base/list/useRows.ts';
-import { customerPath, invoicePath } from '../../base/paths.ts';
 import { Shortcut } from '../../base/Shortcut.tsx';
 import { useApp } from '../../base/useApp.ts';
+import { useOpenRow } from '../../base/useOpenRow.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -53,7 +51,7 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
-  const [, navigate] = useLocation();
+  const { openCustomer, openInvoice } = useOpenRow(connectionId);
   const fetch = useMemo<FetchRows<PlacedCredit>>(
     () => async (offset, limit) => {
       const answer = orThrow(await bridge.bank.page({ id, kind, offset, limit }));
@@ -73,15 +71,6 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
   const take = useTaking(id, () => marked.current?.credit ?? null);
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={compare('noRows')} /> });
-  const openCustomer = ({ credit: { customer } }: PlacedCredit) => {
-    const parsed = parseCustomerNumber(customer);
-    if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
-  };
-  const open = (row: PlacedCredit) => {
-    const parsed = parseCustomerNumber(row.credit.customer);
-    if (row.credit.id === null || !parsed.ok) openCustomer(row);
-    else navigate(invoicePath({ connectionId, number: parsed.number }, row.credit.id));
-  };
   if (instead !== null) return instead;
   const isTaken = kind === 'taken';
   const canTake = kind === 'suggested' || isTaken;
@@ -107,8 +96,8 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
           selectAll: invoices('selectAll'),
           selectRow: invoices('selectRow'),
         }}
-        onOpen={open}
-        onGo={openCustomer}
+        onOpen={({ credit: { customer, id: invoiceId } }) => openInvoice(customer, invoiceId)}
+        onGo={({ credit: { customer } }) => openCustomer(customer)}
         onCopy={onCopy}
       />
     </div>

@@ -1,13 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation } from 'wouter';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { BesideChange } from '../../../shared/domain/savedComparisons.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { BesideRow, ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { cellOf } from '../../base/copiedTable.ts';
 import { type Placed, useFeed } from '../../base/list/useFeed.ts';
-import { customerPath } from '../../base/paths.ts';
+import { useOpenRow } from '../../base/useOpenRow.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
 import { type Texts, useTexts } from '../../i18n/useTexts.ts';
@@ -49,7 +47,7 @@ export function BesideGrid({ connectionId, before, now }: BesideGridProps) {
   const invoices = useTexts('invoices');
   const explanations = useTexts('explanations');
   const formats = useFormats();
-  const [, navigate] = useLocation();
+  const { openCustomer } = useOpenRow(connectionId);
   const version = useSavedVersion();
   const page = useCallback(
     async (offset: number, limit: number) => {
@@ -76,10 +74,7 @@ export function BesideGrid({ connectionId, before, now }: BesideGridProps) {
           selectAll: invoices('selectAll'),
           selectRow: invoices('selectRow'),
         }}
-        onOpen={({ customer }) => {
-          const parsed = parseCustomerNumber(customer);
-          if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
-        }}
+        onOpen={({ customer }) => openCustomer(customer)}
       />
     </div>
   );

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
@@ -13,8 +11,8 @@ import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
 import { useRows } from '../../base/list/useRows.ts';
-import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useOpenRow } from '../../base/useOpenRow.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -57,7 +55,7 @@ export function ComparedGrid(props: ComparedGridProps) {
   const formats = useFormats();
   const beforeText = useBeforeText();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
-  const [, navigate] = useLocation();
+  const { openCustomer, openInvoice } = useOpenRow(connectionId);
   const fetch = useMemo<FetchRows<PlacedRow>>(
     () => async (offset, limit) => {
       const answer = orThrow(await bridge.compare.page({ id, kind, offset, limit }));
@@ -77,15 +75,6 @@ export function ComparedGrid(props: ComparedGridProps) {
   const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
   const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
-  const openCustomer = ({ customer }: PlacedRow) => {
-    const parsed = parseCustomerNumber(customer);
-    if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
-  };
-  const open = (row: PlacedRow) => {
-    const parsed = parseCustomerNumber(row.customer);
-    if (row.id === null || !parsed.ok) openCustomer(row);
-    else navigate(invoicePath({ connectionId, number: parsed.number }, row.id));
-  };
   if (instead !== null) return instead;
   const { selection, current } = marked;
   const count = source.count ?? 0;
@@ -101,8 +90,8 @@ export function ComparedGrid(props: ComparedGridProps) {
             selectAll: invoices('selectAll'),
             selectRow: invoices('selectRow'),
           }}
-          onOpen={open}
-          onGo={openCustomer}
+          onOpen={(row) => openInvoice(row.customer, row.id)}
+          onGo={({ customer }) => openCustomer(customer)}
           onCopy={onCopy}
         />
         <ComparedMarks connectionId={connectionId} {...marked} ask={rowsOf} />

@@ -1,11 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation } from 'wouter';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
-import { customerPath } from '../../base/paths.ts';
+import { useOpenRow } from '../../base/useOpenRow.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -30,7 +28,7 @@ export function SavedGrid({ connectionId, id, kind }: SavedGridProps) {
   const explanations = useTexts('explanations');
   const formats = useFormats();
   const beforeText = useBeforeText();
-  const [, navigate] = useLocation();
+  const { openCustomer } = useOpenRow(connectionId);
   const version = useSavedVersion();
   const page = useCallback(
     async (offset: number, limit: number) => {
@@ -57,10 +55,7 @@ export function SavedGrid({ connectionId, id, kind }: SavedGridProps) {
           selectAll: invoices('selectAll'),
           selectRow: invoices('selectRow'),
         }}
-        onOpen={({ customer }) => {
-          const parsed = parseCustomerNumber(customer);
-          if (parsed.ok) navigate(customerPath({ connectionId, number: parsed.number }));
-        }}
+        onOpen={({ customer }) => openCustomer(customer)}
       />
     </div>
   );
