@@ -1,6 +1,4 @@
-import { FileUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
@@ -10,7 +8,7 @@ import { useApp } from '../../base/useApp.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import styles from './ExportSheet.module.css';
 import { importWords } from './importWords.ts';
 import { numbersOfFile } from './numbersOfFile.ts';
@@ -53,26 +51,18 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
     setSaid({ text, refused: false });
     onNumbers(next);
   };
-  const takeChosen = async (file: File | undefined) => {
-    if (file !== undefined) take(await numbersOfFile(bridge, file));
-  };
+  const takeChosen = async (file: File) => take(await numbersOfFile(bridge, file));
   const askHost = async () => take(await bridge.exports.importNumbers({ content: null }));
   useFileTarget({ words: t('dropHere'), take: (file) => void takeChosen(file) });
-  const icon = <FileUp size={14} aria-hidden />;
   return (
     <div className={styles['import']}>
-      {host === 'browser' ? (
-        <FileTrigger
-          acceptedFileTypes={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
-          onSelect={(files) => void takeChosen(files?.[0])}
-        >
-          <Button icon={icon}>{t('import')}</Button>
-        </FileTrigger>
-      ) : (
-        <Button icon={icon} onPress={() => void askHost()}>
-          {t('import')}
-        </Button>
-      )}
+      <ChooseFile
+        label={t('import')}
+        types={IMPORTED_ENDINGS.map((ending) => `.${ending}`)}
+        inPage={host === 'browser'}
+        onChoose={() => void askHost()}
+        onFile={(file) => void takeChosen(file)}
+      />
       {children}
       <span className={styles['hint']} role="status" data-refused={said?.refused || undefined}>
         {said?.text ?? t('importHint')}

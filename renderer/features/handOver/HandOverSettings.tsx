@@ -1,6 +1,5 @@
-import { ArrowLeftRight, FileDown, FileUp, FolderOpen } from 'lucide-react';
+import { ArrowLeftRight, FileDown, FolderOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { HAND_OVER_ENDING } from '../../../shared/domain/marks/handOverBounds.ts';
 import type { HandOverState } from '../../../shared/ipc/handOver.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -13,6 +12,7 @@ import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { HandedOverReport, type Taken } from './HandedOverReport.tsx';
 import styles from './HandOver.module.css';
@@ -86,7 +86,6 @@ export function HandOverSettings() {
     setReport({ taken, written: null });
   };
 
-  const reading = <FileUp size={14} aria-hidden />;
   return (
     <Section id="settings-handOver" title={t('title')} lead={t('text')}>
       <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>
@@ -113,23 +112,14 @@ export function HandOverSettings() {
             {t('save')}
           </Button>
         )}
-        {host === 'browser' ? (
-          <FileTrigger
-            acceptedFileTypes={[HAND_OVER_ENDING]}
-            onSelect={(files) => {
-              const [file] = files ?? [];
-              if (file !== undefined) void read(file);
-            }}
-          >
-            <Button icon={reading} isPending={working === 'read'}>
-              {t('read')}
-            </Button>
-          </FileTrigger>
-        ) : (
-          <Button icon={reading} isPending={working === 'read'} onPress={() => void read(null)}>
-            {t('read')}
-          </Button>
-        )}
+        <ChooseFile
+          label={t('read')}
+          types={[HAND_OVER_ENDING]}
+          inPage={host === 'browser'}
+          isPending={working === 'read'}
+          onChoose={() => void read(null)}
+          onFile={(file) => void read(file)}
+        />
       </div>
       <p className="faint">{t('claimed')}</p>
       <p role="status" className={styles['said']}>

@@ -1,6 +1,5 @@
-import { FileDown, FileUp, UserPen } from 'lucide-react';
+import { FileDown, UserPen } from 'lucide-react';
 import { useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useApp } from '../../base/useApp.ts';
@@ -9,6 +8,7 @@ import { useLocale } from '../../i18n/Localized.tsx';
 import { type Said, saidFailure } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
@@ -50,7 +50,6 @@ export function OwnFactsSettings() {
     }
   };
   const close = () => setOpen(null);
-  const icon = <FileUp size={14} aria-hidden />;
   return (
     <Section id="settings-ownFacts" title={t('title')} lead={t('text')}>
       <div className="buttons">
@@ -61,21 +60,13 @@ export function OwnFactsSettings() {
         >
           {t('export')}
         </Button>
-        {host === 'browser' ? (
-          <FileTrigger
-            acceptedFileTypes={['.json']}
-            onSelect={(files) => {
-              const [file] = files ?? [];
-              if (file !== undefined) void read(file);
-            }}
-          >
-            <Button icon={icon}>{t('import')}</Button>
-          </FileTrigger>
-        ) : (
-          <Button icon={icon} onPress={() => void read(null)}>
-            {t('import')}
-          </Button>
-        )}
+        <ChooseFile
+          label={t('import')}
+          types={['.json']}
+          inPage={host === 'browser'}
+          onChoose={() => void read(null)}
+          onFile={(file) => void read(file)}
+        />
         {connectionId !== null && (
           <Button icon={<UserPen size={14} aria-hidden />} onPress={() => setOpen({ kind: 'names' })}>
             {t('namesButton')}
