@@ -28,17 +28,26 @@ export function Page({ title, lead, aside, width = 'form', children }: PageProps
 interface SectionProps {
   /** Where a command leads to. */
   readonly id?: string;
+  /** Of its title, which then names the section for a screen reader. */
+  readonly titleId?: string;
   readonly title: string;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ id, title, lead, action, children }: SectionProps) {
+export function Section({ id, titleId, title, lead, action, children }: SectionProps) {
   return (
-    <section id={id} className={styles['section']} tabIndex={id === undefined ? undefined : -1}>
+    <section
+      id={id}
+      className={styles['section']}
+      aria-labelledby={titleId}
+      tabIndex={id === undefined ? undefined : -1}
+    >
       <header className={styles['sectionHead']}>
-        <h2 className={styles['sectionTitle']}>{title}</h2>
+        <h2 id={titleId} className={styles['sectionTitle']}>
+          {title}
+        </h2>
         {action}
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
       </header>

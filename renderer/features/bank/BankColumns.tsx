@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
+import { Section } from '../../ui/Page.tsx';
 import styles from './BankView.module.css';
 import { type BankTable, changeBank, changeBankMapping, useBankStore } from './bankStore.ts';
 import { BANK_COLUMNS_ID } from './useBankFile.ts';
@@ -23,15 +24,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
   const skipped = useBankStore((state) => state.skipped);
   const { roles } = mapping;
   return (
-    <section
-      id={BANK_COLUMNS_ID}
-      className={styles['part']}
-      aria-labelledby="bank-columns-title"
-      tabIndex={-1}
-    >
-      <h2 id="bank-columns-title" className={styles['partTitle']}>
-        {compare('columns')}
-      </h2>
+    <Section id={BANK_COLUMNS_ID} titleId="bank-columns-title" title={compare('columns')}>
       <FirstRows<BankRole>
         label={t('firstRows')}
         first={table.first}
@@ -63,7 +56,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
       >
         {t('monthFirst')}
       </Checkbox>
-    </section>
+    </Section>
   );
 }
 

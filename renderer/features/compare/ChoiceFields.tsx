@@ -2,6 +2,7 @@ import type { ComparedAmount } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './CompareView.module.css';
@@ -13,10 +14,7 @@ export function ChoiceFields() {
   const t = useTexts('compare');
   const { who, number, amount, until, tolerance } = useCompareStore((state) => state.choices);
   return (
-    <section className={styles['part']} aria-labelledby="compare-choices">
-      <h2 id="compare-choices" className={styles['partTitle']}>
-        {t('choices')}
-      </h2>
+    <Section titleId="compare-choices" title={t('choices')}>
       <div className={styles['fields']}>
         <Select<CompareChoices['who']>
           label={t('who')}
@@ -61,6 +59,6 @@ export function ChoiceFields() {
           error={readTolerance(tolerance) === null ? t('toleranceWrong') : null}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
+import { Section } from '../../ui/Page.tsx';
 import styles from './CompareView.module.css';
 import { changeCompare, changeMapping, type ReadLedger, useCompareStore } from './compareStore.ts';
 import { withRole } from './ledgerRoles.ts';
@@ -24,10 +25,7 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
   const skipped = useCompareStore((state) => state.skipped);
   const { roles } = mapping;
   return (
-    <section id={COLUMNS_ID} className={styles['part']} aria-labelledby="compare-columns-title" tabIndex={-1}>
-      <h2 id="compare-columns-title" className={styles['partTitle']}>
-        {t('columns')}
-      </h2>
+    <Section id={COLUMNS_ID} titleId="compare-columns-title" title={t('columns')}>
       <FirstRows<LedgerRole>
         label={t('firstRows')}
         first={ledger.first}
@@ -48,6 +46,6 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
       <Checkbox isSelected={mapping.isTurned} onChange={(isTurned) => changeMapping({ isTurned })}>
         {t('turned')}
       </Checkbox>
-    </section>
+    </Section>
   );
 }

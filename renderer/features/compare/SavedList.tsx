@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
@@ -24,10 +25,7 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
   if (answer.state === 'failed') return <ErrorPanel title={t('failed')} failure={answer.failure} />;
   if (saved.length === 0) return null;
   return (
-    <section className={styles['part']} aria-labelledby="compare-saved">
-      <h2 id="compare-saved" className={styles['partTitle']}>
-        {t('title')}
-      </h2>
+    <Section titleId="compare-saved" title={t('title')}>
       <SumsTable
         label={t('title')}
         columns={[
@@ -44,7 +42,7 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
           <SavedRow key={one.id} saved={one} />
         ))}
       </SumsTable>
-    </section>
+    </Section>
   );
 }
 
