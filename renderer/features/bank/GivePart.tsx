@@ -1,17 +1,13 @@
-import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { BANK_ENDINGS } from '../../../shared/domain/bankNames.ts';
-import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { useFileTarget } from '../../base/fileTargets.ts';
-import { useApp } from '../../base/useApp.ts';
+import { GivenFilePart } from '../../base/GivenFilePart.tsx';
 import { useMainKey } from '../../base/useMainKey.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { BankColumns } from './BankColumns.tsx';
 import styles from './BankView.module.css';
 import { changeBank, useBankStore } from './bankStore.ts';
@@ -38,7 +34,6 @@ export function GivePart({ connectionId, canReturn }: GivePartProps) {
     bank === null ? 'compare:readPasted' : 'bank:match',
     bank === null ? ways.paste : matching.match,
   );
-  const refusal = ways.refusal ?? matching.refusal;
   return (
     <div ref={within} className={styles['setUp']}>
       <header className="screenHead" data-area="head">
@@ -52,18 +47,7 @@ export function GivePart({ connectionId, canReturn }: GivePartProps) {
         {t('lead')} {t('notKept')}
       </p>
       <div className={styles['parts']} data-area="filter">
-        <section className={styles['part']} aria-labelledby="bank-file">
-          <h2 id="bank-file" className={styles['partTitle']}>
-            {t('file')}
-          </h2>
-          {bank === null ? <Ways {...ways} /> : <ReadFile />}
-          {refusal !== null && (
-            <p role="alert" className={styles['refused']}>
-              {refusal}
-            </p>
-          )}
-          {ways.failure !== null && <ErrorPanel title={t('readFailed')} failure={ways.failure} />}
-        </section>
+        <FilePart ways={ways} refusal={ways.refusal ?? matching.refusal} />
         {bank?.table && <BankColumns table={bank.table} onSheet={ways.turnTo} />}
         {bank !== null && <Begin {...matching} />}
       </div>
@@ -71,62 +55,34 @@ export function GivePart({ connectionId, canReturn }: GivePartProps) {
   );
 }
 
-function ReadFile() {
-  const t = useTexts('compare');
-  const formats = useFormats();
-  const bank = useBankStore((state) => state.bank);
-  const file = bank?.fileName ?? t('pastedName');
-  return (
-    <p role="status">{bank?.table ? t('fileRows', { file, ...formats.counted(bank.table.rows) }) : file}</p>
-  );
+interface FilePartProps {
+  readonly ways: BankWays;
+  readonly refusal: string | null;
 }
 
-function Ways({ isReading, choose, give, paste }: BankWays) {
+function FilePart({ ways, refusal }: FilePartProps) {
   const t = useTexts('bank');
   const compare = useTexts('compare');
-  const host = useApp((app) => app.host);
+  const formats = useFormats();
+  const bank = useBankStore((state) => state.bank);
   const pasted = useBankStore((state) => state.pasted);
-  const icon = <FileUp size={14} aria-hidden />;
-  const giveFirst = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) give(file);
-  };
+  const file = bank?.fileName ?? compare('pastedName');
+  const rows = bank?.table?.rows;
+  const read = rows === undefined ? file : compare('fileRows', { file, ...formats.counted(rows) });
   return (
-    <div className={styles['ways']}>
-      <div className="wrapped">
-        {host === 'browser' ? (
-          <FileTrigger acceptedFileTypes={BANK_ENDINGS.map((ending) => `.${ending}`)} onSelect={giveFirst}>
-            <Button icon={icon} isPending={isReading}>
-              {compare('choose')}
-            </Button>
-          </FileTrigger>
-        ) : (
-          <Button icon={icon} isPending={isReading} onPress={choose}>
-            {compare('choose')}
-          </Button>
-        )}
-        <span className="hint">{t('chooseHint')}</span>
-      </div>
-      <TextField
-        label={compare('pasted')}
-        description={t('pastedHint')}
-        rows={6}
-        code
-        maxLength={LEDGER_BOUNDS.pasted}
-        value={pasted}
-        onChange={(text) => changeBank({ pasted: text })}
-      />
-      <div>
-        <Button
-          isDisabled={pasted.trim() === ''}
-          isPending={isReading}
-          onPress={paste}
-          aria-keyshortcuts="Control+Enter"
-        >
-          {compare('readPasted')}
-        </Button>
-      </div>
-    </div>
+    <GivenFilePart
+      titleId="bank-file"
+      words={{
+        title: t('file'),
+        chooseHint: t('chooseHint'),
+        pastedHint: t('pastedHint'),
+        failed: t('readFailed'),
+      }}
+      read={bank && read}
+      {...{ refusal, ways, pasted }}
+      endings={BANK_ENDINGS}
+      onPasted={(text) => changeBank({ pasted: text })}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
-import type { BankOpened } from '../../../shared/ipc/bank.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import type { BankRefusal } from '../../../shared/domain/bankEntries.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { useGivenFile } from '../../base/useGivenFile.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
-import { takeBank, useBankStore } from './bankStore.ts';
-import { giveBank } from './giveBank.ts';
+import { type ReadBank, takeBank, useBankStore } from './bankStore.ts';
 import { useBankGone } from './useMatching.ts';
 import { useRefusedText } from './useRefusedText.ts';
 
@@ -20,39 +18,23 @@ export function useBankFile(match: () => void) {
   const bridge = useBridge();
   const refusedText = useRefusedText();
   const gone = useBankGone();
-  const [isReading, setReading] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const take = async (coming: Promise<Answer<BankOpened | null>>, isNone = () => {}) => {
-    setReading(true);
-    setRefusal(null);
-    setFailure(null);
-    const answer = await coming;
-    setReading(false);
-    if (!answer.ok) {
-      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
-    } else if (answer.value?.kind === 'refused')
-      setRefusal(refusedText(answer.value.fileName, answer.value.reason));
-    else if (answer.value === null) isNone();
-    else {
-      takeBank(answer.value);
-      if (answer.value.table === null) match();
+  const { refused, again, ...file } = useGivenFile<ReadBank, BankRefusal>({
+    most: BANK_BOUNDS.file,
+    upload: bridge.bank.upload,
+    open: bridge.bank.open,
+    pasted: () => useBankStore.getState().pasted,
+    onRead: (bank) => {
+      takeBank(bank);
+      if (bank.table === null) match();
       else focusSoon(BANK_COLUMNS_ID);
-    }
-  };
-  return {
-    ...{ isReading, refusal, failure },
-    // Keys do not wait for a window of the system, in which they are typed meanwhile.
-    choose: () => void take(bridge.bank.open({ kind: 'choose' })),
-    give: (file: File) => void take(untilHere(giveBank(bridge, file))),
-    paste: () => {
-      const text = useBankStore.getState().pasted;
-      if (text.trim() !== '') void take(untilHere(bridge.bank.open({ kind: 'pasted', text })));
     },
+  });
+  return {
+    ...file,
+    refusal: refused && refusedText(refused.fileName, refused.reason),
     turnTo: (sheet: number) => {
       const bankId = useBankStore.getState().bank?.bankId;
-      if (bankId === undefined) return;
-      void take(untilHere(bridge.bank.open({ kind: 'sheet', bankId, sheet })), gone);
+      if (bankId !== undefined) again(bridge.bank.open({ kind: 'sheet', bankId, sheet }), gone);
     },
   };
 }

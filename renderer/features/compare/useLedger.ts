@@ -1,14 +1,11 @@
-import { useState } from 'react';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { LedgerFile } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useGivenFile } from '../../base/useGivenFile.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
-import { takeLedger, useCompareStore } from './compareStore.ts';
-import { giveLedger } from './giveLedger.ts';
+import { type ReadLedger, takeLedger, useCompareStore } from './compareStore.ts';
 import { useLedgerGone } from './useLedgerGone.ts';
 
 /** What takes the keyboard once a ledger is read. */
@@ -21,39 +18,22 @@ export function useLedger() {
   const bridge = useBridge();
   const refusedText = useRefusedText();
   const gone = useLedgerGone();
-  const [isReading, setReading] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const take = async (coming: Promise<Answer<LedgerFile | null>>, isNone = () => {}) => {
-    setReading(true);
-    setRefused(null);
-    setFailure(null);
-    const answer = await coming;
-    setReading(false);
-    if (!answer.ok) {
-      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
-    } else if (answer.value?.kind === 'refused') setRefused(answer.value);
-    else if (answer.value === null) isNone();
-    else {
-      takeLedger(answer.value);
+  const { refused, again, ...file } = useGivenFile<ReadLedger, Refused['reason']>({
+    most: LEDGER_BOUNDS.file,
+    upload: bridge.compare.upload,
+    open: bridge.compare.open,
+    pasted: () => useCompareStore.getState().pasted,
+    onRead: (ledger) => {
+      takeLedger(ledger);
       focusSoon(COLUMNS_ID);
-    }
-  };
-  return {
-    isReading,
-    refusal: refused && refusedText(refused),
-    failure,
-    // Keys do not wait for a window of the system, in which they are typed meanwhile.
-    choose: () => void take(bridge.compare.open({ kind: 'choose' })),
-    give: (file: File) => void take(untilHere(giveLedger(bridge, file))),
-    paste: () => {
-      const text = useCompareStore.getState().pasted;
-      if (text.trim() !== '') void take(untilHere(bridge.compare.open({ kind: 'pasted', text })));
     },
+  });
+  return {
+    ...file,
+    refusal: refused && refusedText(refused),
     turnTo: (sheet: number) => {
       const ledgerId = useCompareStore.getState().ledger?.ledgerId;
-      if (ledgerId === undefined) return;
-      void take(untilHere(bridge.compare.open({ kind: 'sheet', ledgerId, sheet })), gone);
+      if (ledgerId !== undefined) again(bridge.compare.open({ kind: 'sheet', ledgerId, sheet }), gone);
     },
   };
 }
