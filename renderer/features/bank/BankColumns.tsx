@@ -5,7 +5,6 @@ import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
 import { Section } from '../../ui/Page.tsx';
-import styles from './BankView.module.css';
 import { type BankTable, changeBank, changeBankMapping, useBankStore } from './bankStore.ts';
 import { BANK_COLUMNS_ID } from './useBankFile.ts';
 
@@ -45,7 +44,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
         figures={FIGURES}
         onRole={(column, role) => changeBankMapping({ roles: withBankRole(roles, column, role) })}
       />
-      <div className={styles['fields']}>
+      <div className="fieldGrid">
         <SheetField sheets={table.sheets} sheet={table.mapping.sheet} onSheet={onSheet} />
         <SkippedField skipped={skipped} onSkipped={(typed) => changeBank({ skipped: typed })} />
         <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeBankMapping({ decimalMark })} />

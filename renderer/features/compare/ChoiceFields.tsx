@@ -5,7 +5,6 @@ import { DateField } from '../../ui/DateField.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './CompareView.module.css';
 import { readTolerance } from './compareOrder.ts';
 import { type CompareChoices, changeChoices, useCompareStore } from './compareStore.ts';
 
@@ -15,7 +14,7 @@ export function ChoiceFields() {
   const { who, number, amount, until, tolerance } = useCompareStore((state) => state.choices);
   return (
     <Section titleId="compare-choices" title={t('choices')}>
-      <div className={styles['fields']}>
+      <div className="fieldGrid">
         <Select<CompareChoices['who']>
           label={t('who')}
           value={who}

@@ -5,7 +5,6 @@ import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
 import { Section } from '../../ui/Page.tsx';
-import styles from './CompareView.module.css';
 import { changeCompare, changeMapping, type ReadLedger, useCompareStore } from './compareStore.ts';
 import { withRole } from './ledgerRoles.ts';
 import { roleNames } from './roleNames.ts';
@@ -38,7 +37,7 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
       {ledger.isRemembered && <p className="hint">{t('remembered')}</p>}
       {!roles.includes('customer') && <p className="hint">{t('noCustomers')}</p>}
       {roles.includes('reference') && <p className="hint">{t('referenceHint')}</p>}
-      <div className={styles['fields']}>
+      <div className="fieldGrid">
         <SheetField sheets={ledger.sheets} sheet={ledger.mapping.sheet} onSheet={onSheet} />
         <SkippedField skipped={skipped} onSkipped={(typed) => changeCompare({ skipped: typed })} />
         <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeMapping({ decimalMark })} />
