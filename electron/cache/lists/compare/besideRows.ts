@@ -3,6 +3,7 @@ import type { ExplainedRow } from '../../../../shared/ipc/compare.ts';
 import type { BesideCounts, BesideRow } from '../../../../shared/ipc/savedComparisons.ts';
 import type { SavedDifference } from '../../facts/comparisons/savedShapes.ts';
 import { nameKey } from './differences.ts';
+import { daysText } from './otherDay.ts';
 
 type One = NonNullable<BesideRow['now']>;
 type Named = Pick<BesideRow, 'customer' | 'invoiceNo'> & { readonly one: One };
@@ -53,5 +54,5 @@ function keyed(differences: readonly SavedDifference[]): ReadonlyMap<string, Nam
 /** As explanations have it (see differences.ts). */
 function measured({ difference, text, otherDay }: ExplainedRow, kind: SavedDifference['kind']): string {
   if (kind === 'unreadable') return text;
-  return kind === 'date' && otherDay !== null ? `${otherDay.there} / ${otherDay.here}` : difference;
+  return kind === 'date' && otherDay !== null ? daysText(otherDay) : difference;
 }

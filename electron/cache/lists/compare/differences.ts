@@ -6,7 +6,7 @@ import { ledgerCustomer, plainNumber } from './comparedKeys.ts';
 import type { ComparedKey } from './comparison.ts';
 import type { HeldComparison } from './comparisonQueries.ts';
 import type { UnreadableLine } from './ledgerLines.ts';
-import { otherDay } from './otherDay.ts';
+import { daysText, otherDay } from './otherDay.ts';
 
 /** One row of a comparison: a key, or a line that cannot be read. */
 export type Compared = ComparedKey | UnreadableLine;
@@ -42,7 +42,7 @@ export function measureOf(row: Compared): string {
   if ('problem' in row) return row.text;
   const { kind, there, here } = row;
   const days = kind === 'date' && there !== null && here !== null ? otherDay(there, here) : null;
-  return days === null ? differenceOf(row) : `${days.there} / ${days.here}`;
+  return days === null ? differenceOf(row) : daysText(days);
 }
 
 /**

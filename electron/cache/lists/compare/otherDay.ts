@@ -9,6 +9,11 @@ export interface OtherDay {
   readonly here: LocalDate;
 }
 
+/** Both days as one text, by which a difference is known again. */
+export function daysText({ there, here }: Pick<OtherDay, 'there' | 'here'>): string {
+  return `${there} / ${here}`;
+}
+
 /**
  * The first day that differs; null where none does. Days say nothing where one side has more parts than the other, as of an
  * invoice that the ledger has in instalments, or where one of its lines has none.
