@@ -1,7 +1,7 @@
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import { markOf, plainTitle } from '../compare/ledgerColumns.ts';
+import { markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { isMonthInFront, tableDay } from './tableDay.ts';
 import { directionIn } from './tableDirection.ts';
@@ -105,10 +105,7 @@ function titledRow(rows: SheetRows): number | null {
 
 function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)[] {
   const some = below.slice(0, LOOKED_AT);
-  const width = Math.min(
-    [titles, ...some].reduce((most, row) => Math.max(most, row.length), 0),
-    LEDGER_BOUNDS.columns,
-  );
+  const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
   const roles: (BankRole | null)[] = Array.from({ length: width }, () => null);
   const plain = titles.slice(0, width).map(plainTitle);
   for (const [role, title] of TITLES) {
@@ -127,9 +124,8 @@ function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)
 
 /** Whether the column holds what its title promises, mostly. */
 function holds(role: BankRole, rows: SheetRows, column: number): boolean {
-  const filled = rows.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '');
   const isSo = HOLDS[role];
-  return isSo === undefined || filled.filter(isSo).length * 2 >= filled.length;
+  return isSo === undefined || mostOf(rows, column, isSo);
 }
 
 const isAmount = (text: string) => typedAmounts(text).length > 0;

@@ -3,6 +3,7 @@ import type { BankFile, BankRefusal } from '../../../shared/domain/bankEntries.t
 import type { BankMapping, BankTableHead } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { Handover } from '../../threads/handover.ts';
+import { shownRows } from '../compare/ledgerSheets.ts';
 import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
 import { isBlank } from '../compare/readLedger.ts';
 import { recognisedColumns } from './bankColumns.ts';
@@ -89,8 +90,6 @@ function headOf(table: LedgerTable, sheet: number | null): BankTableHead {
   const filled = rows.filter((row) => !isBlank(row)).length;
   if (filled === 0) throw new BankRefused('empty');
   if (filled > LEDGER_BOUNDS.lines + mapping.skipped) throw new BankRefused('tooLarge');
-  const first = rows
-    .slice(0, mapping.skipped + LEDGER_BOUNDS.shown)
-    .map((row) => row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)));
+  const first = shownRows(rows, mapping.skipped);
   return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
 }

@@ -150,11 +150,12 @@ function holdsDays(rows: SheetRows, column: number): boolean {
   );
 }
 
-function mostOf(rows: SheetRows, column: number, holds: (text: string) => boolean): boolean {
-  const filled = rows.map((row) => row[column] ?? '').filter((text) => text.trim() !== '');
+/** Whether half of the filled cells of a column, or more, hold what is looked for. */
+export function mostOf(rows: SheetRows, column: number, holds: (text: string) => boolean): boolean {
+  const filled = rows.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '');
   return filled.filter(holds).length * 2 >= filled.length;
 }
 
-function widthOf(rows: SheetRows): number {
+export function widthOf(rows: SheetRows): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }

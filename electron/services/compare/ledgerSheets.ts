@@ -39,6 +39,13 @@ function isBeyond(pieces: Iterable<string>, separator: string): boolean {
   return false;
 }
 
+/** The rows that the clerk sees of a sheet: its beginning, as far as the screen has room for it. */
+export function shownRows(rows: LedgerRows, skipped: number): (readonly string[])[] {
+  return firstRows(rows, skipped + LEDGER_BOUNDS.shown).map((row) =>
+    row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
+  );
+}
+
 /** The first rows. */
 export function firstRows(rows: LedgerRows, most: number): (readonly string[])[] {
   return Iterator.from(rows).take(most).toArray();

@@ -4,7 +4,7 @@ import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { recognised } from './ledgerColumns.ts';
-import { firstRows, ledgerSheets } from './ledgerSheets.ts';
+import { ledgerSheets, shownRows } from './ledgerSheets.ts';
 import { isBlank, readLedger } from './readLedger.ts';
 
 export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
@@ -32,9 +32,7 @@ export class LedgerReading {
         return { refused: 'tooLarge' };
     }
     if (filled === 0) return { refused: 'empty' };
-    const first = firstRows(rows, mapping.skipped + LEDGER_BOUNDS.shown).map((row) =>
-      row.slice(0, LEDGER_BOUNDS.columns).map((text) => text.slice(0, LEDGER_BOUNDS.shownCell)),
-    );
+    const first = shownRows(rows, mapping.skipped);
     return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
   }
 
