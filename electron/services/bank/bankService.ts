@@ -38,6 +38,7 @@ export class BankService implements Calls {
   readonly #uploads = new Uploads(BANK_BOUNDS.file);
   readonly #files = new RecentMap<number, HeldFile>(MOST);
   #last = 0;
+  #lastMatched = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -72,9 +73,11 @@ export class BankService implements Calls {
     await this.#end(held);
     const { sender } = await this.#parts.workspace.current.cache.senders.get(connectionId);
     const { reference } = sender;
-    const matched = await this.#banks(signal).begin({ connectionId, reference, file });
-    held.matched = matched.id;
-    return matched;
+    this.#lastMatched += 1;
+    const id = this.#lastMatched;
+    const figures = await this.#banks(signal).begin({ id, connectionId, reference, file });
+    held.matched = id;
+    return { id, figures };
   };
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>

@@ -53,6 +53,7 @@ export class CompareService implements Calls {
   readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
   readonly #ledgers = new RecentMap<number, HeldLedger>(MOST);
   #last = 0;
+  #lastCompared = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -223,10 +224,10 @@ export class CompareService implements Calls {
     await this.#end(held);
     const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);
     const { reference } = sender;
-    const { id, ...figures } = await this.#comparisons(signal).begin({ ...order, reference, ledger });
+    this.#lastCompared += 1;
+    const id = this.#lastCompared;
+    const figures = await this.#comparisons(signal).begin({ id, ...order, reference, ledger });
     const { list, amount, until, tolerance } = order;
-    // A reader that was started again counts from 1.
-    for (const other of this.#ledgers.values()) if (other.compared?.id === id) other.compared = null;
     const rules = { mapping, amount, until, tolerance };
     held.compared = { id, list, ...rules, figures, comparedAt: this.#parts.clock.wall() };
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };

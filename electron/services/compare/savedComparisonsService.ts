@@ -18,7 +18,7 @@ const NONE = { count: 0, difference: '0' as Decimal };
 /** Comparisons with ledgers that the clerk saves, opens again and lays beside each other. */
 export class SavedComparisonsService implements Calls {
   readonly #parts: Parts;
-  /** Under which id one of this launch was saved, by its figures: numbers of comparisons come again. */
+  /** Under which id one of this launch was saved, by its figures: those go with the comparison. */
   readonly #savedAs = new WeakMap<Compared['figures'], string>();
 
   constructor(parts: Parts) {

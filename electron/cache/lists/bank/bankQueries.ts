@@ -23,6 +23,8 @@ const KEPT = 2;
 const LONGEST = 2_000;
 
 export interface BankOrder {
+  /** What it is asked for by; no other one ever had it, also not of another window before this thread was started. */
+  readonly id: number;
   readonly connectionId: string;
   readonly reference: ReferenceTemplate;
   /** A `BankFile`, packed. */
@@ -45,7 +47,6 @@ export class BankQueries {
   readonly #table: CustomerTable;
   readonly #sign: Pick<StopSign, 'check'>;
   readonly #kept = new RecentMap<number, Kept>(KEPT);
-  #last = 0;
 
   constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
     this.#database = lists;
@@ -53,12 +54,11 @@ export class BankQueries {
     this.#sign = sign;
   }
 
-  /** Matches, and answers with a number for `page`, `take` and `end`. @throws KontorFailure cancelled */
-  begin(order: BankOrder): { readonly id: number; readonly figures: BankMatched } {
+  /** @throws KontorFailure cancelled */
+  begin(order: BankOrder): BankMatched {
     const kept = this.#database.transaction(() => this.#match(order))();
-    this.#last += 1;
-    this.#kept.put(this.#last, kept);
-    return { id: this.#last, figures: kept.matched.figures };
+    this.#kept.put(order.id, kept);
+    return kept.matched.figures;
   }
 
   /** Rows of one kind, of a file that is kept still; null where it is not. */

@@ -21,6 +21,8 @@ import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
 export interface CompareOrder {
+  /** What it is asked for by; no other one ever had it, also not of another window before this thread was started. */
+  readonly id: number;
   readonly list: ListRef;
   readonly amount: ComparedAmount;
   /** The day up to which the ledger is; null for no such day. */
@@ -62,7 +64,6 @@ export class ComparisonQueries {
   readonly #table: CustomerTable;
   readonly #sign: Pick<StopSign, 'check'>;
   readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
-  #last = 0;
 
   constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
     this.#database = lists;
@@ -70,8 +71,8 @@ export class ComparisonQueries {
     this.#sign = sign;
   }
 
-  /** Compares, and answers with a number for `page` and `end`. @throws KontorFailure cancelled */
-  begin(order: CompareOrder): ComparisonFigures & { readonly id: number } {
+  /** @throws KontorFailure cancelled */
+  begin(order: CompareOrder): ComparisonFigures {
     return this.#database.transaction(() => this.#compare(order))();
   }
 
@@ -104,7 +105,7 @@ export class ComparisonQueries {
     this.#kept.delete(id);
   }
 
-  #compare({ list, amount, until, tolerance, reference, ledger }: CompareOrder) {
+  #compare({ id, list, amount, until, tolerance, reference, ledger }: CompareOrder) {
     const { isNamed, lines, unreadable, unreadDays } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
     const inside =
@@ -123,15 +124,11 @@ export class ComparisonQueries {
     if (amount === 'outstanding') this.#noteSettled(inside, comparison);
     const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
     const { connectionId, version, tally } = customers;
-    this.#last += 1;
-    this.#kept.put(this.#last, {
+    this.#kept.put(id, {
       ...{ connectionId, version, forgotten: tally.forgotten },
       ...{ amount, byKind, unreadable },
     });
-    return {
-      id: this.#last,
-      ...comparedFigures(inside, byKind, { unreadable: unreadable.length, unreadDays }),
-    };
+    return comparedFigures(inside, byKind, { unreadable: unreadable.length, unreadDays });
   }
 
   /** Open invoices of some customers, by customer; of prices, all of them are. */
