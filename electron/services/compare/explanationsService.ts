@@ -18,7 +18,7 @@ export class ExplanationsService implements Calls {
 
   readonly set: Calls['set'] = async ({ id, kind, places, text: typed }) => {
     const found = await this.#cache.explained().differences(id, kind, places);
-    if (found === null) return null;
+    if (found === null || !(await this.#cache.comparisons().isHeld(id))) return null;
     const { connectionId, differences } = found;
     const text = explanationText(typed);
     const { explanations } = this.#cache;

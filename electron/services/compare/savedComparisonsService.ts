@@ -32,7 +32,7 @@ export class SavedComparisonsService implements Calls {
     if (held === null) return null;
     const sha256 = await bytesHash(held.bytes);
     const found = await this.#cache.explained().toSave(comparisonId);
-    if (found === null) return null;
+    if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
     const { connectionId, differences, cut, explained } = found;
     const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
     const before = this.#savedAs.get(held.figures) ?? null;

@@ -101,6 +101,14 @@ export class ComparisonQueries {
     return null;
   }
 
+  /**
+   * Whether no customer was forgotten since. To be asked before what a comparison has answered is kept: of a customer that is
+   * only being forgotten by then, whoever keeps it keeps nothing.
+   */
+  isHeld(id: number): boolean {
+    return this.held(id) !== null;
+  }
+
   end(id: number): void {
     this.#kept.delete(id);
   }

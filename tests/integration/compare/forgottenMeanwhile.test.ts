@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
+import { packedLedger } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+import { ExplanationsService } from '../../../electron/services/compare/explanationsService.ts';
+import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from '../cache/cacheHome.ts';
+import { customerRef } from '../cache/testCache.ts';
+
+const home = cacheForEach();
+const customer = customerRef('31');
+const ZERO = '0' as Decimal;
+const publisher = { publish: () => undefined };
+
+/** All that the reader of long questions answers comes after a customer was forgotten to its end. */
+function forgettingFirst(): Cache {
+  const late = <Answer>(coming: Promise<Answer>) =>
+    coming.then(async (answer) => {
+      await home.cache.lists.forget(customer);
+      return answer;
+    });
+  return withOwn(home.cache, {
+    explained: () => {
+      const room = home.cache.explained();
+      return withOwn(room, {
+        toSave: (id: number) => late(room.toSave(id)),
+        differences: (...asked: Parameters<typeof room.differences>) => late(room.differences(...asked)),
+      });
+    },
+  });
+}
+
+async function services() {
+  await home.ingest(customer, [soundRecord(3), soundRecord(6)]);
+  const lines = [
+    { row: 1, customer: '31', invoice: '100003', reference: '', amount: '7' as Decimal, days: null },
+  ];
+  const ledger = packedLedger({ isNamed: true, lines, unreadable: [], unreadDays: 0 });
+  const list = { connectionId: customer.connectionId, number: null };
+  const rules = { amount: 'outstanding', until: null, tolerance: ZERO } as const;
+  const figures = await home.cache.comparisons().begin({ id: 1, list, ...rules, reference: null, ledger });
+  const workspace = new Workspace();
+  workspace.open({ cache: forgettingFirst(), api: null as never });
+  const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
+  const held = {
+    id: 1,
+    list,
+    mapping,
+    ...rules,
+    figures,
+    comparedAt: 1,
+    fileName: null,
+    bytes: new Uint8Array(),
+  };
+  return {
+    saved: new SavedComparisonsService({ workspace, publisher, compare: { compared: () => held } }),
+    explanations: new ExplanationsService({ workspace, publisher, clock: new FakeClock() }),
+  };
+}
+
+it('no comparison is saved whose customer was forgotten while its rows were read', async () => {
+  const { saved } = await services();
+  expect(await saved.save({ comparisonId: 1 })).toBeNull();
+  expect(await saved.list({ connectionId: customer.connectionId })).toEqual([]);
+});
+
+it('no difference is explained whose customer was forgotten while it was looked for', async () => {
+  const { explanations } = await services();
+  expect(await explanations.set({ id: 1, kind: 'amount', places: [0], text: 'paid' })).toBeNull();
+  expect(await home.cache.explanations.count(customer)).toBe(0);
+});
