@@ -59,24 +59,15 @@ export class Marking {
 
   /** Rows by their ids, all of them or none; those that are gone are not counted. */
   rows(connectionId: string, ids: readonly number[], mark: Mark, writer: Writer): Marked {
-    return this.each(connectionId, [{ ids, mark }], writer);
+    return this.#database.transaction(() => this.#each(connectionId, [{ ids, mark }], writer))();
   }
 
-  /** The same of several marks, as one action. */
-  each(connectionId: string, marks: readonly RowsMarked[], writer: Writer): Marked {
-    return this.#database.transaction(() => {
-      const { byId } = this.#table.of(connectionId);
-      const found: Found = { same: 0, shared: 0, customers: [] };
-      for (const { ids, mark } of marks)
-        for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
-          const number = byId.get(customerId)?.number;
-          if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
-        }
-      const { same, shared, customers } = found;
-      return { same, shared, ...this.#noted(connectionId, customers, writer) };
-    })();
+  /** The same of several marks, as one action; null where the lists are others than those that have given the ids. */
+  each(connectionId: string, version: number, marks: readonly RowsMarked[], writer: Writer): Marked | null {
+    return this.#database.transaction(() =>
+      this.#table.of(connectionId).version === version ? this.#each(connectionId, marks, writer) : null,
+    )();
   }
-
   customer({ connectionId, number }: CustomerRef, mark: Mark, writer: Writer): Marked {
     const shown = this.#marks.of(connectionId).customers.get(number)?.get(subjectKey(null))?.[mark.field];
     const isSame = isNoted(shown, mark, null);
@@ -96,6 +87,18 @@ export class Marking {
     this.#actions.takenBack(actionId, noted, events);
     const later = action.noted.length - noted.length;
     return { connectionId, undone: events.length, later, numbers: customers.map(({ number }) => number) };
+  }
+
+  #each(connectionId: string, marks: readonly RowsMarked[], writer: Writer): Marked {
+    const { byId } = this.#table.of(connectionId);
+    const found: Found = { same: 0, shared: 0, customers: [] };
+    for (const { ids, mark } of marks)
+      for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
+        const number = byId.get(customerId)?.number;
+        if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
+      }
+    const { same, shared, customers } = found;
+    return { same, shared, ...this.#noted(connectionId, customers, writer) };
   }
 
   /** Rows of one customer: what is to be noted of them. */

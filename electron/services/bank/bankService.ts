@@ -100,7 +100,7 @@ export class BankService implements Calls {
       const ids = [first, ...others].flatMap((one) => one?.id ?? []);
       return { ids, mark: { field: 'seenInBank', value: { day: day ?? today, amount } } };
     });
-    return marks.noteRows(seen.connectionId, rows);
+    return marks.noteRows(seen.connectionId, seen.version, rows);
   };
 
   readonly close: Calls['close'] = async ({ bankId }) => {

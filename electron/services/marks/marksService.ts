@@ -65,9 +65,11 @@ export class MarksService implements Calls {
     ...(await this.#cache.marks.reasons(connectionId)),
   ];
 
-  /** Notes marks at rows of lists, all of them as one action that can be undone. */
-  async noteRows(connectionId: string, marks: readonly RowsMarked[]) {
-    const { numbers, ...answer } = await this.#cache.marking.each(connectionId, [...marks], this.#writer());
+  /** Notes marks at rows of lists of a version, all of them as one action that can be undone; null for other lists by now. */
+  async noteRows(connectionId: string, version: number, marks: readonly RowsMarked[]) {
+    const marked = await this.#cache.marking.each(connectionId, version, [...marks], this.#writer());
+    if (marked === null) return null;
+    const { numbers, ...answer } = marked;
     this.changed(connectionId, numbers);
     return answer;
   }

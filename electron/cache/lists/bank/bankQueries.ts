@@ -39,6 +39,11 @@ interface Kept {
   readonly matched: MatchedFile;
 }
 
+/** What the bank has seen of the lists of a version. */
+interface Seen extends Pick<Kept, 'connectionId' | 'version'> {
+  readonly invoices: SeenInvoice[];
+}
+
 type ItemRow = readonly [id: number, invoiceNo: string, outstanding: number, wide: string | null];
 
 /** Matches banks' files with the open invoices, and keeps each result until it is ended. */
@@ -81,10 +86,11 @@ export class BankQueries {
   }
 
   /** The invoices of what is matched and taken; null where the lists are others by now, or the file is kept no longer. */
-  seen(id: number): { readonly connectionId: string; readonly invoices: SeenInvoice[] } | null {
+  seen(id: number): Seen | null {
     const kept = this.#current(id);
     if (kept === null || this.#table.of(kept.connectionId).version !== kept.version) return null;
-    return { connectionId: kept.connectionId, invoices: kept.matched.seen };
+    const { connectionId, version, matched } = kept;
+    return { connectionId, version, invoices: matched.seen };
   }
 
   end(id: number): void {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { BankService } from '../../../electron/services/bank/bankService.ts';
+import { packedFile } from '../../../electron/services/bank/packedFile.ts';
+import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { MarksService } from '../../../electron/services/marks/marksService.ts';
+import { Workspace } from '../../../electron/services/state/workspace.ts';
+import { withOwn } from '../../../electron/threads/remoteRooms.ts';
+import { camtFile } from '../../fakes/camtFile.ts';
+import { FakeClock } from '../../fakes/fakeClock.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { cacheForEach } from '../cache/cacheHome.ts';
+import { customerRef } from '../cache/testCache.ts';
+import { threadFiles } from '../threadFiles.ts';
+
+const home = cacheForEach();
+const customer = customerRef('31');
+const { connectionId } = customer;
+
+it('no payment is noted where a list was fetched after its rows were found', async () => {
+  await home.ingest(customer, [soundRecord(3)]);
+  const parts = [{ references: ['100003'] }];
+  const text = camtFile({ statements: [{ entries: [{ amount: '1.11', parts }] }] });
+  const file = packedFile(readCamt(Buffer.from(text)));
+  const reference = { template: '', scheme: 'none' } as const;
+  await home.cache.banks().begin({ id: 1, connectionId, reference, file });
+  const workspace = new Workspace();
+  const banks = () => {
+    const room = home.cache.banks();
+    return withOwn(room, {
+      seen: async (id: number) => {
+        const seen = await room.seen(id);
+        // None of the rows that were found is there any more.
+        await home.ingest(customer, [soundRecord(6)]);
+        return seen;
+      },
+    });
+  };
+  workspace.open({ cache: withOwn(home.cache, { banks }), api: null as never });
+  const clock = new FakeClock();
+  const publisher = { publish: () => undefined };
+  const state = null as never;
+  const marks = new MarksService({ workspace, clock, publisher, state, account: null });
+  const places = { openFile: async () => null };
+  const bank = new BankService({ workspace, clock, marks, places, threads: threadFiles() });
+  expect(await bank.note({ id: 1 })).toBeNull();
+  expect(await home.cache.marks.count(customer)).toBe(0);
+});
