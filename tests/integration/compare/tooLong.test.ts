@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
+import { launchBelow } from '../exports/exportDesk.ts';
+
+it('P43 a ledger that is longer than is read is refused, and not compared as far as it was read', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'long.csv');
+  const text = `Kundnr;Fakturanr;Belopp\n${`10001;5;7;${'x'.repeat(1_990)}\n`.repeat(LEDGER_BOUNDS.file / 2_000)}`;
+  expect(text.length).toBeGreaterThan(LEDGER_BOUNDS.file);
+  await writeFile(path, text);
+  const none = async () => null;
+  const dialogs = { chooseFolder: none, chooseSaveFile: none, chooseOpenFile: async () => path };
+  await using app = await launchBelow(folder.path, { dialogs });
+  expect(await app.calls.compare.open({ kind: 'choose' })).toEqual({
+    ...{ kind: 'refused', fileName: 'long.csv', reason: 'tooLarge' },
+  });
+});
