@@ -44,7 +44,7 @@ function creditsOfBatch(entry: BankEntry, amount: Decimal): EntryCredits {
   // The references of the parts would claim the whole amount for each of them.
   const whole = { ...entry, references: [] };
   const unopened = { ...credit(entry, amount, whole, Math.max(parts.length, payments)), isUnopened: true };
-  const isSaid = parts.length > 1 && amounts.length > 0;
+  const isSaid = parts.length > 1 && amounts.length > 0 && found !== amount;
   return { credits: [unopened], differences: isSaid ? [differs('parts', amount, found)] : [] };
 }
 

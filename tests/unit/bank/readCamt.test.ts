@@ -172,6 +172,18 @@ describe('an account statement', () => {
     expect(figures.charges).toEqual({ count: 1, sum: '2' });
   });
 
+  it('says of no entry that its parts differ where those with an amount come to it', async () => {
+    const part = { amount: '10', references: ['1'] };
+    const { credits, figures } = await read(
+      of(
+        { amount: '10', parts: [part, { references: ['2'] }] },
+        { amount: '10', parts: [part, { amount: '0' }] },
+      ),
+    );
+    expect(credits.map(({ isUnopened }) => isUnopened)).toEqual([true, true]);
+    expect(figures.differences).toEqual([]);
+  });
+
   it('counts what is no credit', async () => {
     const file = await read(
       of(
