@@ -39,11 +39,18 @@ it('a forgotten customer takes along what was said of its lines in any writing, 
   const { actionId } = put(difference('10001'), 'by its number');
   put(difference('00010001', { plain: '10001', kind: 'neverFetched' }), 'as the ledger writes it');
   put(difference('00010001', { kind: 'onlyHere' }), 'of a customer of its own');
+  put(difference('Åkerlund 10001 AB', { kind: 'unknown' }), 'beside its name');
+  put(difference('Åkerlund 100012', { kind: 'unknown' }), 'of one that is called alike');
   put(difference('10002'), 'of another');
   put(difference(''), 'of a ledger without customers');
   explanations.put('other', [difference('10001')], 'of another connection', 1);
   explanations.forget(customer);
-  expect(texts()).toEqual(['of a customer of its own', 'of another', 'of a ledger without customers']);
+  expect(texts()).toEqual([
+    'of a customer of its own',
+    'of one that is called alike',
+    'of another',
+    'of a ledger without customers',
+  ]);
   expect(explanations.of('other').length).toBe(1);
   expect(() => explanations.undo(actionId)).toThrow('invalidInput');
   explanations.forgetConnection(connectionId);
@@ -52,7 +59,8 @@ it('a forgotten customer takes along what was said of its lines in any writing, 
 
 it('nothing is said any more of a customer that is being forgotten', () => {
   core.reader.facts.noteForgetting(customer);
-  core.reader.explanations.put(connectionId, [difference('10001'), difference('10002')], 'late', 1);
+  const named = ['10001', 'Åkerlund 10001 AB', '10002'].map((number) => difference(number));
+  core.reader.explanations.put(connectionId, named, 'late', 1);
   expect(core.reader.explanations.of(connectionId).map(({ number }) => number)).toEqual(['10002']);
 });
 

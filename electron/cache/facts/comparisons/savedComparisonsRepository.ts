@@ -9,6 +9,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readObject, readObjects, readRows, readValue, readValues } from '../../database/query.ts';
+import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { newId } from '../newId.ts';
 import type { NewComparison, SavedDifference, SavedSource } from './savedShapes.ts';
 
@@ -29,7 +30,7 @@ const MOST_REMOVED = 5;
 const COLUMNS = `id, connection_id AS connectionId, number, at, about, forgotten,
   forgotten_difference AS forgottenDifference`;
 const OF_CUSTOMER = `comparison_id IN (SELECT id FROM saved_comparison WHERE connection_id = ?)
-  AND (number = ? OR plain = ?)`;
+  AND ${IS_OF_CUSTOMER}`;
 
 /** Comparisons with ledgers that the clerk has saved. Owned by the reader thread. */
 export class SavedComparisonsRepository implements SavedSource {
@@ -197,7 +198,7 @@ export class SavedComparisonsRepository implements SavedSource {
 
 /** For `OF_CUSTOMER`. */
 function boundTo(connectionId: string, number: string): readonly string[] {
-  return [connectionId, number, number.replace(/^0+(?=.)/, '')];
+  return [connectionId, ...writingsOf(number)];
 }
 
 function savedOf({ id, number, at, about, forgotten, forgottenDifference }: Row): SavedComparison {

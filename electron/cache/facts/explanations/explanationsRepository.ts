@@ -4,6 +4,7 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { execute, readObject, readObjects, readValue } from '../../database/query.ts';
+import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { newId } from '../newId.ts';
 import type { Difference, Explanation, ExplanationsSource } from './explanationShapes.ts';
 
@@ -76,15 +77,15 @@ export class ExplanationsRepository implements ExplanationsSource {
 
   /** How many there are of a customer, as `forget` removes them. */
   count({ connectionId, number }: CustomerRef): number {
-    const sql = 'SELECT count(*) FROM explanation WHERE connection_id = ? AND (number = ? OR plain = ?)';
-    return Number(readValue(this.#database, sql, connectionId, number, withoutZeros(number)));
+    const sql = `SELECT count(*) FROM explanation WHERE connection_id = ? AND ${IS_OF_CUSTOMER}`;
+    return Number(readValue(this.#database, sql, connectionId, ...writingsOf(number)));
   }
 
   /** Also what was said of lines that only the ledger has, where they write the customer's number in another way. */
   forget({ connectionId, number }: CustomerRef): void {
     this.#actions.clear();
-    const sql = `DELETE FROM explanation WHERE connection_id = ? AND (number = ? OR plain = ?)`;
-    execute(this.#database, sql, connectionId, number, withoutZeros(number));
+    const sql = `DELETE FROM explanation WHERE connection_id = ? AND ${IS_OF_CUSTOMER}`;
+    execute(this.#database, sql, connectionId, ...writingsOf(number));
   }
 
   forgetConnection(connectionId: string): void {
@@ -110,8 +111,9 @@ export class ExplanationsRepository implements ExplanationsSource {
   }
 
   #isLeaving(connectionId: string, { number, plain }: Difference): boolean {
-    const sql = `SELECT 1 FROM leaving WHERE connection_id = ? AND (number = ? OR ltrim(number, '0') = ?)`;
-    return readValue(this.#database, sql, connectionId, number, plain) !== undefined;
+    const sql = `SELECT 1 FROM leaving WHERE connection_id = ?
+      AND (number = ? OR ltrim(number, '0') = ? OR ? GLOB '*[^0-9]' || number || '[^0-9]*')`;
+    return readValue(this.#database, sql, connectionId, number, plain, ` ${number} `) !== undefined;
   }
 
   #dropOldest(connectionId: string): number {
@@ -124,8 +126,4 @@ export class ExplanationsRepository implements ExplanationsSource {
 function boundTo(connectionId: string, difference: Difference): readonly unknown[] {
   const { number, invoiceNo, amount, kind, difference: by, copy } = difference;
   return [connectionId, number, invoiceNo, amount, kind, by, copy];
-}
-
-function withoutZeros(number: string): string {
-  return number.replace(/^0+(?=.)/, '');
 }
