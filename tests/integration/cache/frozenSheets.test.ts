@@ -5,6 +5,7 @@ import type { FrozenChange } from '../../../electron/cache/facts/frozen/frozenSh
 import { FrozenSums } from '../../../electron/cache/facts/frozen/frozenSums.ts';
 import { freezeSheet } from '../../../electron/services/asOf/freezeSheet.ts';
 import { agedItems } from '../../../electron/services/asOf/frozenSteps.ts';
+import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { allAged, partsIn } from '../../../shared/domain/ageingSums.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { MOST_FROZEN } from '../../../shared/domain/frozenBounds.ts';
@@ -13,6 +14,7 @@ import type { AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { begin, dayOf, fetchedBody, later, type Story, type Week, week } from './asOfModel.ts';
 import type { CacheCore } from './cacheCore.ts';
 import { nextList } from './changeFeedModel.ts';
@@ -255,6 +257,62 @@ describe('frozen sheets', () => {
     const asked = { connectionId, number: null, day: dayOf(0) };
     await expect(freezeSheet(forgetting, asked, { by: '', at: 5 })).rejects.toThrow();
     expect(frozenSheets.list(connectionId)).toEqual([]);
+  });
+
+  it('are not kept where what was read does not come to what was said of the day', async () => {
+    const connectionId = nextConnection();
+    for (const hours of [0, 48]) {
+      for (const [number, index] of [
+        ['1', 3],
+        ['22', 6],
+      ] as const) {
+        const list = JSON.stringify([soundRecord(index)]);
+        core.ingest(customerRef(number, connectionId), list, 100, later(begin, hours));
+      }
+    }
+    const asked = { connectionId, number: null, day: dayOf(0) };
+    const { asOf, frozenSheets } = core.reader;
+    const read: Pick<typeof asOf, 'figures' | 'items' | 'customers'> = {
+      figures: (of) => asOf.figures(of),
+      items: (of) => asOf.items(of),
+      customers: (of) => asOf.customers(of),
+    };
+    const [first, second] = read.items({ ...asked, ...WINDOW }).rows;
+    if (first === undefined || second === undefined) throw new Error('nothing is open');
+    const said = read.figures(asked);
+    let times = 0;
+    const other: Readonly<Record<string, Partial<typeof read>>> = {
+      'two customers with the amounts of each other': {
+        items: (of) => {
+          const page = asOf.items(of);
+          return {
+            ...page,
+            rows: [
+              { ...first, outstanding: second.outstanding },
+              { ...second, outstanding: first.outstanding },
+            ],
+          };
+        },
+      },
+      'a sum of another amount': { figures: () => ({ ...said, outstanding: second.outstanding }) },
+      'a sum that became another one meanwhile': {
+        figures: () => {
+          times += 1;
+          return times === 1 ? said : { ...said, customers: 3 };
+        },
+      },
+    };
+    const frozenWith = (more: Partial<typeof read>) => {
+      const parts = { ...core.reader, asOf: { ...read, ...more } } as unknown as Parts;
+      return freezeSheet(parts, asked, { by: '', at: 5 });
+    };
+    for (const [name, more] of Object.entries(other))
+      await expect(frozenWith(more), name).rejects.toBeInstanceOf(ListChanged);
+    expect(frozenSheets.list(connectionId)).toEqual([]);
+    await frozenWith({});
+    const kept = frozenSheets.list(connectionId);
+    expect(kept).toMatchObject([{ figures: { items: 2 } }]);
+    for (const { id } of kept) frozenSheets.remove(id);
   });
 
   it('of one customer name nobody once it is forgotten, and are no more than are kept', async () => {
