@@ -10,6 +10,8 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** Shown after the text in a softer tone, such as a key or an arrow. */
   readonly after?: ReactNode;
   readonly children?: ReactNode;
+  /** The key that does the same. */
+  readonly 'aria-keyshortcuts'?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -21,14 +23,19 @@ export function Button({
   children,
   isPending = false,
   onPress,
+  'aria-keyshortcuts': keys,
   ...rest
 }: ButtonProps) {
   // The library's own pending state announces a progress bar by an id that no longer exists a moment later.
   const acts = isPending ? { type: 'button' as const } : onPress === undefined ? {} : { onPress };
+  // The library passes on no attribute that names a key.
+  const named: Pick<AriaButtonProps, 'render'> =
+    keys === undefined ? {} : { render: (props) => <button {...props} aria-keyshortcuts={keys} /> };
   return (
     <AriaButton
       {...rest}
       {...acts}
+      {...named}
       aria-disabled={isPending}
       data-awaits={isPending || undefined}
       className={classes(
