@@ -7,9 +7,11 @@ import { Shortcut } from '../../base/Shortcut.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { Select } from '../../ui/Select.tsx';
 import { AsOfNotes } from './AsOfNotes.tsx';
 import { AsOfRows } from './AsOfRows.tsx';
@@ -25,7 +27,10 @@ interface FrozenViewProps {
   readonly opened: OpenedSheet;
 }
 
-const toList = () => choose({ opened: null, shape: 'frozen' });
+const toList = () => {
+  choose({ opened: null, shape: 'frozen' });
+  onceHere(wantRows);
+};
 
 /** A frozen sheet, as it was: nothing in it can be changed. */
 export function FrozenView({ connectionId, opened }: FrozenViewProps) {
