@@ -51,6 +51,6 @@ function useColumnsText(): (mapping: LedgerMapping) => string {
     );
     const mark = decimalMark === null ? 'markEach' : decimalMark === ',' ? 'markComma' : 'markPoint';
     const turned = isTurned ? [compare('turned')] : [];
-    return t('columns', { columns: [...columns, compare(mark), ...turned].join('; ') });
+    return t('columns', { columns: [...columns, t(mark), ...turned].join('; ') });
   };
 }

@@ -23,7 +23,7 @@ export function useRulesText(): (about: ComparisonAbout) => string[] {
     const whom = number === null ? lists('customers', formats.counted(customers)) : t('customer', { number });
     return [
       `${whom}, ${newestFetch === null ? compare('neverFetched') : fetched}`,
-      compare(amount === 'outstanding' ? 'amountOutstanding' : 'amountPriceVat'),
+      `${compare('amount')}: ${compare(amount === 'outstanding' ? 'amountOutstanding' : 'amountPriceVat')}`,
       ...(until === null ? [] : [t('until', { day: formats.date(until) })]),
       ...(tolerance === '0' ? [] : [t('tolerance', { amount: formats.amount(tolerance) })]),
     ];
