@@ -13,6 +13,7 @@ import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
 import { showSaved } from './compareStore.ts';
+import { savedRowId } from './savedRowId.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
 import { useSaved } from './useSaved.ts';
 
@@ -58,7 +59,12 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles['open']} onClick={() => showSaved({ kind: 'saved', id })}>
+        <button
+          type="button"
+          id={savedRowId(id)}
+          className={styles['open']}
+          onClick={() => showSaved({ kind: 'saved', id })}
+        >
           <ServiceText>{fileName ?? compare('pastedName')}</ServiceText>
         </button>
       </th>

@@ -35,7 +35,7 @@ export function SavedPart({ connectionId, id }: SavedPartProps) {
         <h1 id="compare-title" tabIndex={-1}>
           {t('titleOne')}
         </h1>
-        <LeaveSaved />
+        <LeaveSaved of={id} />
         <BesideMenu connectionId={connectionId} of={{ kind: 'saved', id }} />
         <Button
           icon={<Trash2 size={14} aria-hidden />}

@@ -1,9 +1,9 @@
 import { onceHere } from '../arrival/onItsWay.tsx';
 
-/** Scrolls an element into sight and focuses it as soon as its screen is there. */
-export function focusSoon(id: string): void {
+/** Scrolls an element into sight and focuses it as soon as its screen is there; where it is not on it, another one. */
+export function focusSoon(id: string, otherwise = ''): void {
   onceHere(() => {
-    const element = document.getElementById(id);
+    const element = document.getElementById(id) ?? document.getElementById(otherwise);
     element?.scrollIntoView({ block: 'start' });
     element?.focus({ preventScroll: true });
   });

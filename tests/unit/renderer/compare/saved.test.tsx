@@ -25,10 +25,10 @@ async function compareAndSave(user: UserEvent, items: readonly LedgerItem[]): Pr
   await screen.findByText('Comparison saved');
 }
 
-/** The screen to which Escape leads back, with the keyboard at its title. */
-async function atStart(): Promise<void> {
-  const title = await screen.findByRole('heading', { name: 'Compare with a ledger' });
-  await waitFor(() => expect(document.activeElement).toBe(title));
+/** The screen to which Escape leads back, with the keyboard at the comparison that was open. */
+async function backAtRow(): Promise<void> {
+  await screen.findByRole('heading', { name: 'Compare with a ledger' });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Pasted rows'));
 }
 
 async function press(user: UserEvent, name: string | RegExp): Promise<void> {
@@ -58,13 +58,13 @@ describe('comparisons that are saved, by keys alone', () => {
     await press(user, 'Pasted rows');
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await screen.findByText(/SHA-256 of the file: (ab){32}/);
-    await screen.findByText(/Columns: A: Customer number; B: Invoice number; C: Amount; Comma/);
+    await screen.findByText(/Columns: A: Customer number; B: Invoice number; C: Amount; decimal comma/);
     const grid = await screen.findByRole('grid', { name: 'Other amount' });
     await within(grid).findByRole('gridcell', { name: shown(fake, '-100') });
     await press(user, /^Equal/);
     await screen.findByText('What is equal is not saved.');
     await user.keyboard('{Escape}');
-    await atStart();
+    await backAtRow();
     await press(user, 'Remove');
     await screen.findByText('Saved comparison removed');
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved comparisons' })).toBeNull());
@@ -133,7 +133,7 @@ describe('comparisons that are saved, by keys alone', () => {
     await screen.findByText(/2 differences are not saved: the limit is 5.000\./);
     await screen.findByText(/1 difference, .100,00 in all, was of customers that are forgotten\./);
     await user.keyboard('{Escape}');
-    await atStart();
+    await backAtRow();
     await pasteLedger(user, pastedText(ledger('101', '6')));
     await compareNow(user);
     await user.keyboard('o');

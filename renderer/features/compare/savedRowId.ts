@@ -1,0 +1,2 @@
+/** Of what opens a saved comparison in their list. */
+export const savedRowId = (id: string) => `compare-saved-${id}`;
