@@ -13,7 +13,12 @@ interface ButtonKeyProps {
 /** A key that presses the button within, such as one that opens a sheet at itself. */
 export function ButtonKey({ of, textKey, className, children }: ButtonKeyProps) {
   const holder = useRef<HTMLSpanElement>(null);
-  useShortcut(of, textKey, () => pressByKey(holder.current?.querySelector('button')));
+  useShortcut(of, textKey, () => {
+    const button = holder.current?.querySelector('button');
+    // What opens at a button that is scrolled away would be out of sight, too.
+    button?.scrollIntoView({ block: 'nearest' });
+    pressByKey(button);
+  });
   return (
     <span ref={holder} className={className}>
       {children}

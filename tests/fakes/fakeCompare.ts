@@ -97,7 +97,7 @@ export function fakeCompare(
         unreadable: ledger.unreadable.length,
         unreadDays: ledger.unreadDays,
       });
-      about = { fileName, at: last, number: list.number, mapping, amount, until, tolerance, figures };
+      about = { fileName, at: Date.now(), number: list.number, mapping, amount, until, tolerance, figures };
       return { id: last, figures };
     },
     stop: async () => ({}),

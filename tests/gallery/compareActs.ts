@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Lines of the fake desk's first customer: some of them unknown, without a number, in two readings or in none. */
 const LEDGER = [
@@ -11,21 +11,48 @@ const LEDGER = [
   '10001;77;note;see the letter',
 ].join('\n');
 
+/** The same a month later: a difference is gone, one is new, and one is another. */
+const LATER = LEDGER.replace(';721,60', ';700,00')
+  .replace('-12.400,50', '-11.000,00')
+  .replace('\n10001;;payment on account;-500,00', '\n10001;990002;a new one;9.876.543,21');
+
+/** Leads back from what is shown instead of the comparison that is being made. */
+const LEAVE = '[data-area=head] [aria-keyshortcuts=Escape]';
+
 /** The columns of a ledger that was pasted. */
 export async function pasteLedger(page: Page): Promise<void> {
-  // A comparison outlives its screen: the one of the view before is still there.
-  const field = page.locator('main textarea');
-  const over = page.locator('main button:has(.lucide-rotate-ccw)');
-  await field.or(over).first().waitFor();
-  if (await over.isVisible()) await over.click();
-  await field.fill(LEDGER);
+  await paste(page, LEDGER);
+}
+
+async function paste(page: Page, ledger: string): Promise<void> {
+  const field = await begin(page);
+  await field.fill(ledger);
   await page.keyboard.press('Control+Enter');
   await page.locator('main table [aria-haspopup=listbox]').first().waitFor();
 }
 
+/** A comparison outlives its screen, as a saved one that is shown does: that of the view before is still there. */
+async function begin(page: Page): Promise<Locator> {
+  const field = page.locator('main textarea');
+  const over = page.locator('main button:has(.lucide-rotate-ccw)');
+  const left = field.or(over).first();
+  await left
+    .or(page.locator(`main ${LEAVE}`))
+    .first()
+    .waitFor();
+  if (!(await left.isVisible())) await page.keyboard.press('Escape');
+  await left.waitFor();
+  if (await over.isVisible()) await over.click();
+  return field;
+}
+
 /** What has come of comparing it. */
 export async function compareLedger(page: Page): Promise<void> {
-  await pasteLedger(page);
+  await compare(page, LEDGER);
+}
+
+async function compare(page: Page, ledger: string): Promise<void> {
+  await paste(page, ledger);
   await page.keyboard.press('Control+Enter');
   await page.locator('[role=grid] [role=gridcell]').first().waitFor();
 }
@@ -35,4 +62,35 @@ export async function saveComparison(page: Page): Promise<void> {
   await compareLedger(page);
   await page.locator('main button:has(.lucide-file-down)').click();
   await page.locator('[role=dialog] form').waitFor();
+}
+
+/** Its first difference is explained, and it is saved by its key. */
+async function explainAndSave(page: Page): Promise<void> {
+  await page.keyboard.press('y');
+  const form = page.locator('[role=dialog] form');
+  await form.locator('input').fill('The customer paid it to the old account');
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('s');
+}
+
+/** The comparison that was saved last, as it was. */
+export async function openSaved(page: Page): Promise<void> {
+  await compareLedger(page);
+  await explainAndSave(page);
+  await begin(page);
+  await page.locator('main table tbody th button').first().click();
+  await page.locator('[role=grid] [role=gridcell]').first().waitFor();
+}
+
+/** That of the month before beside the one that is being made. */
+export async function layBeside(page: Page): Promise<void> {
+  await compareLedger(page);
+  await explainAndSave(page);
+  await begin(page);
+  await compare(page, LATER);
+  await page.keyboard.press('o');
+  await page.locator('[role=menuitem]').first().click();
+  await page.locator(`main ${LEAVE}`).waitFor();
+  await page.locator('[role=grid] [role=gridcell]').first().waitFor();
 }

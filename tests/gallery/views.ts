@@ -14,7 +14,8 @@ import {
   type,
 } from './acts.ts';
 import { matchBank, pasteBank } from './bankActs.ts';
-import { compareLedger, pasteLedger, saveComparison } from './compareActs.ts';
+import { compareLedger, layBeside, openSaved, pasteLedger, saveComparison } from './compareActs.ts';
+import { listFrozen, openFrozen } from './frozenActs.ts';
 import {
   chooseLine,
   handOver,
@@ -66,10 +67,14 @@ const PAGES: readonly Screen[] = [
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
   { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
+  { screen: 'saved comparison', path: '/compare', scenes: ['documents'], act: openSaved },
+  { screen: 'comparisons beside each other', path: '/compare', scenes: ['documents'], act: layBeside },
   { screen: 'bank', path: '/bank', scenes: ['documents'] },
   { screen: 'columns of a bank', path: '/bank', scenes: ['documents'], act: pasteBank },
   { screen: 'bank matched', path: '/bank', scenes: ['documents'], act: matchBank },
   { screen: 'as of a day', path: '/as-of', scenes: ALL },
+  { screen: 'frozen sheets', path: '/as-of', scenes: FULL, act: listFrozen },
+  { screen: 'frozen sheet', path: '/as-of', scenes: FULL, act: openFrozen },
   { screen: 'jobs', path: '/jobs', scenes: ALL },
   { screen: 'activity', path: '/activity', scenes: [...ALL, 'tampered'] },
   { screen: 'settings', path: '/settings', scenes: [...ALL, 'organisation'] },
