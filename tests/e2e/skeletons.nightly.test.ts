@@ -22,11 +22,20 @@ describe('placeholders while a screen loads', () => {
     const { page, desk } = staged;
     const parts = ['main svg[viewBox="0 0 560 200"]', 'main [class*="_glance_"] > *'];
     const strip = ['main [class*="_strip_"]'];
+    const held = Promise.withResolvers<void>();
+    // The code of today's lines comes last: their height is known before.
+    await page.route(/TodayPart/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.goto(desk.address('slow', '/'));
+    await page.locator('[data-skeleton="today"]').waitFor();
     await page.locator('[data-skeleton="ageing"]').waitFor();
     const [before, strips] = [await places(parts), await places(strip)];
     const rows = await places(['main section [role=status]']);
     expect(before.map((some) => some.length)).toEqual([2, 3]);
+    held.resolve();
+    await page.getByRole('table', { name: 'Today' }).waitFor();
     await page.locator('[data-bucket]').first().waitFor();
     expect(await places(strip)).toEqual(strips);
     // The code of the charts is there, their figures are not.

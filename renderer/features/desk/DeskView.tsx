@@ -1,5 +1,5 @@
 import { Search, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -19,6 +19,8 @@ import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
+import { TodaySkeleton } from '../worklist/TodaySkeleton.tsx';
+import { followToday, useTodayStore } from '../worklist/todayStore.ts';
 import { CustomerTable } from './CustomerTable.tsx';
 import { DebtOverview } from './DebtOverview.tsx';
 import styles from './DeskView.module.css';
@@ -29,19 +31,30 @@ import { TourOffer } from './TourOffer.tsx';
 /** With its code and texts after the first screen. */
 const TodayPart = ownChunk(
   async () => (await import('../worklist/TodayPart.tsx')).TodayPart,
-  <SkeletonRows rows={6} />,
+  <TodaySkeleton />,
 );
 
 /** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
 export function DeskView() {
   const t = useTexts('desk');
+  const bridge = useBridge();
   const connection = useActiveConnection();
   const cards = useCardsStore(({ figures }) => latestValue(figures));
   const formats = useFormats();
   const now = useNow();
   const clock = localMoment(now).slice(11, 16);
-  const [todayOf, setTodayOf] = useState<string | null>(null);
-  const isPlaced = connection === null || todayOf === connection.id;
+  const connectionId = connection?.id ?? null;
+  const isTodayKnown = useTodayStore(
+    ({ connectionId: of, figures }) =>
+      of === connectionId && (latestValue(figures) !== null || figures.state === 'failed'),
+  );
+  const [placedOf, setPlacedOf] = useState<string | null>(null);
+  if (isTodayKnown && placedOf !== connectionId) setPlacedOf(connectionId);
+  const isPlaced = connectionId === null || placedOf === connectionId;
+  useEffect(
+    () => (connectionId === null ? undefined : followToday(bridge, connectionId)),
+    [bridge, connectionId],
+  );
   useShortcut('Mod+p', 'desk:commandPrint', () => window.print());
   return (
     <Page
@@ -63,8 +76,8 @@ export function DeskView() {
       )}
       {connection !== null && <TourOffer />}
       <ForgottenNotice />
-      {connection !== null && <TodayPart connectionId={connection.id} onKnown={setTodayOf} />}
-      {/* Asked for meanwhile, and shown where it stays. */}
+      {connection !== null && <TodayPart connectionId={connection.id} />}
+      {/* Asked for meanwhile, and shown where it stays: once it is known how much there is to do. */}
       <div className={isPlaced ? styles['below'] : undefined} hidden={!isPlaced}>
         {connection !== null && <DebtOverview connectionId={connection.id} />}
         <DeskCustomers />

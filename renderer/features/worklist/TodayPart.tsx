@@ -1,4 +1,3 @@
-import { useEffect, useLayoutEffect } from 'react';
 import { Link } from 'wouter';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -12,34 +11,23 @@ import table from '../../ui/LinkedTable.module.css';
 import { LinkedTable } from '../../ui/LinkedTable.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { followToday, loadToday, useTodayStore } from './todayStore.ts';
+import { TodaySkeleton } from './TodaySkeleton.tsx';
+import { loadToday, useTodayStore } from './todayStore.ts';
 import { WorkKinds } from './WorkKinds.tsx';
 import { detailText, WORK_NAMES } from './workColumns.ts';
 import { chooseKind } from './worklistStore.ts';
 import { workKey } from './workRow.ts';
 
-interface TodayPartProps {
-  readonly connectionId: string;
-  /** Its height is known: what is below it can be shown, and stays where it is. */
-  readonly onKnown: (connectionId: string) => void;
-}
-
 /** The first lines of today's work on the Overview, with the sums of each kind; nothing where there is none. */
-export function TodayPart({ connectionId, onKnown }: TodayPartProps) {
+export function TodayPart({ connectionId }: { readonly connectionId: string }) {
   const bridge = useBridge();
   const t = useTexts('worklist');
   const invoices = useTexts('invoices');
   const of = useTodayStore((state) => state.connectionId);
   const load = useTodayStore(({ figures }) => figures);
   const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
-  const today = of === connectionId ? latestValue(load) : null;
-  const isKnown = of === connectionId && (today !== null || failure !== null);
-  useEffect(() => followToday(bridge, connectionId), [bridge, connectionId]);
-  useLayoutEffect(() => {
-    if (isKnown) onKnown(connectionId);
-  }, [isKnown, onKnown, connectionId]);
-  if (!isKnown) return <SkeletonRows rows={6} />;
+  const today = latestValue(load);
+  if (of !== connectionId || (today === null && failure === null)) return <TodaySkeleton />;
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadToday(bridge, connectionId)} />
   );

@@ -241,7 +241,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/diagnostics', 'renderer/features/start'],
   ),
   'renderer/features/worklist': feature(
-    ['TodayPart.tsx', 'TodayView.tsx', 'contact/ContactTab.tsx'],
+    ['TodayPart.tsx', 'TodaySkeleton.tsx', 'TodayView.tsx', 'contact/ContactTab.tsx', 'todayStore.ts'],
     [
       'renderer/features/activity',
       'renderer/features/invoices',
