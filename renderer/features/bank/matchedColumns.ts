@@ -84,7 +84,7 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
       },
     ),
     amount('amount', t('columnCredit')),
-    column('payer', t('rolePayer'), 130, ({ payer }) => payer, { words: true }),
+    column('payer', t('rolePayer'), 240, ({ payer }) => payer, { words: true }),
     column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
       inSight: 'ifRoom',
       copied: ({ credit }) => cellOf(credit.customer, 'identifier'),
@@ -96,10 +96,10 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
     }),
     amount('outstanding', invoices('columnOutstanding')),
     amount('difference', compare('columnDifference')),
-    column('remark', t('columnRemark'), 170, (row) => remarkText(row, t, formats), { words: true }),
-    column('by', t('columnBy'), 150, ({ by }) => (by === null ? '' : t(BY_NAMES[by])), { words: true }),
+    column('remark', t('columnRemark'), 280, (row) => remarkText(row, t, formats), { words: true }),
+    column('by', t('columnBy'), 220, ({ by }) => (by === null ? '' : t(BY_NAMES[by])), { words: true }),
     column('choice', t('columnChoice'), 70, (row) => choiceText(row, t, formats)),
-    column('hint', compare('columnProblem'), 200, ({ hint }) => (hint === null ? '' : t(HINT_NAMES[hint])), {
+    column('hint', compare('columnProblem'), 280, ({ hint }) => (hint === null ? '' : t(HINT_NAMES[hint])), {
       words: true,
     }),
     column('reference', t('roleReference'), 130, ({ reference }) => reference, {

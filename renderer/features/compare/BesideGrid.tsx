@@ -100,7 +100,7 @@ function besideColumns({ t, compare, invoices, explanations, formats }: Words): 
           : cellOf(one.difference, 'text'),
     });
   const kind = (id: Id, side: 'before' | 'now', title: string) =>
-    column(id, title, 200, ({ [side]: one }) => (one === null ? '' : compare(KIND_NAMES[one.kind])), {
+    column(id, title, 330, ({ [side]: one }) => (one === null ? '' : compare(KIND_NAMES[one.kind])), {
       words: true,
     });
   return [
