@@ -32,6 +32,7 @@ export const MARK_FILTERS = [
   'broken',
   'stepDue',
   'note',
+  'seenInBank',
 ] as const;
 
 export type MarkFilter = (typeof MARK_FILTERS)[number];

@@ -66,6 +66,7 @@ const BY_MARK: Readonly<Record<MarkFilter, (marks: RowMarks | null) => boolean>>
   promised: (marks) => marks?.promise?.state === 'notKnown',
   broken: (marks) => marks?.promise?.state === 'broken' || marks?.promise?.state === 'inPart',
   stepDue: (marks) => marks?.step?.due === true,
+  seenInBank: (marks) => marks?.seenInBank != null,
   note: (marks) => marks?.note === true,
 };
 

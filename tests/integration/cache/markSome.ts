@@ -13,6 +13,7 @@ const MARKS = [
   { field: 'promise', value: { day: '2027-03-01', amount: '100000000' } },
   { field: 'note', value: { text: 'said' } },
   { field: 'step', value: { day: '2026-03-01', word: '', ifNothing: false } },
+  { field: 'seenInBank', value: { day: '2026-03-01', amount: null } },
 ] as Mark[];
 
 /** A mark of some kind at every other row; every fourth is of another status than it was. */

@@ -75,6 +75,7 @@ const MARKED: Readonly<Record<MarkFilter, (marks: InvoiceRow['marks']) => boolea
   promised: (marks) => marks?.promise?.state === 'notKnown',
   broken: (marks) => ['broken', 'inPart'].includes(marks?.promise?.state ?? ''),
   stepDue: (marks) => marks?.step?.due === true,
+  seenInBank: (marks) => marks?.seenInBank != null,
   note: (marks) => marks?.note === true,
 };
 

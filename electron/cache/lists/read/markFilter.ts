@@ -25,6 +25,7 @@ const TESTS: Readonly<Record<MarkFilter, Test>> = {
   broken: ({ stands }) => isNotKept(stands),
   stepDue: ({ step }, today) => step !== null && step.value.day <= today,
   note: ({ shown }) => noted(shown, 'note') !== null,
+  seenInBank: ({ shown }) => noted(shown, 'seenInBank') !== null,
 };
 
 /** Rows of these customers that have any of the marks. Ids are bound, never written into the SQL. */

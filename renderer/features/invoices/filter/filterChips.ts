@@ -73,6 +73,7 @@ export const MARK_NAMES = {
   broken: 'filterBroken',
   stepDue: 'filterStepDue',
   note: 'filterNote',
+  seenInBank: 'filterSeenInBank',
 } as const satisfies Record<MarkFilter, TextKey<'invoices'>>;
 
 function amountsText({ from, to, exclusive }: AmountRange, t: Texts<'invoices'>, formats: Formats): string {
