@@ -88,7 +88,8 @@ const statementsOfSchema = z.discriminatedUnion('kind', [
 const reminderDaysSchema = z.number().int().min(0).max(REMINDER_DAYS.most);
 
 /**
- * A reminder run: open items of those to whom something is overdue, as of the day it is begun, without what is disputed.
+ * A reminder run: open items of those to whom something is overdue, as of the day it is begun, without what is disputed or
+ * seen in the bank.
  * Scope, dates and balances of the input count nothing. `days`: who was reminded fewer days ago is left out; null for as
  * many as the clerk chose last.
  */
@@ -125,7 +126,7 @@ const remindedCustomerSchema = z.strictObject({
   reason: z.enum(HELD_REASONS).nullable(),
   /** Of the reminder that it gets, or would get. */
   level: z.number().int().positive(),
-  /** What is overdue and not disputed. */
+  /** What is overdue, neither disputed nor seen in the bank. */
   overdue: decimalSchema,
   lastDay: localDateSchema.nullable(),
 });
@@ -316,6 +317,8 @@ export const exportsContract = {
       withoutReference: z.number().int(),
       /** Customers whose balance at the beginning or at the end is wanted and not known. */
       withoutBalances: z.number().int(),
+      /** Open invoices that are seen in the bank, and not paid here by any fetch since; reminders are without them. */
+      seenInBank: countSchema,
       ...refusedNumbers,
       firstNames: z.array(z.string()).max(3),
       unknownTokens: z.array(z.string()),

@@ -146,6 +146,7 @@ export function fakeExports(
       unreadable: 0,
       withoutReference: 0,
       withoutBalances: 0,
+      seenInBank: 0,
       duplicates: 0,
       refused: 0,
       notNumbers: [],

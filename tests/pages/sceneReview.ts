@@ -38,7 +38,7 @@ function giveReminders(fake: FakeBridge, { word, amount, isHard }: ReviewWords):
   const firstNames = ['10001', '10023', '10417'].map((number) => `${word(`Statement ${number}`)}.pdf`);
   fake.answerWith('exports.statementsPlan', async ({ reminder }: Asked<'statementsPlan'>) => ({
     ...{ ...NO_NAMES, customers: times * 9, notKept: 0, stale: 0, oldestFetch: Date.now() - 9 * DAY },
-    ...{ withUnreadable: 1, unreadable: 4, withoutReference: 0, withoutBalances: 0 },
+    ...{ withUnreadable: 1, unreadable: 4, withoutReference: 0, withoutBalances: 0, seenInBank: 3 },
     ...{ firstNames, namesEachCustomer: true },
     reminders:
       reminder === null

@@ -38,6 +38,11 @@ export function StatementsPlan({ plan }: { readonly plan: StatementsPlanned }) {
     },
     { name: t('withoutReference'), count: plan.withoutReference, hint: t('withoutReferenceHint') },
     { name: t('withoutBalances'), count: plan.withoutBalances, hint: t('withoutBalancesHint') },
+    {
+      name: t('seenInBank'),
+      count: plan.seenInBank,
+      hint: t(reminders === null ? 'seenInBankHint' : 'seenInBankLeftOut'),
+    },
   ].filter(({ count }) => count > 0);
   const ofStatements =
     plan.customers === plan.notKept ? t('nobody') : t('customers', formats.counted(plan.customers));

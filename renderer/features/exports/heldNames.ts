@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<HeldReason, Key>> = {
   stale: 'stale',
   notOverdue: 'heldNotOverdue',
   disputed: 'heldDisputed',
+  seenInBank: 'heldSeenInBank',
   sharedDispute: 'heldSharedDispute',
   promised: 'heldPromised',
   recent: 'heldRecent',

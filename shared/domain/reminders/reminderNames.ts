@@ -1,6 +1,7 @@
 /**
  * Why a customer gets no reminder, in the order in which the first that applies is said. `disputed`: everything overdue is.
- * `sharedDispute`: a dispute is about invoices that have both their numbers in common, so it is not known which of them.
+ * `seenInBank`: everything overdue is disputed or its payment is seen in the bank and not here yet, or it is not known which of
+ * several invoices with the same numbers the payment is of. `sharedDispute`: a dispute is about invoices that have both their numbers in common, so it is not known which of them.
  * `recent`: the last reminder was only some days ago.
  */
 export const HELD_REASONS = [
@@ -8,6 +9,7 @@ export const HELD_REASONS = [
   'stale',
   'notOverdue',
   'disputed',
+  'seenInBank',
   'sharedDispute',
   'promised',
   'recent',

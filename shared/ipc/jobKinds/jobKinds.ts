@@ -44,6 +44,7 @@ const HELD_FROM_REMINDERS = [
   wordCount('stale', 'heldStale', 'countHeldStale'),
   wordCount('notOverdue', 'heldNotOverdue', 'countHeldNotOverdue'),
   wordCount('disputed', 'heldDisputed', 'countHeldDisputed'),
+  wordCount('seenInBank', 'heldSeenInBank', 'countHeldSeenInBank'),
   wordCount('sharedDispute', 'heldSharedDispute', 'countHeldSharedDispute'),
   wordCount('promised', 'heldPromised', 'countHeldPromised'),
   wordCount('recent', 'heldRecent', 'countHeldRecent'),

@@ -10,6 +10,7 @@ type Rows = readonly number[];
 export type Step =
   | { readonly kind: 'fetch'; readonly gap: number; readonly rows: readonly Rows[] }
   | { readonly kind: 'dispute'; readonly invoice: number; readonly on: boolean }
+  | { readonly kind: 'see'; readonly invoice: number; readonly all: boolean }
   | {
       readonly kind: 'promise';
       readonly invoice: number | null;
@@ -39,6 +40,7 @@ const fetch: fc.Arbitrary<Step> = fc.record({
 const step: fc.Arbitrary<Step> = fc.oneof(
   fetch,
   fc.record({ kind: fc.constant('dispute' as const), invoice, on: fc.boolean() }),
+  fc.record({ kind: fc.constant('see' as const), invoice, all: fc.boolean() }),
   fc.record({
     kind: fc.constant('promise' as const),
     invoice: fc.option(invoice, { freq: 4 }),
@@ -75,6 +77,9 @@ interface Promised {
   readonly fetches: number;
 }
 
+/** Payments that are in the bank; as of `Promised`. */
+type Seen = Omit<Promised, 'day'>;
+
 interface Fetched {
   readonly day: number;
   readonly rows: readonly Rows[];
@@ -93,6 +98,7 @@ export class ReminderModel {
   readonly #fetches: Fetched[] = [];
   readonly #disputed = new Set<number>();
   readonly #promised = new Map<number | null, Promised>();
+  readonly #seen = new Map<number, Seen>();
   /** How often each invoice was reminded of since nothing was overdue in a fetch. */
   #times: number[] = new Array<number>(INVOICES).fill(0);
   #lastDay: number | null = null;
@@ -117,6 +123,10 @@ export class ReminderModel {
     else this.#promised.set(invoice, { ...promised, fetches: this.#fetches.length });
   }
 
+  see(invoice: number, seen: Omit<Seen, 'fetches'>): void {
+    this.#seen.set(invoice, { ...seen, fetches: this.#fetches.length });
+  }
+
   /** The one row of an invoice; undefined where it has none or several. */
   rowOf(invoice: number): number | undefined {
     const rows = this.#last.rows[invoice] ?? [];
@@ -127,20 +137,21 @@ export class ReminderModel {
     const late = (at: number) => (this.#last.rows[at] ?? []).filter((one) => this.#isLate(at, one, today));
     const places = Array.from({ length: INVOICES }, (_, at) => at);
     const isOff = (at: number) => this.#disputed.has(at) && this.rowOf(at) !== undefined;
-    const stated = places.filter((at) => !isOff(at));
+    const isSeen = (at: number) => !isOff(at) && this.#isSeen(at);
+    const undisputed = places.filter((at) => !isOff(at));
+    const stated = undisputed.filter((at) => !isSeen(at));
     const overdue = places.flatMap(late);
     const left = stated.flatMap(late);
-    const shared = places.some(
-      (at) =>
-        this.#disputed.has(at) &&
-        (this.#last.rows[at]?.length ?? 0) > 1 &&
-        this.#last.rows[at]?.some((one) => one !== 0),
-    );
+    const shared = places.filter((at) => {
+      const rows = this.#last.rows[at] ?? [];
+      return rows.length > 1 && rows.some((one) => one !== 0);
+    });
     const reasons: (readonly [HeldReason, boolean])[] = [
       ['stale', this.#last.day < freshFrom],
       ['notOverdue', overdue.length === 0],
-      ['disputed', left.length === 0],
-      ['sharedDispute', shared],
+      ['disputed', undisputed.flatMap(late).length === 0],
+      ['seenInBank', left.length === 0 || shared.some((at) => this.#seen.has(at))],
+      ['sharedDispute', shared.some((at) => this.#disputed.has(at))],
       ['promised', [...this.#promised].some(([at, promised]) => this.#isOpen(at, promised))],
       ['recent', this.#lastDay !== null && today - this.#lastDay < days],
     ];
@@ -152,6 +163,8 @@ export class ReminderModel {
       lastDay: this.#lastDay,
       invoices,
       disputed: places.filter((at) => isOff(at) && this.rowOf(at) !== 0),
+      seen: places.filter((at) => isSeen(at) && this.rowOf(at) !== 0),
+      seenOpen: places.filter((at) => this.#isSeen(at) && this.rowOf(at) !== 0).length,
     };
   }
 
@@ -166,6 +179,16 @@ export class ReminderModel {
 
   #isLate(invoice: number, outstanding: number, day: number): boolean {
     return outstanding > 0 && day > (this.#due[invoice] as number);
+  }
+
+  /** Seen in the bank, and not paid here by a fetch since. */
+  #isSeen(invoice: number): boolean {
+    const seen = this.#seen.get(invoice);
+    const left = this.rowOf(invoice);
+    if (seen === undefined || left === undefined) return false;
+    if (this.#fetches.length === seen.fetches) return true;
+    const paid = seen.said - left;
+    return left > 0 && (seen.amount === null ? paid <= 0 : paid < seen.amount);
   }
 
   /** Not known yet. */

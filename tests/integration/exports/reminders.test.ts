@@ -50,6 +50,9 @@ class Desk {
           value: step.on ? { reason: 'price', text: '' } : null,
         });
         return;
+      case 'see':
+        this.#see(step);
+        return;
       case 'promise':
         this.#promise(step);
         return;
@@ -92,6 +95,15 @@ class Desk {
     this.#note(invoice, { field: 'promise', value });
   }
 
+  #see({ invoice, all }: Extract<Step, { kind: 'see' }>): void {
+    const said = this.model.rowOf(invoice);
+    if (said === undefined) return;
+    const amount = all ? null : Math.max(1, Math.round(said / 2));
+    this.model.see(invoice, { amount, said });
+    const value = { day: dayOf(this.#day), amount: amount === null ? null : decimal(amount) };
+    this.#note(invoice, { field: 'seenInBank', value });
+  }
+
   #note(invoice: number | null, mark: Mark): void {
     const { connectionId, number } = this.customer;
     const row = invoice === null ? null : this.#row(invoice);
@@ -118,7 +130,10 @@ class Desk {
     expect(order).toMatchObject(said);
     const keys = expected.invoices.map((at) => subjectKey(namesOf(at)));
     expect([...order.invoices].sort()).toEqual(keys.sort());
-    expect([...order.disputed].sort()).toEqual(expected.disputed.map((at) => this.#row(at).id).sort());
+    const idsOf = (places: readonly number[]) => places.map((at) => this.#row(at).id).sort();
+    expect([...order.disputed].sort()).toEqual(idsOf(expected.disputed));
+    expect([...order.seen].sort()).toEqual(idsOf(expected.seen));
+    expect(core.reader.reminderRuns.seenOpen(connectionId, [number])).toBe(expected.seenOpen);
     expect(core.reader.reminderRuns.judged(connectionId, [number], moment)).toEqual([said]);
     if (order.reason !== null) return;
     this.model.remind(this.#day, expected.invoices);

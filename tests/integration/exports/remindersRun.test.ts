@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
 import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
@@ -23,6 +24,12 @@ async function remindersOf(app: Launch, customer: CustomerRef) {
   return lines.filter((line) => line.kind === 'reminder');
 }
 
+/** Numbers of some invoices that no other one has. */
+function onlyIn(some: readonly (InvoiceRow | undefined)[], others: readonly InvoiceRow[]): string[] {
+  const known = new Set(others.map(({ invoiceNo }) => invoiceNo));
+  return some.flatMap((row) => row?.invoiceNo ?? []).filter((invoiceNo) => !known.has(invoiceNo));
+}
+
 describe.skipIf(tools !== null)(`a reminder run (${tools ?? 'pdftotext'})`, () => {
   const desk = deskForEach('K10001');
 
@@ -39,25 +46,36 @@ describe.skipIf(tools !== null)(`a reminder run (${tools ?? 'pdftotext'})`, () =
   const textOf = async (name: string | null) =>
     (await printed('pdftotext', '-layout', desk.file(name), '-')).replaceAll('\u00a0', ' ');
 
-  it('says who is left out and why, writes the others without what is disputed, and notes each once', async () => {
+  it('says who is left out and why, writes the others without what is disputed or in the bank, and notes each once', async () => {
     const { app } = desk;
     const { connectionId } = desk.customer;
     const owing: CustomerRef[] = [];
-    for (let number = 10_001; owing.length < 4; number += 1) {
+    for (let number = 10_001; owing.length < 5; number += 1) {
       const customer = typedCustomer({ connectionId, typed: `K${number}` });
       await app.calls.customers.refresh({ customer }).catch(() => undefined);
       const rows = await late(customer).catch(() => []);
-      if (rows.length > (owing.length === 0 ? 1 : 0)) owing.push(customer);
+      if (rows.length > (owing.length === 0 ? 2 : 0)) owing.push(customer);
     }
-    const [first, promised, disputed, last] = owing as [CustomerRef, CustomerRef, CustomerRef, CustomerRef];
-    const [one, ...others] = await late(first);
+    const [first, promised, disputed, paid, last] = owing as [
+      ...[CustomerRef, CustomerRef, CustomerRef],
+      ...[CustomerRef, CustomerRef],
+    ];
+    const [one, two, ...others] = await late(first);
     const dispute = { field: 'dispute', value: { reason: 'price', text: '' } } as const;
-    const setRows = (customer: CustomerRef, rows: readonly (InvoiceRow | undefined)[]) => {
+    const seen = { field: 'seenInBank', value: { day: TODAY, amount: null } } as const;
+    const setRows = (
+      customer: CustomerRef,
+      rows: readonly (InvoiceRow | undefined)[],
+      mark: Mark = dispute,
+    ) => {
       const ids = rows.flatMap((row) => row?.id ?? []);
       const target = { kind: 'invoices', list: customer, selection: { kind: 'rows', ids } } as const;
-      return app.calls.marks.set({ target, mark: dispute });
+      return app.calls.marks.set({ target, mark });
     };
     await setRows(first, [one]);
+    await setRows(first, [two], seen);
+    const paidRows = await late(paid);
+    await setRows(paid, paidRows, seen);
     await setRows(disputed, await late(disputed));
     const day = dayAfter(TODAY, 0, 0, 7);
     const promise = { field: 'promise', value: { day, amount: null } } as const;
@@ -67,44 +85,47 @@ describe.skipIf(tools !== null)(`a reminder run (${tools ?? 'pdftotext'})`, () =
     const asked = input({ whose });
     const held = [
       { reason: 'disputed', customers: 1 },
+      { reason: 'seenInBank', customers: 1 },
       { reason: 'promised', customers: 1 },
     ];
-    expect((await app.calls.exports.statementsPlan(asked)).reminders).toMatchObject({
-      ...{ days: 10, customers: 2, held },
+    expect(await app.calls.exports.statementsPlan(asked)).toMatchObject({
+      ...{ seenInBank: 1, reminders: { days: 10, customers: 2, held } },
     });
+    const statements = await app.calls.exports.statementsPlan({ ...asked, reminder: null });
+    expect(statements.seenInBank).toBe(1 + paidRows.length);
     const names = await app.calls.exports.reminders({ statements: asked, shown: null, offset: 1, limit: 2 });
     expect(names).toMatchObject({
-      matching: 4,
+      matching: 5,
       customers: [
         { number: promised.number, reason: 'promised' },
         { number: disputed.number, reason: 'disputed', overdue: '0' },
       ],
     });
     await app.calls.exports.statements(asked);
-    const counts = { disputed: 1, promised: 1 };
+    const counts = { disputed: 1, seenInBank: 1, promised: 1 };
     expect(await endOfJob(app)).toMatchObject({
       state: 'done',
-      total: 4,
+      total: 5,
       done: 2,
       failed: 0,
-      skipped: 2,
+      skipped: 3,
       counts,
     });
     const text = await textOf(`${first.number}.pdf`);
     expect(text).toContain('Reminder 1');
     expect(text).toContain('1 invoice is not included because it is being looked into.');
+    expect(text).toContain('1 invoice is not included because its payment has come in.');
     for (const { invoiceNo } of others) expect(text).toContain(invoiceNo);
-    if (others.every(({ invoiceNo }) => invoiceNo !== one?.invoiceNo)) {
-      expect(text.split(/\s+/)).not.toContain(one?.invoiceNo);
-    }
+    const words = new Set(text.split(/\s+/));
+    expect(onlyIn([one, two], others).filter((invoiceNo) => words.has(invoiceNo))).toEqual([]);
     const manifest = JSON.parse(await readFile(desk.file('manifest.json'), 'utf8'));
     expect(manifestSchema.parse(manifest).entries.map(({ reason }) => reason)).toEqual([
-      ...['', 'promised', 'disputed', ''],
+      ...['', 'promised', 'disputed', 'seenInBank', ''],
     ]);
     for (const customer of [first, last]) {
       expect(await remindersOf(app, customer)).toMatchObject([{ level: 1, day: TODAY }]);
     }
-    for (const customer of [promised, disputed]) expect(await remindersOf(app, customer)).toEqual([]);
+    for (const customer of [promised, disputed, paid]) expect(await remindersOf(app, customer)).toEqual([]);
 
     // On the next day but one the clerk wants to remind of all that was reminded of already.
     const again = await app.calls.exports.statementsPlan(asked);

@@ -65,6 +65,7 @@ export function sampleStatement(rows: readonly Row[], language: Language): State
     owedInAll: null,
     balances: { opening: null, closing: null },
     disputed: null,
+    seenInBank: null,
     heading: null,
     leftOut: null,
     totals: {

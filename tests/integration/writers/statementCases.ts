@@ -135,4 +135,12 @@ export const STATEMENT_CASES: Readonly<Record<string, (language: Language) => Ca
       () => ({ rows: statementRows(count), more: {} }),
     ]),
   ),
+  'all that a reminder can lack': (language) => ({
+    rows: statementRows(5),
+    more: {
+      leftOut: catalogues[language].paper.leftOut_other.replace('{{count}}', '12'),
+      disputed: catalogues[language].paper.disputed_other.replace('{{count}}', '12'),
+      seenInBank: catalogues[language].paper.seenInBank_other.replace('{{count}}', '12'),
+    },
+  }),
 };

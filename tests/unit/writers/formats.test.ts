@@ -117,6 +117,7 @@ describe.each(LANGUAGES)('a value on screen and on paper, in %s', (language) => 
           lateOn: head.printedOn,
           owedInAll: null,
           disputed: null,
+          seenInBank: null,
           heading: null,
           balances: { opening: null, closing: null },
           currency: 'SEK',

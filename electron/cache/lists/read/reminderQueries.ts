@@ -15,7 +15,7 @@ import type { BoundMarks } from './boundMarks.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
 import type { ListQueries } from './listQueries.ts';
-import { type ReminderHolds, reminderHolds } from './reminderHolds.ts';
+import { type ReminderHolds, reminderHolds, seenOpen } from './reminderHolds.ts';
 import type { JudgedCustomer, ReminderMoment, ReminderOrder } from './reminderShapes.ts';
 
 interface Parts {
@@ -25,7 +25,9 @@ interface Parts {
   readonly marks: Pick<BoundMarks, 'of'>;
 }
 
-const NO_HOLDS: ReminderHolds = { disputed: [], sharedDispute: false, promised: false };
+const NO_HOLDS: ReminderHolds = {
+  ...{ disputed: [], seen: [], sharedDispute: false, sharedSeen: false, promised: false },
+};
 const EVERY_ROW = { offset: 0, limit: Number.MAX_SAFE_INTEGER } as const;
 
 /** Who is reminded of what is overdue, who is left out and why, and which reminder it is. */
@@ -49,8 +51,9 @@ export class ReminderQueries {
       return numbers.map((number) => {
         const {
           disputed: _,
-          invoices: __,
-          revision: ___,
+          seen: __,
+          invoices: ___,
+          revision: ____,
           ...judged
         } = this.#judge({ connectionId, number }, moment, {
           lastDay: lastDays.get(number) ?? null,
@@ -59,6 +62,16 @@ export class ReminderQueries {
         return judged;
       });
     })();
+  }
+
+  /** How many open invoices of these customers are seen in the bank, and not paid here by any fetch since. */
+  seenOpen(connectionId: string, numbers: readonly CustomerRef['number'][]): number {
+    return this.#database.transaction(() =>
+      numbers.reduce((sum, number) => {
+        const bound = this.#parts.marks.of(connectionId, number);
+        return bound === null ? sum : sum + seenOpen(bound);
+      }, 0),
+    )();
   }
 
   order(customer: CustomerRef, moment: ReminderMoment): ReminderOrder {
@@ -78,20 +91,22 @@ export class ReminderQueries {
     const { connectionId, number } = customer;
     const kept = table.of(connectionId).find(number);
     const named = { number, givenName: table.names(connectionId).of(number), lastDay };
-    const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], invoices: [] };
+    const nothing = { level: 1, overdue: '0' as Decimal, revision: 0, disputed: [], seen: [], invoices: [] };
     if (kept === undefined) return { ...named, ...nothing, reason: 'notKept' };
     const { overdue } = owedOn(moment.today, kept.figures, null).parts;
     const bound = marks.of(connectionId, number);
     const holds = bound === null ? NO_HOLDS : reminderHolds(bound);
-    // Without a dispute or an earlier reminder no row decides anything.
-    const needsRows = !isBrief || holds.disputed.length > 0 || lastDay !== null;
+    // Without anything that is left out or an earlier reminder no row decides anything.
+    const needsRows = !isBrief || holds.disputed.length + holds.seen.length > 0 || lastDay !== null;
     const late = overdue.count > 0 && needsRows ? this.#late(customer, moment.today, holds) : null;
     const reason = heldReason(
       {
         fetchedAt: kept.fetchedAt,
         overdue: overdue.count,
         overdueDisputed: late?.disputed ?? 0,
+        overdueSeen: late?.seen ?? 0,
         sharedDispute: holds.sharedDispute,
+        sharedSeen: holds.sharedSeen,
         promised: holds.promised,
         lastDay,
       },
@@ -105,16 +120,21 @@ export class ReminderQueries {
       overdue: late?.sum ?? overdue.outstanding,
       revision: kept.revision,
       disputed: holds.disputed,
+      seen: holds.seen,
       invoices,
     };
   }
 
-  /** What is overdue: its sum and its invoices without those that are disputed, and how many these are. */
-  #late(customer: CustomerRef, today: string, { disputed }: ReminderHolds) {
+  /** What is overdue: its sum and its invoices without those that are left out, and how many these are. */
+  #late(customer: CustomerRef, today: string, { disputed, seen }: ReminderHolds) {
     const filter = { ...NO_FILTER, overdue: true };
     const page = this.#parts.lists.page({ customer, filter, sort: [], today, ...EVERY_ROW });
     const rows = page?.rows ?? [];
-    const left = new Set(disputed);
+    const isIn = (some: readonly number[]) => {
+      const all = new Set(some);
+      return rows.filter(({ id }) => all.has(id)).length;
+    };
+    const left = new Set([...disputed, ...seen]);
     const stated = rows.filter(({ id }) => !left.has(id));
     const sum = new DecimalSum();
     for (const { outstanding } of stated) sum.add(outstanding);
@@ -122,7 +142,8 @@ export class ReminderQueries {
       sum: sum.decimal(),
       // Some may have their numbers in common.
       invoices: [...new Set(stated.map(subjectKey))],
-      disputed: rows.length - stated.length,
+      disputed: isIn(disputed),
+      seen: isIn(seen),
     };
   }
 

@@ -21,7 +21,7 @@ export interface JudgedCustomer {
   /** Why not; null where it is reminded. */
   readonly reason: HeldReason | null;
   readonly level: number;
-  /** What is overdue and not disputed. */
+  /** What is overdue, neither disputed nor seen in the bank. */
   readonly overdue: Decimal;
   /** The day of the last reminder, `YYYY-MM-DD`. */
   readonly lastDay: string | null;
@@ -32,6 +32,7 @@ export interface ReminderOrder extends JudgedCustomer {
   /** Of the list that was judged; 0 for none. */
   readonly revision: number;
   readonly disputed: readonly number[];
+  readonly seen: readonly number[];
   /** What is overdue on the paper, by `subjectKey`. */
   readonly invoices: readonly string[];
 }

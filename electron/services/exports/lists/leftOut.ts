@@ -11,10 +11,10 @@ export function leftOutText(unreadable: number, language: Language, ofOne = true
   return t('paper', ofOne ? 'leftOut' : 'leftOutAll', { count: unreadable });
 }
 
-/** The note on a statement about invoices that it lacks since they are disputed; null if it lacks none. */
-export function disputedText(count: number, language: Language): string | null {
+/** The note on a reminder about invoices that it lacks since they are disputed, or seen in the bank; null if it lacks none. */
+export function notOnIt(why: 'disputed' | 'seenInBank', count: number, language: Language): string | null {
   if (count === 0) return null;
-  return createTranslator(language, catalogues[language])('paper', 'disputed', { count });
+  return createTranslator(language, catalogues[language])('paper', why, { count });
 }
 
 /** Records of a cached list that cannot be read; whether a filter matches them is not known. */

@@ -62,6 +62,8 @@ export interface Statement {
   readonly leftOut: string | null;
   /** Of invoices that are disputed and so are in no sum; null for none. */
   readonly disputed: string | null;
+  /** The same of invoices whose payment is seen in the bank. */
+  readonly seenInBank: string | null;
   /** Which reminder it is; null for a statement that is none. */
   readonly heading: string | null;
   /** A display currency such as `SEK`; empty for none, since the service names none (docs/service.md §2.3). */

@@ -89,13 +89,21 @@ function drawSums(sheet: StatementSheet, statement: Statement): void {
   drawNotIncluded(sheet, statement, top + 63);
 }
 
-/** What the sums lack: in one line, or in two smaller ones. */
-function drawNotIncluded(sheet: StatementSheet, { leftOut, disputed }: Statement, top: number): void {
+/** Of one line, or of each of several, which have the same room. */
+const NOTE_SIZES = [9, 7.5, 7];
+
+/** What the sums lack. */
+function drawNotIncluded(
+  sheet: StatementSheet,
+  { leftOut, disputed, seenInBank }: Statement,
+  top: number,
+): void {
   const notes = [
     { text: leftOut, colour: INK.late },
     { text: disputed, colour: INK.text },
+    { text: seenInBank, colour: INK.text },
   ].filter((note): note is { text: string; colour: typeof note.colour } => note.text !== null);
-  const size = notes.length > 1 ? 7.5 : 9;
+  const size = NOTE_SIZES[notes.length - 1] ?? 9;
   for (const [place, { text, colour }] of notes.entries()) {
     sheet.put(text, PAGE.left, top + place * size * 1.2 - (notes.length - 1) * 2, {
       size,

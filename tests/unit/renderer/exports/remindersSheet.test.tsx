@@ -9,12 +9,13 @@ import { renderOver } from '../renderOver.tsx';
 
 const PLAN = {
   ...{ customers: 2, notKept: 0, stale: 0, oldestFetch: null, withUnreadable: 0, unreadable: 0 },
-  ...{ withoutReference: 0, withoutBalances: 0, duplicates: 0, refused: 0, notNumbers: [] },
+  ...{ withoutReference: 0, withoutBalances: 0, seenInBank: 0, duplicates: 0, refused: 0, notNumbers: [] },
   ...{ firstNames: [], unknownTokens: [], namesEachCustomer: true },
 };
 
 const HELD = [
   { reason: 'disputed' as const, customers: 1 },
+  { reason: 'seenInBank' as const, customers: 2 },
   { reason: 'recent' as const, customers: 3 },
 ];
 
@@ -23,6 +24,7 @@ async function open(taken = 2) {
   const fake = busyBridge();
   fake.answerWith('exports.statementsPlan', async ({ reminder }: StatementsInput) => ({
     ...PLAN,
+    seenInBank: 4,
     reminders: reminder && {
       ...{ days: reminder.days ?? 10, customers: taken, overdue: '1250.5', held: HELD },
     },
@@ -49,6 +51,8 @@ it('a reminder run says who is left out and why before it begins, by keys alone'
   expect(planned()).toMatchObject({ scope: 'open', lateOn: null, reminder: { days: null } });
   await screen.findByText(/2 customers will be reminded of 1.250,50/);
   screen.getByText('Everything overdue is disputed');
+  screen.getByText('Seen in the bank, and not paid here yet');
+  screen.getByText('Still open here, and left off the reminders.');
   screen.getByText('Reminded less than 10 days ago');
   screen.getByText(/Nothing is sent, and no fee is added/);
   const days = screen.getByRole<HTMLInputElement>('textbox', { name: /^Days since the last reminder/ });

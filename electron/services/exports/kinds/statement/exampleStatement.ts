@@ -42,7 +42,7 @@ export async function exampleStatement(
     },
     owedInAll: null,
     balances: { opening: null, closing: null },
-    ...{ leftOut: null, disputed: null, heading: null },
+    ...{ leftOut: null, disputed: null, seenInBank: null, heading: null },
     fonts: await paperFonts(fonts),
   };
   return { statement, rows: () => feedOf(windows()) };

@@ -7,7 +7,7 @@ import { statementSelection } from '../../../../../shared/domain/statementSelect
 import { localMoment } from '../../../../../shared/domain/wallClock.ts';
 import { exportsContract } from '../../../../../shared/ipc/exports.ts';
 import type { JobKindWork } from '../../../jobs/jobWork.ts';
-import { disputedText, leftOutText } from '../../lists/leftOut.ts';
+import { leftOutText, notOnIt } from '../../lists/leftOut.ts';
 import { listRows } from '../../lists/listWindows.ts';
 import { paperFonts } from '../../statement/paperFonts.ts';
 import type { BareStatement } from '../../statement/serveStatements.ts';
@@ -34,11 +34,12 @@ export function statementWork(parts: OneFileParts): JobKindWork {
 /** A statement's content besides the typefaces, its rows, the list that it is of, and what it lacks. */
 export type PreparedStatement = NonNullable<Awaited<ReturnType<typeof preparedStatement>>>;
 
-/** What makes a statement a reminder, and which invoices are not on it since they are disputed. */
+/** What makes a statement a reminder, and which invoices are not on it since they are disputed, or seen in the bank. */
 export interface StatedReminder {
   readonly level: number;
   /** Ids of rows. */
   readonly disputed: readonly number[];
+  readonly seen: readonly number[];
 }
 
 /** Null where the customer's list was never fetched. */
@@ -50,7 +51,8 @@ export async function preparedStatement(
   const { customer, scope, from, to, recipientLines } = order;
   // Where the clerk has chosen no day.
   const lateOn = order.lateOn ?? today;
-  const except = [...(reminder?.disputed ?? [])];
+  const { disputed, seen } = reminder ?? { disputed: [], seen: [] };
+  const except = [...disputed, ...seen];
   const selection: InvoiceSelection = { ...statementSelection(scope, { from, to }), except };
   const list = await cache.lists.cached(customer, lateOn);
   const totals = await cache.lists.totals(customer, selection, lateOn);
@@ -74,7 +76,8 @@ export async function preparedStatement(
     owedInAll: isPeriod ? all.outstanding : null,
     balances: balancesOnPaper(balances),
     leftOut: leftOutText(list.unreadable, words.language),
-    disputed: disputedText(except.length, words.language),
+    disputed: notOnIt('disputed', disputed.length, words.language),
+    seenInBank: notOnIt('seenInBank', seen.length, words.language),
     heading: reminder === null ? null : reminderHeading(reminder.level, words.language),
   };
   const rounds = totals.count > HELD_ROWS ? 2 : 1;

@@ -65,6 +65,10 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
   const kept = customers.flatMap(({ number }) => lists.get(number) ?? []);
   const unreadable = kept.filter((list) => list.unreadable > 0);
   const stated = customers.filter(({ number }) => lists.has(number));
+  const seenInBank = await cache.reminderRuns.seenOpen(
+    input.connectionId,
+    stated.map(({ number }) => number),
+  );
   const { sender } = await cache.senders.get(input.connectionId);
   const balances = input.balances ? await periodBalances(cache, stated, input, today) : [];
   const first = await Promise.all(
@@ -84,6 +88,7 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
     unreadable: unreadable.reduce((sum, list) => sum + list.unreadable, 0),
     withoutReference: stated.filter(({ number }) => lacksReference(sender.reference, number)).length,
     withoutBalances: balances.filter(lacksBalance).length,
+    seenInBank,
     duplicates: pasted.duplicates,
     refused: pasted.refused,
     notNumbers: [...pasted.notNumbers],
