@@ -59,6 +59,10 @@ export interface BankFigures {
     readonly found: Decimal;
     readonly place: number | null;
   }[];
+  /** Entries with a day that cannot be read, or is more than a year ahead by the computer's clock: they are without it. */
+  readonly oddDays: number;
+  /** Totals of the file's own that cannot be read, and so are compared with nothing. */
+  readonly unreadTotals: number;
 }
 
 export interface BankFile {

@@ -35,6 +35,10 @@ const fileFiguresSchema = z.strictObject({
       place: countSchema.nullable(),
     }),
   ),
+  /** Entries with a day that cannot be read, or is more than a year ahead. */
+  oddDays: countSchema,
+  /** Totals of the file's own that cannot be read. */
+  unreadTotals: countSchema,
 });
 
 /** What has become of all credits of a kind. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/domain/bankEntries.ts';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import type { BankEntry } from './bankEntry.ts';
 import { creditsOf, type EntryCredits } from './entryCredits.ts';
 
@@ -36,6 +36,11 @@ export class BankBook {
   readonly #charges = new Map<string, Counted>();
   readonly #seen = new Set<string>();
   readonly #differences: Difference[] = [];
+  /** Nothing is booked later. */
+  readonly #latest = dayAfter(localDay(Date.now()), 1, 0, 0);
+  /** What the file says of all its entries, and cannot be read. */
+  unreadTotals = 0;
+  #oddDays = 0;
   #entries = 0;
   #from: LocalDate | null = null;
   #until: LocalDate | null = null;
@@ -48,9 +53,11 @@ export class BankBook {
     this.#differences.push({ ...difference, place: null });
   }
 
-  add(entry: BankEntry): void {
+  add(read: BankEntry): void {
     this.#entries += 1;
+    const entry = { ...read, bookedOn: this.#day(read.bookedOn), valueOn: this.#day(read.valueOn) };
     const { currency, bookedOn } = entry;
+    if (read.hasOddDay || bookedOn !== read.bookedOn || entry.valueOn !== read.valueOn) this.#oddDays += 1;
     const credits = this.#currencies.get(currency) ?? 0;
     this.#currencies.set(currency, credits);
     if (bookedOn !== null) {
@@ -101,8 +108,15 @@ export class BankBook {
         charges: { count: charges?.count ?? 0, sum: (charges?.sum ?? new DecimalSum()).decimal() },
         skipped: this.#allSkipped(),
         differences: this.#differences,
+        oddDays: this.#oddDays,
+        unreadTotals: this.unreadTotals,
       },
     };
+  }
+
+  /** Null for one that no bank has come to. */
+  #day(day: LocalDate | null): LocalDate | null {
+    return day !== null && day > this.#latest ? null : day;
   }
 
   /** Why an entry is no credit; whether it is of another currency is known at the end. */

@@ -2,8 +2,8 @@ import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts'
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
+import { dayOrderOf, ledgerDay } from '../compare/ledgerDays.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { isMonthInFront, tableDay } from './tableDay.ts';
 import { directionIn } from './tableDirection.ts';
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
@@ -89,7 +89,13 @@ export function recognisedColumns(sheets: readonly SheetRows[], asked: number | 
   const days = roles.flatMap((role, at) =>
     role === 'bookedOn' || role === 'valueOn' ? below.map((row) => row[at] ?? '') : [],
   );
-  return { sheet, skipped, roles, decimalMark: markOf(below, 0, roles), isMonthFirst: isMonthInFront(days) };
+  return {
+    sheet,
+    skipped,
+    roles,
+    decimalMark: markOf(below, 0, roles),
+    isMonthFirst: dayOrderOf(days) === 'monthFirst',
+  };
 }
 
 function titledRow(rows: SheetRows): number | null {
@@ -129,7 +135,7 @@ function holds(role: BankRole, rows: SheetRows, column: number): boolean {
 }
 
 const isAmount = (text: string) => typedAmounts(text).length > 0;
-const isDay = (text: string) => tableDay(text, false) !== null || tableDay(text, true) !== null;
+const isDay = (text: string) => (ledgerDay(text, 'dayFirst') ?? ledgerDay(text, 'monthFirst')) !== null;
 
 const HOLDS: Partial<Record<BankRole, (text: string) => boolean>> = {
   bookedOn: isDay,

@@ -24,6 +24,8 @@ export interface BankEntry extends EntryDetails {
   readonly account: string;
   readonly bookedOn: LocalDate | null;
   readonly valueOn: LocalDate | null;
+  /** One of them is written, and cannot be read. */
+  readonly hasOddDay: boolean;
   /** Above zero; null for none that can be read. */
   readonly amount: Decimal | null;
   readonly currency: string;

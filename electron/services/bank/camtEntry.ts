@@ -10,11 +10,12 @@ import { camtAmount } from './camtValues.ts';
 export function entryOf(record: EntryRecord, statement: StatementRecord): BankEntry {
   const currency = (record.amount.currency || statement.currency).toUpperCase();
   if (currency === '') throw new BankRefused('noCurrency');
-  const { bookedOn, valueOn, isReversal, status, payments, parts } = record;
+  const { bookedOn, valueOn, hasOddDay, isReversal, status, payments, parts } = record;
   return {
     account: accountOf(statement),
     bookedOn,
     valueOn,
+    hasOddDay,
     amount: camtAmount(record.amount.amount),
     currency,
     direction: directionOf(record.direction),

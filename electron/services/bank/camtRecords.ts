@@ -58,6 +58,7 @@ export class EntryRecord {
   status = '';
   bookedOn: LocalDate | null = null;
   valueOn: LocalDate | null = null;
+  hasOddDay = false;
   bankReference = '';
   number = '';
   information = '';
@@ -79,7 +80,7 @@ export class StatementRecord {
   number = '';
   currency = '';
   /** What the bank says of all credit entries. */
-  saidNumber: number | null = null;
+  saidNumber = '';
   saidSum = '';
   readonly balances: BalanceRecord[] = [];
 }

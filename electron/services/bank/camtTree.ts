@@ -26,7 +26,11 @@ export interface CamtState {
 type Of<Target> = (state: CamtState) => Target;
 
 const day = (set: (state: CamtState, day: ReturnType<typeof camtDay>) => void) => {
-  const says = leaf<CamtState>((state, text) => set(state, camtDay(text)));
+  const says = leaf<CamtState>((state, text) => {
+    const read = camtDay(text);
+    if (read === null && text !== '') state.entry.hasOddDay = true;
+    set(state, read);
+  });
   return branch({ Dt: says, DtTm: says });
 };
 
@@ -221,7 +225,7 @@ const STATEMENT = branch<CamtState>(
     TxsSummry: branch({
       TtlCdtNtries: branch({
         NbOfNtries: leaf(({ statement }, said) => {
-          statement.saidNumber = camtCount(said);
+          statement.saidNumber = said;
         }),
         Sum: leaf(({ statement }, said) => {
           statement.saidSum = said;

@@ -4,26 +4,29 @@ import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts'
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import type { LocalDate } from '../../../shared/domain/wallClock.ts';
+import { ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, meantAmount } from '../compare/readLedger.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook } from './bankBook.ts';
 import type { BankEntry } from './bankEntry.ts';
 import { BankRefused } from './bankRefused.ts';
-import { tableDay } from './tableDay.ts';
 import { directionIn } from './tableDirection.ts';
+
+const AMOUNTS = ['amount', 'credit', 'debit'] as const;
 
 /** A row as an entry; `amount` is below zero for what was taken from the account. */
 interface Line {
   readonly entry: Omit<BankEntry, 'amount' | 'direction'>;
   readonly amount: Decimal | null;
+  /** Whether anything is where amounts are. */
+  readonly hasAmount: boolean;
   /** Whether anything but an amount is in it. */
   readonly isNamed: boolean;
 }
 
 /**
  * The rows of a bank by their columns. A last one of nothing but an amount that is the sum of those before it is the bank's
- * own total, and no entry.
+ * own total, and no entry; where its amount cannot be read, that is counted.
  * @throws BankRefused for more rows than are read, and for a cell that is longer than any text of a payment
  */
 export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
@@ -42,27 +45,31 @@ export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
     if (last !== null) add(last);
     last = lineOf(row, mapping);
   }
-  const isOwnTotal = last !== null && count > 1 && !last.isNamed && last.amount === sum.decimal();
-  if (last !== null && !isOwnTotal) add(last);
+  const isTotal = last !== null && count > 1 && !last.isNamed;
+  if (isTotal && last?.amount === null && last.hasAmount) book.unreadTotals += 1;
+  else if (last !== null && !(isTotal && last.amount === sum.decimal())) add(last);
   return book.file('table');
 }
 
 function lineOf(row: readonly string[], mapping: BankMapping): Line {
   const of = (role: BankRole) => cellsOf(row, mapping, role);
-  const day = (role: 'bookedOn' | 'valueOn'): LocalDate | null =>
-    tableDay(of(role)[0] ?? '', mapping.isMonthFirst);
+  const [booked = ''] = of('bookedOn');
+  const [value = ''] = of('valueOn');
+  const day = (text: string) => ledgerDay(text, mapping.isMonthFirst ? 'monthFirst' : 'dayFirst');
   const reference = of('reference');
   const text = of('text').join('\n');
   const payer = of('payer')[0] ?? '';
-  const [bookedOn, valueOn] = [day('bookedOn'), day('valueOn')];
+  const [bookedOn, valueOn] = [day(booked), day(value)];
   return {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
       ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: true },
       ...{ payments: 0, parts: [], charges: [] },
+      hasOddDay: (booked !== '' && bookedOn === null) || (value !== '' && valueOn === null),
     },
     amount: amountOf(row, mapping),
-    isNamed: reference.length > 0 || payer !== '' || of('bookedOn').length + of('valueOn').length > 0,
+    hasAmount: AMOUNTS.some((role) => of(role).length > 0),
+    isNamed: reference.length > 0 || `${payer}${booked}${value}` !== '',
   };
 }
 
@@ -82,7 +89,7 @@ function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole)
 function amountOf(row: readonly string[], mapping: BankMapping): Decimal | null {
   const sum = new DecimalSum();
   let isThere = false;
-  for (const role of ['amount', 'credit', 'debit'] as const) {
+  for (const role of AMOUNTS) {
     for (const text of cellsOf(row, mapping, role)) {
       const amount = meantAmount(text, typedAmounts(text), mapping.decimalMark);
       const sign = role === 'amount' ? saidSign(row, mapping) : SIGNS[role];

@@ -79,6 +79,7 @@ class CamtReading implements XmlVisitor, CamtState {
 
   endStatement(): void {
     this.#book.account(accountOf(this.statement));
+    this.#book.unreadTotals += this.#sums.unread(this.statement);
     for (const difference of this.#sums.differences(this.statement)) this.#book.differs(difference);
   }
 

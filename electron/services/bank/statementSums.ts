@@ -3,7 +3,7 @@ import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { BankEntry } from './bankEntry.ts';
 import type { BalanceRecord, StatementRecord } from './camtRecords.ts';
-import { camtAmount } from './camtValues.ts';
+import { camtAmount, camtCount } from './camtValues.ts';
 
 type Difference = Omit<BankFigures['differences'][number], 'place'>;
 
@@ -31,14 +31,24 @@ export class StatementSums {
     if (direction === 'debit') this.#movement.subtract(amount ?? '0');
   }
 
+  /** What the bank says of all of them that cannot be read. */
+  unread({ saidNumber, saidSum, balances }: StatementRecord): number {
+    const sums = balances
+      .filter(({ type }) => [...OPENING, ...CLOSING].includes(type))
+      .map(({ amount }) => amount.amount);
+    const unread = [saidSum, ...sums].filter((sum) => sum !== '' && zeroOr(sum) === null).length;
+    return unread + (saidNumber !== '' && camtCount(saidNumber) === null ? 1 : 0);
+  }
+
   differences({ saidNumber, saidSum, balances }: StatementRecord): Difference[] {
     const [all, booked] = [this.#all, this.#booked];
     const found: Difference[] = [];
     const sum = zeroOr(saidSum);
     if (sum !== null && sum !== all.sum.decimal() && sum !== booked.sum.decimal())
       found.push({ kind: 'total', said: sum, found: all.sum.decimal() });
-    if (saidNumber !== null && saidNumber !== all.count && saidNumber !== booked.count)
-      found.push({ kind: 'number', said: countOf(saidNumber), found: countOf(all.count) });
+    const number = camtCount(saidNumber);
+    if (number !== null && number !== all.count && number !== booked.count)
+      found.push({ kind: 'number', said: countOf(number), found: countOf(all.count) });
     return [...found, ...this.#balance(balances)];
   }
 

@@ -6,9 +6,11 @@ import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 export type DayOrder = 'dayFirst' | 'monthFirst' | null;
 
 const NUMBERED = /^(\d{1,2})[-/ ](\d{1,2})[-/ ]\d{4}$/;
-/** With points the day is first, as in all languages of Kontor, and a year may be of two digits. */
-const POINTED = /^(\d{1,2}\.\d{1,2}\.)(\d{4}|\d{2})$/;
-const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
+/** With points the day is first, as in all languages of Kontor. */
+const POINTED = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
+/** A year of two digits, but with hyphens: these may have it in front. */
+const SHORT_YEAR = /^(\d{1,2})([./])(\d{1,2})\2(\d{2})$/;
+const TIME = /[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
 
 const FORMATS: Readonly<Record<Exclude<DayOrder, null>, DateFormat>> = {
   dayFirst: 'day/month/year',
@@ -19,7 +21,7 @@ const FORMATS: Readonly<Record<Exclude<DayOrder, null>, DateFormat>> = {
 export function dayOrderOf(texts: Iterable<string>): DayOrder {
   const seen = new Set<DayOrder>();
   for (const text of texts) {
-    const [, first, second] = NUMBERED.exec(withoutTime(text)) ?? [];
+    const [, first, second] = NUMBERED.exec(dayIn(text)) ?? [];
     if (Number(first) > 12) seen.add('dayFirst');
     if (Number(second) > 12) seen.add('monthFirst');
   }
@@ -29,15 +31,14 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder {
 
 /** Null for what is no day, or one of two. */
 export function ledgerDay(text: string, order: DayOrder): LocalDate | null {
-  const day = withoutTime(text);
-  const [, before, year] = POINTED.exec(day) ?? [];
-  if (before !== undefined && year !== undefined)
-    return readDay(`${before}${year.length === 2 ? '20' : ''}${year}`, FORMATS.dayFirst) ?? null;
+  const day = dayIn(text);
+  if (POINTED.test(day)) return readDay(day, FORMATS.dayFirst) ?? null;
   const [, first, second] = NUMBERED.exec(day) ?? [];
   if (order === null && Number(first) !== Number(second) && first !== undefined) return null;
   return readDay(day, FORMATS[order ?? 'dayFirst']) ?? null;
 }
 
-function withoutTime(text: string): string {
-  return text.trim().replace(TIME, '');
+/** Without a time behind it, and with its whole year. */
+function dayIn(text: string): string {
+  return text.trim().replace(TIME, '').replace(SHORT_YEAR, '$1$2$3$220$4');
 }

@@ -36,6 +36,8 @@ export function MatchedNotes({ figures }: { readonly figures: BankMatched }) {
     settledText(figures, t, formats),
     reference,
     currency,
+    ...(file.oddDays === 0 ? [] : [t('oddDays', formats.counted(file.oddDays))]),
+    ...(file.unreadTotals === 0 ? [] : [t('unreadTotals', formats.counted(file.unreadTotals))]),
     ...(figures.whole === customers ? [] : [searchedText(figures, t, formats)]),
     ...(unreadableHere === 0 ? [] : [compare('unreadableHere', formats.counted(unreadableHere))]),
     t('notKept'),

@@ -19,6 +19,7 @@ export function bankFile(credits: readonly BankCredit[]): BankFile {
       ...{ kind: 'camt053', accounts: [], currencies: ['SEK'], from: null, until: null },
       ...{ entries: credits.length, credits: sumOfDecimals(credits.map(({ amount }) => amount)) },
       ...{ charges: { count: 0, sum: '0' as Decimal }, skipped: [], differences: [] },
+      ...{ oddDays: 0, unreadTotals: 0 },
     },
     credits,
   };

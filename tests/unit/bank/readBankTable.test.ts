@@ -78,7 +78,7 @@ describe("a bank's rows", () => {
     ]);
     expect(file.figures).toMatchObject({
       ...{ kind: 'table', entries: 6, credits: '1258', currencies: ['SEK', 'EUR'] },
-      ...{ from: '2026-11-24', until: '2026-11-25', differences: [] },
+      ...{ from: '2026-11-24', until: '2026-11-25', differences: [], oddDays: 1 },
     });
     expect(file.figures.skipped).toEqual([
       { reason: 'debit', count: 1, sum: '3', currency: 'SEK' },
@@ -128,6 +128,31 @@ describe("a bank's rows", () => {
     expect((await read(`${rows};12;Summa`)).figures.credits).toBe('12');
     expect((await read(`${rows};13;Summa`)).figures.credits).toBe('25');
     expect((await read(`${rows}2026-11-26;12;`)).figures.credits).toBe('24');
+  });
+
+  it("count the bank's own total that cannot be read, and take it for no payment", async () => {
+    const rows = 'Datum;Belopp;Text\n2026-11-25;5;\n2026-11-25;7;\n';
+    const { figures } = await read(`${rows};12 SEK kr;Summa`);
+    expect(figures).toMatchObject({ entries: 2, credits: '12', unreadTotals: 1, skipped: [] });
+    expect((await read(`${rows};12;Summa`)).figures.unreadTotals).toBe(0);
+    // A payment without anything that can be read is one all the same.
+    const { figures: named } = await read(`${rows}2026-11-26;12 SEK kr;`);
+    expect(named).toMatchObject({ entries: 3, unreadTotals: 0, skipped: [{ reason: 'noAmount' }] });
+  });
+
+  it.each([
+    ['25.11.2999', null],
+    ['31.13.2026', null],
+    // With hyphens the year may be in front.
+    ['26-11-25', null],
+    ['25.11.26', '2026-11-25'],
+    ['25/11/26 8.30', '2026-11-25'],
+    ['2026-11-25T08:30:00+01:00', '2026-11-25'],
+  ])('say that a day is none that a bank has come to: %s', async (day, bookedOn) => {
+    const roles = ['bookedOn', 'amount'] as const;
+    const { credits, figures } = await read(`Datum;Belopp\n${day};5\n`, { skipped: 1, roles });
+    expect(credits.map((credit) => credit.bookedOn)).toEqual([bookedOn]);
+    expect(figures).toMatchObject({ oddDays: bookedOn === null ? 1 : 0, from: bookedOn, until: bookedOn });
   });
 
   it('are refused where one of their texts has no end', async () => {

@@ -75,6 +75,8 @@ describe('an account statement', () => {
       charges: { count: 0, sum: '0' },
       skipped: [],
       differences: [],
+      oddDays: 0,
+      unreadTotals: 0,
     });
   });
 
@@ -96,6 +98,24 @@ describe('an account statement', () => {
       expect(notified).toEqual({ ...plain, figures: { ...plain.figures, kind: 'camt054' } });
     },
   );
+
+  it('counts days that no bank has come to, and own totals that cannot be read', async () => {
+    const entries = [
+      { amount: '3', bookedOn: '2999-01-01', valueOn: '2026-11-25' },
+      { amount: '4', bookedOn: '2026-02-30' },
+      { amount: '5' },
+    ];
+    const said = { number: Number.NaN, sum: '12,-' };
+    const { credits, figures } = await read({ statements: [{ entries, said, opening: '1', closing: '13' }] });
+    expect(credits.map(({ bookedOn, valueOn }) => [bookedOn, valueOn])).toEqual([
+      [null, '2026-11-25'],
+      [null, null],
+      ['2026-11-25', '2026-11-25'],
+    ]);
+    expect(figures).toMatchObject({ oddDays: 2, until: '2026-11-25', unreadTotals: 2, differences: [] });
+    const other = await read({ statements: [{ entries, opening: '1', closing: '1,3' }] });
+    expect(other.figures.unreadTotals).toBe(1);
+  });
 
   it('opens a batch whose parts add up, to the last of five decimals', async () => {
     const { credits } = await read(
