@@ -57,8 +57,9 @@ export async function freezeSheet(
     if (sheet === 'gone' || sheet === 'differs') throw new ListChanged();
     if (typeof sheet === 'string') return sheet;
     return { sheet, numbers: customers.map(({ customer }) => customer.ref.number) };
-  } finally {
+  } catch (error) {
     await frozenSheets.giveUp(draft);
+    throw error;
   }
 }
 

@@ -20,7 +20,7 @@ export interface FrozenDeed {
   readonly numbers?: readonly string[];
 }
 
-interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'places'> {
+interface Parts extends MomentParts, Pick<LaunchParts, 'publisher' | 'places' | 'report'> {
   readonly organisation: Pick<Organisation, 'refuse'>;
   /** The operating system's account; null where the host does not know it. */
   readonly account: string | null;
@@ -63,9 +63,8 @@ export class FrozenService implements Calls {
     if (path === null) return null;
     const { signal } = new AbortController();
     const { sheet, numbers, ...saved } = await retryIfChanged(signal, async () => {
-      const { connectionId } = await this.#sheets.sheet(form.id);
-      const moment = momentOf(this.#parts);
-      return savedSheet({ ...moment, connection: moment.connectionName(connectionId) }, form, path);
+      const sheet = await this.#sheets.sheet(form.id);
+      return savedSheet(this.#momentOf(sheet), form, path);
     });
     await noted({ kind: 'frozenSheetSaved', sheet, numbers });
     return saved;
@@ -83,19 +82,29 @@ export class FrozenService implements Calls {
 
   /**
    * Freezes the end of last month, once, after a refresh by the schedule that has begun in this month. Where it cannot be
-   * kept, or nothing is known of it, the next such refresh tries again.
+   * kept (false), or nothing is known of it, the next such refresh tries again.
    */
-  async freezeMonth(connectionId: string, begunAt: number): Promise<void> {
-    const { clock, workspace, notFrozen } = this.#parts;
+  async freezeMonth(connectionId: string, begunAt: number): Promise<boolean> {
+    const { clock, report, notFrozen } = this.#parts;
     const first = `${localDay(clock.wall()).slice(0, 8)}01` as LocalDate;
     const day = dayAfter(first, 0, 0, -1);
     const month = day.slice(0, 7);
-    if (begunAt < startOfDay(first) || (await this.#sheets.hasMonth(connectionId, month))) return;
-    const asked = { connectionId, number: null, day };
-    if ((await workspace.current.cache.asOf.figures(asked)).known === 0) return;
-    const frozen = await this.#turn(() => this.#freeze(asked, month));
-    if (frozen === 'known' || frozen.kind === 'frozen') return;
+    if (begunAt < startOfDay(first)) return true;
+    try {
+      if (await this.#isFrozen({ connectionId, number: null, day }, month)) return true;
+    } catch (error) {
+      report(error, 'frozen.month');
+    }
     await notFrozen(connectionId, day);
+    return false;
+  }
+
+  /** Once this has run; also where nothing is known of the month's end. */
+  async #isFrozen(asked: AsOfAsked, month: string): Promise<boolean> {
+    if (await this.#sheets.hasMonth(asked.connectionId, month)) return true;
+    if ((await this.#parts.workspace.current.cache.asOf.figures(asked)).known === 0) return true;
+    const frozen = await this.#turn(() => this.#freeze(asked, month));
+    return frozen === 'known' || frozen.kind === 'frozen';
   }
 
   /** Has the windows ask again. */
@@ -105,13 +114,23 @@ export class FrozenService implements Calls {
 
   async #fileName(form: Parameters<Calls['previewName']>[0]): Promise<string> {
     const sheet = await this.#sheets.sheet(form.id);
+    return sheetFileName(this.#momentOf(sheet), sheet, form);
+  }
+
+  /** A sheet of one customer is never named after the connection, not even once that one is forgotten. */
+  #momentOf({ connectionId, isOfOne }: FrozenSheet) {
     const moment = momentOf(this.#parts);
-    return sheetFileName({ ...moment, connection: moment.connectionName(sheet.connectionId) }, sheet, form);
+    return { ...moment, connection: isOfOne ? '' : moment.connectionName(connectionId) };
   }
 
   async #freeze(asked: AsOfAsked, month: string | null): Promise<FrozenAnswer | 'known'> {
     const { workspace, clock, account, noted } = this.#parts;
     const { signal } = new AbortController();
+    // Before it is kept: what fails then would have the clerk freeze the day once more.
+    const before = (await this.#sheets.list(asked.connectionId)).find(
+      ({ day, number, isOfOne }) =>
+        day === asked.day && number === asked.number && isOfOne === (asked.number !== null),
+    );
     const frozen = await retryIfChanged(signal, () =>
       freezeSheet(workspace.current.cache, asked, { by: account ?? '', at: clock.wall(), month }),
     ).catch((error: unknown) => {
@@ -123,10 +142,6 @@ export class FrozenService implements Calls {
     const { sheet, numbers } = frozen;
     this.changed();
     await noted({ kind: 'sheetFrozen', sheet, numbers });
-    const before = (await this.#sheets.list(asked.connectionId)).find(
-      ({ id, day, number, isOfOne }) =>
-        id !== sheet.id && day === sheet.day && number === sheet.number && isOfOne === sheet.isOfOne,
-    );
     return {
       kind: 'frozen',
       sheet,

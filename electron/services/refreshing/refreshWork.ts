@@ -7,7 +7,15 @@ import { refreshLimits } from '../../../shared/ipc/refreshing.ts';
 import { isHeldBack } from '../../api/jobCalls.ts';
 import type { FrozenService } from '../asOf/frozenService.ts';
 import type { CustomersService } from '../customers/customersService.ts';
-import type { ItemOutcome, JobItem, JobKindWork, JobOrder, OpenWork, Turn } from '../jobs/jobWork.ts';
+import type {
+  Finished,
+  ItemOutcome,
+  JobItem,
+  JobKindWork,
+  JobOrder,
+  OpenWork,
+  Turn,
+} from '../jobs/jobWork.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
 
@@ -86,15 +94,19 @@ class Refresh implements OpenWork {
     }
   }
 
-  finish: OpenWork['finish'] = async () => ({});
-
-  /** The month's end is frozen where the clerk has asked for it, and no customer was left out by an early end. */
-  async afterwards(items: readonly JobItem[]): Promise<void> {
+  /**
+   * The month's end is frozen where the clerk has asked for it, and no customer was left out by an early end; the job counts
+   * one that could not be kept.
+   */
+  async finish(items: readonly JobItem[]): Promise<Finished> {
     const { settings, frozen } = this.#parts;
     const { scheduled, since } = this.limit;
-    if (!scheduled || !settings().freezeMonthEnd) return;
-    if (items.some(({ outcome }) => outcome === null)) return;
-    await frozen.freezeMonth(this.#connectionId, since);
+    const last = items.at(-1);
+    if (!scheduled || !settings().freezeMonthEnd || !last?.outcome) return {};
+    if (items.some(({ outcome }) => outcome === null)) return {};
+    const notFrozen = (await frozen.freezeMonth(this.#connectionId, since)) ? 0 : 1;
+    const { outcome } = last;
+    return { changed: [{ ...last, outcome: { ...outcome, counts: { ...outcome.counts, notFrozen } } }] };
   }
 
   async #refresh(customer: CustomerRef, signal: AbortSignal, request: Turn): Promise<ItemOutcome> {

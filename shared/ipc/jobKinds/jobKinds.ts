@@ -136,6 +136,7 @@ export const JOB_WORDS = {
       wordCount('forgotten', 'refreshForgotten'),
       LEFT,
       wordCount('unreadable', 'refreshUnreadable'),
+      wordCount('notFrozen', 'refreshNotFrozen'),
     ],
   },
 } as const satisfies Readonly<Record<string, JobWords>>;

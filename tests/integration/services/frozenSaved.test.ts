@@ -91,6 +91,22 @@ it.skipIf(MISSING !== null)('on paper it has its hash, its ageing and its total'
   expect(text).toContain(`Total of ${rows.length} open items`);
 });
 
+it('a sheet of one customer is not named after the connection once that one is forgotten', async () => {
+  const { desk, day } = await deskWithDay(home);
+  const customer = typedCustomer({ ...CONNECTION, typed: '10001' });
+  const answer = await desk.calls.frozen.freeze({ ...customer, day });
+  if (answer.kind !== 'frozen') throw new Error(answer.reason);
+  const named = async () =>
+    (await desk.calls.frozen.previewName({ id: answer.sheet.id, format: 'csv' })).name;
+  const before = await named();
+  expect(before).toContain('10001');
+  await desk.calls.keep.forget({ customer });
+  expect(await named()).toBe(before.replace('10001 ', ''));
+  const saved = await desk.calls.frozen.save({ id: answer.sheet.id, format: 'csv' });
+  const meta = await readFile(join(home.exportDir, `${saved?.fileName}.meta.json`), 'utf8');
+  expect(JSON.parse(meta).connection ?? null).toBeNull();
+});
+
 it('what is saved after a customer was forgotten says what has gone, with the hash of what is left', async () => {
   const { desk, sheet } = await frozenDesk();
   await desk.calls.keep.forget({ customer: typedCustomer({ ...CONNECTION, typed: '10001' }) });

@@ -86,15 +86,15 @@ export class FrozenSheetsRepository {
     if (!draft.isWhole || !isDeepStrictEqual(draft.figures(partsIn(head.figures.ageing)), head.figures))
       return 'differs';
     const id = newId();
-    inTransaction(this.#database, () => {
+    return inTransaction(this.#database, () => {
       if (month !== null) putMonth(this.#database, connectionId, month);
       this.#insert(id, head, { sha256: draft.sha256(), bytes: draft.bytes });
       const sheet = this.#ordinalOf(id);
       const sql = 'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
       const put = prepared(this.#database, sql);
       for (const [place, row] of draft.rows.entries()) put.run(sheet, place, ...row);
+      return this.sheet(id);
     });
-    return this.sheet(id);
   }
 
   /** Whether the schedule has frozen the end of a month, whatever has become of the sheet. */
