@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
@@ -20,6 +21,8 @@ export class SavedComparisonsService implements Calls {
   readonly #parts: Parts;
   /** Under which id one of this launch was saved, by its figures: those go with the comparison. */
   readonly #savedAs = new WeakMap<Compared['figures'], string>();
+  /** Two at once would both be new. */
+  readonly #turn = pLimit(1);
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -27,21 +30,7 @@ export class SavedComparisonsService implements Calls {
 
   readonly list: Calls['list'] = async ({ connectionId }) => [...(await this.#saved.list(connectionId))];
 
-  readonly save: Calls['save'] = async ({ comparisonId }) => {
-    const held = this.#parts.compare.compared(comparisonId);
-    if (held === null) return null;
-    const sha256 = await bytesHash(held.bytes);
-    const found = await this.#cache.explained().toSave(comparisonId);
-    if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
-    const { connectionId, differences, cut, explained } = found;
-    const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
-    const before = this.#savedAs.get(held.figures) ?? null;
-    const id = await this.#saved.put(connectionId, before, comparison, differences);
-    if (id === null) return { kind: 'full' };
-    this.#savedAs.set(held.figures, id);
-    this.#changed();
-    return { kind: 'saved', id, again: id === before };
-  };
+  readonly save: Calls['save'] = ({ comparisonId }) => this.#turn(() => this.#save(comparisonId));
 
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }) => {
     const { rows, matching } = await this.#saved.page(id, kind, offset, limit);
@@ -68,6 +57,22 @@ export class SavedComparisonsService implements Calls {
     const page = await this.#cache.beside(signal).page(before, now, offset, limit);
     return page && { rows: [...page.rows], matching: page.matching };
   };
+
+  async #save(comparisonId: number): ReturnType<Calls['save']> {
+    const held = this.#parts.compare.compared(comparisonId);
+    if (held === null) return null;
+    const sha256 = await bytesHash(held.bytes);
+    const found = await this.#cache.explained().toSave(comparisonId);
+    if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
+    const { connectionId, differences, cut, explained } = found;
+    const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
+    const before = this.#savedAs.get(held.figures) ?? null;
+    const id = await this.#saved.put(connectionId, before, comparison, differences);
+    if (id === null) return { kind: 'full' };
+    this.#savedAs.set(held.figures, id);
+    this.#changed();
+    return { kind: 'saved', id, again: id === before };
+  }
 
   async #about(side: ComparisonSide): Promise<ComparisonAbout | null> {
     if (side.kind === 'saved') {

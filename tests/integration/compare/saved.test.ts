@@ -70,6 +70,14 @@ describe('comparisons with ledgers that are saved', () => {
     expect((await desk.app.calls.savedComparisons.page({ ...page, kind: 'equal' })).matching).toBe(0);
   });
 
+  it('are one where the key was pressed twice, or in two windows', async () => {
+    const { id } = await compare(fileOf('100'), 'October.csv');
+    const { savedComparisons } = desk.app.calls;
+    const answers = await Promise.all([1, 2].map(() => savedComparisons.save({ comparisonId: id })));
+    expect(answers.map((one) => one?.kind === 'saved' && one.again)).toEqual([false, true]);
+    expect(await listed()).toHaveLength(1);
+  });
+
   it('lie beside each other and beside the present one, with what is new, gone and changed', async () => {
     const { savedComparisons } = desk.app.calls;
     const october = await compare(fileOf('100', '777;5;80', '777;6;90'), 'October.csv');

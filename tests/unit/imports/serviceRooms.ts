@@ -46,6 +46,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'exports/threads',
     ],
     ['electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
+    ['p-limit'],
   ),
   [`${SERVICES}/asOf`]: service(
     [
