@@ -42,6 +42,7 @@ function within(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
+const LETTER = /^(?:Shift\+)?(?:Mod\+)?\p{L}$/u;
 const FUNCTION_KEY = /^(Shift\+)?F\d+$/;
 
 function leftAlone(key: string, target: EventTarget | null): boolean {
@@ -90,6 +91,8 @@ export function runShortcut(event: KeyboardEvent): boolean {
   const shortcut = registered.findLast((candidate) => candidate.key === key);
   if (!shortcut) return false;
   event.preventDefault();
+  // A letter that is held down is pressed once: it may freeze, save or undo something.
+  if (event.repeat && LETTER.test(key)) return true;
   if (event.target && within(event.target, MENUS)) afterMenu(event.target, shortcut.run);
   else shortcut.run();
   return true;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useAsOfStore } from '../../../../renderer/features/asOf/asOfStore.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -34,6 +34,20 @@ describe('frozen sheets, on screen', () => {
     await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
     await screen.findByRole('grid', { name: 'Open items' });
     expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: expect.any(String) });
+  });
+
+  it('are one where the key is held down, or pressed again before the answer', async () => {
+    const fake = busyBridge();
+    const user = renderKontor(fake, '/as-of');
+    await screen.findByRole('grid', { name: 'Open items' });
+    const key = { key: 'Z', shiftKey: true };
+    fireEvent.keyDown(document.body, key);
+    fireEvent.keyDown(document.body, key);
+    await screen.findByText(/^The open items at the end of .* are frozen\.$/);
+    for (let repeats = 0; repeats < 3; repeats += 1)
+      fireEvent.keyDown(document.body, { ...key, repeat: true });
+    await user.keyboard('{Escape}');
+    expect(fake.inputs('frozen.freeze')).toHaveLength(1);
   });
 
   it('are listed with what they came to, and opened with their hash, read-only', async () => {
