@@ -2,6 +2,7 @@ import { DAY_GUARDS } from './dayGuards.ts';
 import { DISK_GUARDS } from './diskGuards.ts';
 import { FILE_GUARDS } from './fileGuards.ts';
 import type { Guard } from './guard.ts';
+import { LEDGER_GUARDS } from './ledgerGuards.ts';
 import { MARK_GUARDS } from './markGuards.ts';
 import { PAGE_GUARDS } from './pageGuards.ts';
 import { POLICY_GUARDS } from './policyGuards.ts';
@@ -18,4 +19,5 @@ export const GUARDS: readonly Guard[] = [
   ...DAY_GUARDS,
   ...POLICY_GUARDS,
   ...MARK_GUARDS,
+  ...LEDGER_GUARDS,
 ];

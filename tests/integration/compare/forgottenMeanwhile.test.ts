@@ -1,17 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
 import { packedLedger } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { ExplanationsService } from '../../../electron/services/compare/explanationsService.ts';
+import { writtenComparison } from '../../../electron/services/compare/file/comparisonFile.ts';
 import { SavedComparisonsService } from '../../../electron/services/compare/savedComparisonsService.ts';
+import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/threads/remoteRooms.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
 import { customerRef } from '../cache/testCache.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 
 const home = cacheForEach();
+const folder = folderForEach();
 const customer = customerRef('31');
 const ZERO = '0' as Decimal;
 const publisher = { publish: () => undefined };
@@ -34,7 +42,8 @@ function forgettingFirst(): Cache {
   });
 }
 
-async function services() {
+/** A comparison that is held, of one kept customer. */
+async function compared() {
   await home.ingest(customer, [soundRecord(3), soundRecord(6)]);
   const lines = [
     { row: 1, customer: '31', invoice: '100003', reference: '', amount: '7' as Decimal, days: null },
@@ -43,10 +52,8 @@ async function services() {
   const list = { connectionId: customer.connectionId, number: null };
   const rules = { amount: 'outstanding', until: null, tolerance: ZERO } as const;
   const figures = await home.cache.comparisons().begin({ id: 1, list, ...rules, reference: null, ledger });
-  const workspace = new Workspace();
-  workspace.open({ cache: forgettingFirst(), api: null as never });
   const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
-  const held = {
+  return {
     id: 1,
     list,
     mapping,
@@ -56,6 +63,12 @@ async function services() {
     fileName: null,
     bytes: new Uint8Array(),
   };
+}
+
+async function services() {
+  const held = await compared();
+  const workspace = new Workspace();
+  workspace.open({ cache: forgettingFirst(), api: null as never });
   return {
     saved: new SavedComparisonsService({ workspace, publisher, compare: { compared: () => held } }),
     explanations: new ExplanationsService({ workspace, publisher, clock: new FakeClock() }),
@@ -72,4 +85,38 @@ it('no difference is explained whose customer was forgotten while it was looked 
   const { explanations } = await services();
   expect(await explanations.set({ id: 1, kind: 'amount', places: [0], text: 'paid' })).toBeNull();
   expect(await home.cache.explanations.count(customer)).toBe(0);
+});
+
+it('no file is written of a comparison whose list was fetched meanwhile', async () => {
+  const held = await compared();
+  let pages = 0;
+  const cache = withOwn(home.cache, {
+    explained: () => {
+      const room = home.cache.explained();
+      return withOwn(room, {
+        page: async (...asked: Parameters<typeof room.page>) => {
+          const page = await room.page(...asked);
+          pages += 1;
+          if (pages === 1) await home.ingest(customer, [soundRecord(3)]);
+          return page;
+        },
+      });
+    },
+  });
+  const { exportThread: thread, exportFonts: fonts } = threadFiles();
+  const parts = {
+    ...{ cache, thread, fonts, language: 'en' as const, settings: DEFAULT_SETTINGS, today: '2026-11-27' },
+    ...{ now: 1, version: '1', connection: 'Sample', connectionName: () => 'Sample', account: null },
+  };
+  const form = {
+    id: 1,
+    format: 'csv',
+    withEqual: true,
+    comparedBy: '',
+    preset: 'rfc4180',
+    linesAbove: false,
+  };
+  const written = writtenComparison(parts, held, form as never, join(folder(), 'comparison.csv'));
+  await expect(written).rejects.toBeInstanceOf(ListChanged);
+  expect(await readdir(folder())).toEqual([]);
 });
