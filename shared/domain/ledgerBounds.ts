@@ -21,6 +21,8 @@ export const LEDGER_BOUNDS = {
   /** Rows and characters of a cell that are shown of it. */
   shown: 20,
   shownCell: 80,
+  /** Bytes of its lines that are kept while the clerk looks at its columns. */
+  kept: 20_000_000,
   seconds: 30,
   /** Bytes of the thread. */
   memory: 150_000_000,

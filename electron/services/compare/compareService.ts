@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
@@ -15,7 +16,7 @@ import { Uploads } from '../state/uploads.ts';
 import type { Compared } from './file/compared.ts';
 import { ComparisonGone } from './file/comparedRows.ts';
 import { comparisonFileName, type WrittenComparison, writtenComparison } from './file/comparisonFile.ts';
-import { mappingBefore, sheetBefore, toRemember } from './rememberedMapping.ts';
+import { toRemember } from './rememberedMapping.ts';
 import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
 
 type Parts = MomentParts & {
@@ -39,6 +40,8 @@ interface HeldLedger {
   readonly fileName: string | null;
   /** What it begins with, as it was last shown. */
   shape: Parameters<typeof toRemember>[0];
+  /** Its lines as they were read last, packed; null while they are read. */
+  lines: { readonly mapping: LedgerMapping; readonly packed: Uint8Array } | null;
   /** What came of its last comparison. */
   compared: Omit<Compared, 'bytes' | 'fileName'> | null;
   /** Gives up the comparison that is being made; null while none is. */
@@ -157,7 +160,7 @@ export class CompareService implements Calls {
 
   async #opened(bytes: Uint8Array, fileName: string | null): Promise<Opened> {
     if (bytes.length > LEDGER_BOUNDS.file) return { kind: 'refused', fileName, reason: 'tooLarge' };
-    const held = { bytes, fileName, compared: null, shape: NO_SHAPE, stop: null, named: [] };
+    const held = { bytes, fileName, compared: null, shape: NO_SHAPE, lines: null, stop: null, named: [] };
     this.#last += 1;
     const ledgerId = this.#last;
     const opened = await this.#read(held, ledgerId, null);
@@ -169,24 +172,27 @@ export class CompareService implements Calls {
   async #read(held: HeldLedger, ledgerId: number, sheet: number | null): Promise<Opened> {
     const { bytes, fileName } = held;
     const before = await this.#remembered();
-    const recognised = await this.#head(bytes, sheet);
-    if ('refused' in recognised) return { kind: 'refused', fileName, reason: recognised.refused };
-    const other = sheet === null ? sheetBefore(before, recognised) : null;
-    const head = other === null ? recognised : await this.#head(bytes, other);
-    if ('refused' in head) return { kind: 'refused', fileName, reason: head.refused };
-    const { rows, sheets, first } = head;
-    const known = mappingBefore(before, head);
+    held.lines = null;
+    const opened = await this.#onThread(({ ledger }) => ledger.opened(bytes, sheet, before));
+    if ('refused' in opened) return { kind: 'refused', fileName, reason: opened.refused };
+    const { rows, sheets, first, mapping, isRemembered, lines } = opened;
     held.shape = { sheets, first };
+    held.lines = lines && { mapping, packed: lines };
     return {
-      ...{ kind: 'read', ledgerId, fileName, rows, mapping: known ?? head.mapping },
-      isRemembered: known !== null,
+      ...{ kind: 'read', ledgerId, fileName, rows, mapping, isRemembered },
       sheets: [...sheets],
       first: first.map((row) => [...row]),
     };
   }
 
-  #head(bytes: Uint8Array, sheet: number | null) {
-    return this.#onThread(({ ledger }) => ledger.head(bytes, sheet));
+  /** As they were read when the file was opened, unless the clerk has said how else. */
+  async #lines(held: HeldLedger, mapping: LedgerMapping): Promise<Uint8Array> {
+    if (held.lines !== null && isDeepStrictEqual(held.lines.mapping, mapping)) return held.lines.packed;
+    held.lines = null;
+    const packed = await this.#onThread(({ ledger }) => ledger.lines(held.bytes, mapping));
+    if ('refused' in packed) throw new KontorFailure('invalidInput');
+    if (packed.length <= LEDGER_BOUNDS.kept) held.lines = { mapping, packed };
+    return packed;
   }
 
   async #remembered() {
@@ -217,9 +223,7 @@ export class CompareService implements Calls {
   }
 
   async #begin(held: HeldLedger, { mapping, ...order }: Order, signal: AbortSignal): Promise<Begun> {
-    const reading = this.#onThread(({ ledger: room }) => room.lines(held.bytes, mapping));
-    const ledger = await unlessStopped(reading, signal);
-    if ('refused' in ledger) throw new KontorFailure('invalidInput');
+    const ledger = await unlessStopped(this.#lines(held, mapping), signal);
     await this.#remember(order.list.connectionId, held, mapping);
     await this.#end(held);
     const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);

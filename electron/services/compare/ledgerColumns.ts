@@ -6,6 +6,14 @@ import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { ledgerDay } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
 
+/** What a file begins with, and how it is likely to be read. */
+export interface LedgerHead {
+  readonly rows: number;
+  readonly sheets: readonly string[];
+  readonly first: readonly (readonly string[])[];
+  readonly mapping: LedgerMapping;
+}
+
 const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|konto|account))';
 /**
  * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
@@ -122,7 +130,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
 }
 
-function isAmount(role: string | null): boolean {
+export function isAmount(role: string | null): boolean {
   return role === 'amount' || role === 'debit' || role === 'credit';
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Cache } from '../../cache/cache.ts';
-import type { LedgerHead } from './serveLedger.ts';
+import type { LedgerHead } from './ledgerColumns.ts';
 
 type Mappings = Cache['ledgerMappings'];
-type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
+export type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
 
 /** The shape of a file: what it begins with is told again by it. */
 type Shape = Pick<LedgerHead, 'sheets' | 'first'>;
@@ -15,11 +15,10 @@ export function toRemember(shape: Shape, mapping: LedgerMapping): Remembered | n
   return titles === null ? null : { sheets: hashOf(shape.sheets), titles, mapping };
 }
 
-/** Another sheet of a file than the one that was recognised, which the clerk has chosen in one with the same sheets. */
-export function sheetBefore(all: readonly Remembered[], { sheets, mapping }: LedgerHead): number | null {
+/** The sheet that was compared last of a file with the same sheets; null where none was. */
+export function sheetBefore(all: readonly Remembered[], sheets: readonly string[]): number | null {
   const hash = hashOf(sheets);
-  const before = all.find((one) => one.sheets === hash)?.mapping.sheet ?? mapping.sheet;
-  return before === mapping.sheet ? null : before;
+  return all.find((one) => one.sheets === hash)?.mapping.sheet ?? null;
 }
 
 /**

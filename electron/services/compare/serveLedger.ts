@@ -3,37 +3,49 @@ import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
-import { recognised } from './ledgerColumns.ts';
+import { isAmount, type LedgerHead, recognised } from './ledgerColumns.ts';
 import { ledgerSheets, shownRows } from './ledgerSheets.ts';
 import { isBlank, readLedger } from './readLedger.ts';
+import { mappingBefore, type Remembered, sheetBefore } from './rememberedMapping.ts';
 
 export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
 
-/** What a file begins with, and how it is likely to be read. */
-export interface LedgerHead {
-  readonly rows: number;
-  readonly sheets: readonly string[];
-  readonly first: readonly (readonly string[])[];
-  readonly mapping: LedgerMapping;
+export interface OpenedLedger extends LedgerHead {
+  /** Its mapping is that of a file like it. */
+  readonly isRemembered: boolean;
+  /** Its lines by that mapping, packed: a file is read once. Null for too much to be kept, or where no column has amounts. */
+  readonly lines: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Reads a ledger's file on a thread of its own. */
 export class LedgerReading {
-  /** @param sheet null for the one that is likely to be meant */
-  async head(bytes: Uint8Array, sheet: number | null): Promise<LedgerHead | LedgerRefusal> {
+  /**
+   * @param sheet null for the one that is likely to be meant
+   * @param before how files were read last
+   */
+  async opened(
+    bytes: Uint8Array,
+    sheet: number | null,
+    before: readonly Remembered[],
+  ): Promise<Handover<OpenedLedger> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
-    const mapping = recognised(table.sheets, sheet);
-    const rows = table.sheets[mapping.sheet] ?? [];
+    const sheets = table.names.slice(0, LEDGER_BOUNDS.sheets);
+    const likely = recognised(table.sheets, sheet ?? sheetBefore(before, sheets));
+    const rows = table.sheets[likely.sheet] ?? [];
     let filled = 0;
     for (const row of rows) {
       if (!isBlank(row)) filled += 1;
-      if (filled > LEDGER_BOUNDS.lines + mapping.skipped || row.some(isBeyond))
-        return { refused: 'tooLarge' };
+      if (filled > LEDGER_BOUNDS.lines + likely.skipped || row.some(isBeyond)) return { refused: 'tooLarge' };
     }
     if (filled === 0) return { refused: 'empty' };
-    const first = shownRows(rows, mapping.skipped);
-    return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
+    const head = { rows: filled, sheets, first: shownRows(rows, likely.skipped), mapping: likely };
+    const known = mappingBefore(before, head);
+    const mapping = known ?? likely;
+    const packed = mapping.roles.some(isAmount) ? packedLedger(readLedger(rows, mapping)) : null;
+    const lines = packed !== null && packed.length <= LEDGER_BOUNDS.kept ? packed : null;
+    const opened = { ...head, mapping, isRemembered: known !== null, lines };
+    return new Handover(opened, lines === null ? [] : [lines.buffer]);
   }
 
   /** The lines as a `Ledger`, packed. */
