@@ -6,6 +6,7 @@ import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRepository } from './facts/activity/activityRepository.ts';
 import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { SavedComparisonsRepository } from './facts/comparisons/savedComparisonsRepository.ts';
+import type { NewComparison, SavedDifference } from './facts/comparisons/savedShapes.ts';
 import type { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import type { FactsRepository } from './facts/factsRepository.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
@@ -89,7 +90,10 @@ export type MarksCache = Omit<
 export type RemindersCache = Omit<RemoteRoom<RemindersRepository>, 'forget' | 'forgetConnection'>;
 
 /** Answers about a day that are kept as they were given, among the facts. */
-export type FrozenSheetsCache = Omit<RemoteRoom<FrozenSheetsRepository>, 'forgetStep' | 'forgetConnection'>;
+export type FrozenSheetsCache = Omit<
+  RemoteRoom<FrozenSheetsRepository>,
+  'clearStep' | 'forgetStep' | 'forgetConnection'
+>;
 
 /** What the last reports of reviews have said, among the facts. */
 export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forget' | 'forgetConnection'>;
@@ -98,10 +102,18 @@ export type ReviewReportsCache = Omit<RemoteRoom<ReviewReportsRepository>, 'forg
 export type ExplanationsCache = Pick<RemoteRoom<ExplanationsRepository>, 'count' | 'put' | 'undo'>;
 
 /** Comparisons that the clerk has saved, among the facts. */
-export type SavedComparisonsCache = Pick<
-  RemoteRoom<SavedComparisonsRepository>,
-  'count' | 'find' | 'list' | 'page' | 'put' | 'remove' | 'restore'
->;
+export interface SavedComparisonsCache
+  extends Pick<RemoteRoom<SavedComparisonsRepository>, 'count' | 'find' | 'list' | 'page' | 'remove'> {
+  /** As `keep` of the repository; the id is a new one, also where it takes the place of another. */
+  put(
+    connectionId: string,
+    before: string | null,
+    comparison: NewComparison,
+    differences: readonly SavedDifference[],
+  ): Promise<{ readonly id: string; readonly again: boolean } | 'full' | 'gone'>;
+  /** @throws KontorFailure invalidInput for one that is not remembered, or where no more can be kept */
+  restore(id: string): Promise<void>;
+}
 
 /** How the columns of ledgers were read last, among the facts. */
 export type LedgerMappingsCache = Pick<RemoteRoom<LedgerMappingsRepository>, 'list' | 'put'>;

@@ -1,6 +1,7 @@
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
+import { cleared } from './keptInSteps.ts';
 
 type Threads = Pick<CacheThreads, 'writer' | 'reader'>;
 
@@ -74,12 +75,14 @@ export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
   }
 }
 
-/** What an earlier launch was forgetting. Trouble is not reported here: the next call meets it, or the next start. */
+/** What an earlier launch was forgetting, and rows that it was keeping or removing. Trouble is not reported here: the next call meets it, or the next start. */
 export async function forgetTheRest(threads: Threads): Promise<void> {
   try {
     const unfinished = await threads.reader.facts.beingForgotten();
     for (const customer of unfinished) await forgetCustomer(customer, threads);
     if (unfinished.length > 0) await emptyLogs(threads);
+    await cleared(threads.reader.frozenSheets);
+    await cleared(threads.reader.savedComparisons);
   } catch {
     // Still noted as being forgotten.
   }

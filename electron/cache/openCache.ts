@@ -13,6 +13,7 @@ import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
 import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './forgetting.ts';
+import { frozenSheetsCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
@@ -79,6 +80,8 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       keepOnly: writer.resources.keepOnly,
     }),
     records: withOwn(reader.records, recordFeeds(threads)),
+    frozenSheets: frozenSheetsCache(reader),
+    savedComparisons: savedComparisonsCache(reader),
     comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
     explained: (signal?: StopSignal) => threads.long(signal).explained,
     beside: (signal?: StopSignal) => threads.long(signal).beside,

@@ -13,7 +13,7 @@ import { agedItems } from './frozenSteps.ts';
 import { listedCustomers } from './listedCustomers.ts';
 
 /** Customers that are handed to the cache at once, and items: a call of either takes some milliseconds. */
-const MOST_AT_ONCE = { customers: 200, items: 1_000 };
+const MOST_AT_ONCE = { customers: 200, items: 500 };
 
 type Parts = Pick<Cache, 'asOf' | 'frozenSheets' | 'marks'>;
 
@@ -33,6 +33,7 @@ export async function freezeSheet(
 ): Promise<Frozen | 'tooMany' | 'full' | 'known'> {
   // First of all: once a customer is forgotten while the rows are read, the sheet is not kept.
   const draft = await frozenSheets.begin(asked.day);
+  let isKept = false;
   try {
     const figures = await asOf.figures(asked);
     const customers = inNumberOrder(
@@ -56,10 +57,10 @@ export async function freezeSheet(
     const sheet = await frozenSheets.keep(draft, head);
     if (sheet === 'gone' || sheet === 'differs') throw new ListChanged();
     if (typeof sheet === 'string') return sheet;
+    isKept = true;
     return { sheet, numbers: customers.map(({ customer }) => customer.ref.number) };
-  } catch (error) {
-    await frozenSheets.giveUp(draft);
-    throw error;
+  } finally {
+    if (!isKept) await frozenSheets.giveUp(draft);
   }
 }
 

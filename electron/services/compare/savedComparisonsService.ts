@@ -67,11 +67,12 @@ export class SavedComparisonsService implements Calls {
     const { connectionId, differences, cut, explained } = found;
     const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
     const before = this.#savedAs.get(held.figures) ?? null;
-    const id = await this.#saved.put(connectionId, before, comparison, differences);
-    if (id === null) return { kind: 'full' };
-    this.#savedAs.set(held.figures, id);
+    const kept = await this.#saved.put(connectionId, before, comparison, differences);
+    if (kept === 'gone') return null;
+    if (kept === 'full') return { kind: 'full' };
+    this.#savedAs.set(held.figures, kept.id);
     this.#changed();
-    return { kind: 'saved', id, again: id === before };
+    return { kind: 'saved', ...kept };
   }
 
   async #about(side: ComparisonSide): Promise<ComparisonAbout | null> {

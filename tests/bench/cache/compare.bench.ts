@@ -1,15 +1,21 @@
 import { parseCsv, read } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
+import type { SavedDifference } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
+import { savedComparisonsCache } from '../../../electron/cache/keptInSteps.ts';
 import { ID_SPAN } from '../../../electron/cache/lists/ingest/rowWriter.ts';
 import { stopFlag } from '../../../electron/cache/lists/read/stopSign.ts';
 import { openLongReader } from '../../../electron/cache/longReader.ts';
+import type { ReaderRooms } from '../../../electron/cache/reader.ts';
 import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
+import type { RemoteRooms } from '../../../electron/threads/remoteRooms.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { aboutSaved } from '../../integration/cache/savedRows.ts';
 import { ref } from './benchCache.ts';
 import { benchRecords } from './benchData.ts';
 import { type BenchRow, benchRow, printRows } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
+import { STALL, watchedRoom } from './longestCall.ts';
 
 const ROUNDS = 3;
 const LINES = 100_000;
@@ -32,6 +38,35 @@ const elapsed = async (work: () => unknown): Promise<number> => {
   await work();
   return performance.now() - started;
 };
+
+/** Saves it, once more, removes it and puts it back: the longest that each keeps the thread from answering others. */
+async function savedStalls(
+  { reader }: ReturnType<typeof openFilled>,
+  figures: ComparisonFigures,
+  { differences }: { readonly differences: readonly SavedDifference[] },
+) {
+  const { room, longest } = watchedRoom(reader.savedComparisons);
+  // What its thread answers later is answered at once here.
+  const saved = savedComparisonsCache({ savedComparisons: room } as unknown as RemoteRooms<ReaderRooms>);
+  const stall = async (work: () => Promise<unknown>) => {
+    longest.ms = 0;
+    await work();
+    return longest.ms;
+  };
+  let id = '';
+  const about = { ...aboutSaved(), figures };
+  const save = async () => {
+    const kept = await saved.put('bench', id === '' ? null : id, about, differences);
+    if (typeof kept === 'string') throw new Error(kept);
+    id = kept.id;
+  };
+  return {
+    saved: await stall(save),
+    again: await stall(save),
+    removed: await stall(() => saved.remove(id)),
+    restored: await stall(() => saved.restore(id)),
+  };
+}
 
 /**
  * F25: a ledger compared with all that is kept, beside reading the file and a bare join of two maps. The file is read by
@@ -102,6 +137,24 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     const what = `${rows.length - 1} lines of ${name} with ${customers * PER_CUSTOMER} invoices`;
     results.push(benchRow('F25', what, times.bare, times.kontor, 1.5));
     results.push(benchRow('F25', '  the same, its columns changed by the clerk', times.bare, times.again, 2));
+  }
+  const figures = await kontor(files.CSV, true);
+  const toSave = long.rooms.long.ask(stopFlag(), 'explained.toSave', [rest.id]) as {
+    readonly differences: readonly SavedDifference[];
+  };
+  const stalls: Awaited<ReturnType<typeof savedStalls>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) stalls.push(await savedStalls(filled, figures, toSave));
+  for (const deed of ['saved', 'again', 'removed', 'restored'] as const) {
+    const what = `longest stall while ${toSave.differences.length} differences are ${deed}`;
+    results.push(
+      benchRow(
+        'F25',
+        what,
+        STALL,
+        stalls.map((one) => one[deed]),
+        1,
+      ),
+    );
   }
   long.close();
   plain.close();

@@ -1,100 +1,107 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import type { SavedComparisonsCache } from '../../../electron/cache/cache.ts';
+import { SAVED_AT_ONCE } from '../../../electron/cache/facts/comparisons/savedComparisonsRepository.ts';
 import type {
   NewComparison,
   SavedDifference,
 } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
 import { coreForEach } from '../cache/coreForAll.ts';
+import { aboutSaved as about, savedRow as row } from '../cache/savedRows.ts';
+import { stepwise } from '../cache/stepwise.ts';
 import { customerRef } from '../cache/testCache.ts';
 
 const core = coreForEach();
 const customer = customerRef('10001');
 const { connectionId } = customer;
 
-const ZERO = '0' as Decimal;
-const about = (more: Partial<NewComparison> = {}): NewComparison => ({
-  ...{ fileName: 'open items.csv', at: 1, number: null, amount: 'outstanding', until: null, tolerance: ZERO },
-  mapping: { sheet: 0, skipped: 1, roles: ['invoice', 'amount'], decimalMark: ',', isTurned: false },
-  figures: {
-    ...{ kinds: [], there: ZERO, here: ZERO, customers: 2, unreadableHere: 0, unreadDays: 0 },
-    ...{ oldestFetch: 1, newestFetch: 2 },
-  },
-  ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },
-  ...more,
-});
-const row = (number: string, difference: string, plain = ''): SavedDifference => ({
-  ...{ kind: 'amount', number, plain },
-  row: JSON.stringify({ customer: number, invoiceNo: '51002', difference, text: '', explanation: null }),
-});
-const put = (more: Partial<NewComparison> = {}, rows: readonly SavedDifference[] = [], before = null) =>
-  core.reader.savedComparisons.put(connectionId, before, about(more), rows) ?? '';
-const names = () => core.reader.savedComparisons.list(connectionId).map(({ fileName }) => fileName);
+let saved: SavedComparisonsCache;
+let afterStep: (call: string) => void;
 
-it('a saved one is listed with all that it was of, the last one first, and its rows are given by kind', () => {
-  const { savedComparisons } = core.reader;
-  const first = put({ fileName: 'October.csv' }, [row('10001', '1'), row('10002', '2')]);
-  put({ fileName: 'November.csv', at: 2 });
+beforeEach(() => {
+  afterStep = () => undefined;
+  saved = stepwise(core, (call) => afterStep(call)).savedComparisons;
+});
+
+const put = async (more: Partial<NewComparison> = {}, rows: readonly SavedDifference[] = []) => {
+  const kept = await saved.put(connectionId, null, about(more), rows);
+  return typeof kept === 'string' ? kept : kept.id;
+};
+const names = () => core.reader.savedComparisons.list(connectionId).map(({ fileName }) => fileName);
+const many = Array.from({ length: 2 * SAVED_AT_ONCE + 7 }, (_, at) => row('10002', `${at}`));
+
+it('a saved one is listed with all that it was of, the last one first, and its rows are given by kind', async () => {
+  const first = await put({ fileName: 'October.csv' }, [row('10001', '1'), row('10002', '2')]);
+  await put({ fileName: 'November.csv', at: 2 });
   expect(names()).toEqual(['November.csv', 'October.csv']);
-  expect(savedComparisons.find(first)).toEqual({
+  expect(await saved.find(first)).toEqual({
     ...about({ fileName: 'October.csv' }),
     id: first,
     forgotten: { count: 0, difference: '0' },
   });
-  expect(savedComparisons.page(first, 'amount', 1, 5)).toEqual({
-    rows: [row('10002', '2').row],
-    matching: 2,
-  });
-  expect(savedComparisons.page(first, 'twice', 0, 5)).toEqual({ rows: [], matching: 0 });
-  expect(savedComparisons.list('other')).toEqual([]);
+  expect(await saved.page(first, 'amount', 1, 5)).toEqual({ rows: [row('10002', '2').row], matching: 2 });
+  expect(await saved.page(first, 'twice', 0, 5)).toEqual({ rows: [], matching: 0 });
+  expect(await saved.list('other')).toEqual([]);
 });
 
-it('is saved once more in its own place, and put back after it was removed', () => {
+it('is saved once more in the place of the first, and put back after it was removed', async () => {
   const { savedComparisons } = core.reader;
-  const id = put({}, [row('10001', '1')]);
-  expect(savedComparisons.put(connectionId, id, about({ cut: 3 }), [])).toBe(id);
-  expect(savedComparisons.find(id)?.cut).toBe(3);
-  expect(savedComparisons.differences(id)).toEqual([]);
-  savedComparisons.put(connectionId, id, about(), [row('10001', '7')]);
-  savedComparisons.remove(id);
-  expect(names()).toEqual([]);
-  savedComparisons.restore(id);
-  savedComparisons.restore(id);
-  expect(savedComparisons.differences(id)).toEqual([row('10001', '7')]);
-  expect(() => savedComparisons.restore('never')).toThrow('invalidInput');
+  const first = await put({}, [row('10001', '1')]);
+  const again = await saved.put(connectionId, first, about({ cut: 3 }), many);
+  if (typeof again === 'string') throw new Error(again);
+  expect(again.again).toBe(true);
+  expect((await saved.list(connectionId)).map(({ id, cut }) => [id, cut])).toEqual([[again.id, 3]]);
+  expect(savedComparisons.differences(first)).toEqual([]);
+  expect(savedComparisons.differences(again.id)).toEqual(many);
+  await saved.remove(again.id);
+  expect([names(), savedComparisons.differences(again.id)]).toEqual([[], []]);
+  await saved.restore(again.id);
+  await saved.restore(again.id);
+  expect(savedComparisons.differences(again.id)).toEqual(many);
+  await expect(saved.restore('never')).rejects.toThrow('invalidInput');
 });
 
-it('so many are kept of a connection; one more is not saved, nor put back', () => {
-  const { savedComparisons } = core.reader;
-  const ids = Array.from({ length: MOST_SAVED_COMPARISONS }, (_, at) => put({ at }));
+it('is nowhere to be seen before the last of its rows is there', async () => {
+  const seen: string[] = [];
+  afterStep = (call) => seen.push(...names().map((name) => `${call} ${name}`));
+  await put({ fileName: 'October.csv' }, many);
+  expect(seen.filter((one) => one.startsWith('add'))).toEqual([]);
+  expect(seen[0]).toBe('keep October.csv');
+});
+
+it('so many are kept of a connection; one more is not saved, nor put back', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < MOST_SAVED_COMPARISONS; at += 1) ids.push(await put({ at }));
   expect(new Set(ids).size).toBe(MOST_SAVED_COMPARISONS);
-  expect(savedComparisons.put(connectionId, null, about(), [])).toBeNull();
-  const [first = ''] = ids;
-  expect(savedComparisons.put(connectionId, first, about(), [])).toBe(first);
-  expect(savedComparisons.put('other', null, about(), [])).not.toBeNull();
-  savedComparisons.remove(first);
-  put();
-  expect(() => savedComparisons.restore(first)).toThrow('invalidInput');
+  expect(await saved.put(connectionId, null, about(), many)).toBe('full');
+  expect(core.reader.savedComparisons.clearStep()).toBe(false);
+  const [first = '', second = ''] = ids;
+  expect(await saved.put(connectionId, first, about(), [])).toMatchObject({ again: true });
+  expect(await saved.put('other', null, about(), [])).toMatchObject({ again: false });
+  await saved.remove(second);
+  await put();
+  await expect(saved.restore(second)).rejects.toThrow('invalidInput');
 });
 
-it('a forgotten customer takes along its own and its rows in others, which say how many there were', () => {
+it('a forgotten customer takes along its own and its rows in others, which say how many there were', async () => {
   const { savedComparisons } = core.reader;
-  const all = put({ fileName: 'K10001 2026-11.csv' }, [
+  const all = await put({ fileName: 'K10001 2026-11.csv' }, [
     ...[row('10001', '-100'), row('10002', '7'), row('00010001', '40', '10001')],
     ...[row('00010001', '2'), row('', '9'), row('Åkerlund 10001 AB', '1'), row('Åkerlund 100012', '3')],
   ]);
-  const own = put({ number: customer.number });
-  const other = put({ number: customerRef('10002').number });
-  savedComparisons.remove(other);
+  const own = await put({ number: customer.number }, [row('10001', '5')]);
+  const other = await put({ number: customerRef('10002').number });
+  await saved.remove(other);
   savedComparisons.forget(customer);
   expect(savedComparisons.find(own)).toBeNull();
+  expect(savedComparisons.differences(own)).toEqual([]);
   expect(savedComparisons.find(all)).toMatchObject({
     fileName: 'K… 2026-11.csv',
     forgotten: { count: 3, difference: '-59' },
   });
   const left = savedComparisons.differences(all).map(({ number }) => number);
   expect(left).toEqual(['10002', '00010001', '', 'Åkerlund 100012']);
-  expect(() => savedComparisons.restore(other)).toThrow('invalidInput');
+  await expect(saved.restore(other)).rejects.toThrow('invalidInput');
   savedComparisons.forget(customerRef('10002'));
   expect(savedComparisons.find(all)?.forgotten).toEqual({ count: 4, difference: '-52' });
   savedComparisons.forgetConnection(connectionId);
@@ -102,9 +109,25 @@ it('a forgotten customer takes along its own and its rows in others, which say h
   expect(savedComparisons.differences(all)).toEqual([]);
 });
 
-it('of a customer that is being forgotten nothing is saved', () => {
+it.each(['add', 'restoreStep'])(
+  'nothing is kept where a customer is forgotten after a step of %s',
+  async (step) => {
+    const { savedComparisons } = core.reader;
+    const first = await put({}, many);
+    await saved.remove(first);
+    afterStep = (call) => {
+      if (call === step) savedComparisons.forget(customerRef('10002'));
+    };
+    if (step === 'add') expect(await put({}, many)).toBe('gone');
+    else await expect(saved.restore(first)).rejects.toThrow('invalidInput');
+    expect(names()).toEqual([]);
+    expect(savedComparisons.clearStep()).toBe(false);
+  },
+);
+
+it('of a customer that is being forgotten nothing is saved', async () => {
   core.reader.facts.noteForgetting(customer);
-  const id = put({}, [row('10001', '1'), row('10002', '2')]);
+  const id = await put({}, [row('10001', '1'), row('10002', '2')]);
   expect(core.reader.savedComparisons.find(id)?.forgotten).toEqual({ count: 1, difference: '1' });
   expect(core.reader.savedComparisons.differences(id)).toEqual([row('10002', '2')]);
 });

@@ -10,6 +10,7 @@ import type { SavedComparison } from '../../../../shared/ipc/savedComparisons.ts
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute, readObject, readObjects, readRows, readValue, readValues } from '../../database/query.ts';
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
+import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
 import type { NewComparison, SavedDifference, SavedSource } from './savedShapes.ts';
 
@@ -25,6 +26,12 @@ interface Row {
 
 type Removed = Row & { readonly differences: readonly SavedDifference[] };
 
+const ROWS = {
+  ...{ rows: 'saved_difference', of: 'comparison_id' },
+  ...{ owners: 'saved_comparison', key: 'id' },
+};
+/** Rows that are written at once: some milliseconds. */
+export const SAVED_AT_ONCE = 250;
 /** Removed ones that can be put back: those of the toasts on the screen, and a few more. */
 const MOST_REMOVED = 5;
 const COLUMNS = `id, connection_id AS connectionId, number, at, about, forgotten,
@@ -36,6 +43,8 @@ const OF_CUSTOMER = `comparison_id IN (SELECT id FROM saved_comparison WHERE con
 export class SavedComparisonsRepository implements SavedSource {
   readonly #database: CipherDatabase;
   readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);
+  /** Those whose rows are being written, and how many there are so far. */
+  readonly #drafts = new Map<string, number>();
 
   constructor(facts: CipherDatabase) {
     this.#database = facts;
@@ -68,45 +77,84 @@ export class SavedComparisonsRepository implements SavedSource {
     };
   }
 
+  /** Begins one that is to be saved. Its rows are added some at a time; it is there once it is kept. */
+  begin(): string {
+    const id = newId();
+    this.#drafts.set(id, 0);
+    return id;
+  }
+
+  add(id: string, differences: readonly SavedDifference[]): void {
+    const from = this.#drafts.get(id);
+    if (from === undefined) return;
+    const sql = `INSERT INTO saved_difference(comparison_id, place, kind, number, plain, row)
+      VALUES(?, ?, ?, ?, ?, ?)`;
+    inTransaction(this.#database, () => {
+      for (const [at, { kind, number, plain, row }] of differences.entries())
+        execute(this.#database, sql, id, from + at, kind, number, plain, row);
+    });
+    this.#drafts.set(id, from + differences.length);
+  }
+
   /**
-   * Saves one, in the place of another where an id is given that is there still; null where no more can be kept. Of a
-   * customer that is being forgotten nothing is kept.
+   * Saves it with its rows, in the place of another where that is there still (`again`). `full`: no more can be kept; `gone`: a
+   * customer was forgotten since it was begun. Of one that is being forgotten nothing is kept.
    */
-  put(
+  keep(
+    id: string,
     connectionId: string,
     before: string | null,
     { number, at, ...about }: NewComparison,
-    differences: readonly SavedDifference[],
-  ): string | null {
+  ): { readonly again: boolean } | 'full' | 'gone' {
+    if (!this.#drafts.delete(id)) return 'gone';
     const isThere = before !== null && this.#row(before) !== undefined;
-    if (!isThere && this.#count(connectionId) >= MOST_SAVED_COMPARISONS) return null;
-    const id = isThere ? before : newId();
+    if (!isThere && this.#count(connectionId) >= MOST_SAVED_COMPARISONS) return 'full';
     const row = { id, connectionId, number, at, about: JSON.stringify(about) };
     inTransaction(this.#database, () => {
-      if (isThere) this.#delete(id);
-      this.#insert({ ...row, forgotten: 0, forgottenDifference: '0' as Decimal, differences });
+      if (isThere) this.#delete(before);
+      this.#insert({ ...row, forgotten: 0, forgottenDifference: '0' as Decimal });
       const sql = 'SELECT number FROM leaving WHERE connection_id = ?';
       for (const leaving of readValues<CustomerRef['number']>(this.#database, sql, connectionId))
         this.#forget({ connectionId, number: leaving });
     });
-    return id;
+    return { again: isThere };
+  }
+
+  /** Nothing more is added to it. */
+  giveUp(id: string): void {
+    this.#drafts.delete(id);
+  }
+
+  /** Removes some rows of what is not there, or not any more; true while there may be more of them. */
+  clearStep(): boolean {
+    return removeLooseRows(this.#database, ROWS, [...this.#drafts.keys()]);
   }
 
   remove(id: string): void {
     const row = this.#row(id);
     if (row === undefined) return;
     this.#removed.put(id, { ...row, differences: this.differences(id) });
-    inTransaction(this.#database, () => this.#delete(id));
+    this.#delete(id);
   }
 
-  /** @throws KontorFailure invalidInput for one that is not remembered, or where no more can be kept */
-  restore(id: string): void {
-    if (this.#row(id) !== undefined) return;
+  /**
+   * Puts some rows of a removed one back, and it after the last of them; true while there are more.
+   * @throws KontorFailure invalidInput for one that is not remembered, or where no more can be kept
+   */
+  restoreStep(id: string): boolean {
+    if (this.#row(id) !== undefined) return false;
     const removed = this.#removed.peek(id);
     const isFull = removed !== undefined && this.#count(removed.connectionId) >= MOST_SAVED_COMPARISONS;
     if (removed === undefined || isFull) throw new KontorFailure('invalidInput');
-    inTransaction(this.#database, () => this.#insert(removed));
+    const from = this.#drafts.get(id) ?? 0;
+    this.#drafts.set(id, from);
+    const some = removed.differences.slice(from, from + SAVED_AT_ONCE);
+    this.add(id, some);
+    if (some.length === SAVED_AT_ONCE) return true;
+    this.#insert(removed);
+    this.#drafts.delete(id);
     this.#removed.delete(id);
+    return false;
   }
 
   /** How many rows of a customer there are in all of them. */
@@ -117,15 +165,22 @@ export class SavedComparisonsRepository implements SavedSource {
 
   /** Comparisons of the customer alone, and its rows in those of all customers, which then say how many there were. */
   forget(customer: CustomerRef): void {
-    this.#removed.clear();
-    inTransaction(this.#database, () => this.#forget(customer));
+    this.#forgetting(() => this.#forget(customer));
   }
 
   forgetConnection(connectionId: string): void {
+    this.#forgetting(() => {
+      execute(this.#database, 'DELETE FROM saved_comparison WHERE connection_id = ?', connectionId);
+    });
+  }
+
+  /** What is being written, or can be put back, may name whoever is forgotten. */
+  #forgetting(work: () => void): void {
     this.#removed.clear();
+    this.#drafts.clear();
     inTransaction(this.#database, () => {
-      const sql = 'SELECT id FROM saved_comparison WHERE connection_id = ?';
-      for (const id of readValues<string>(this.#database, sql, connectionId)) this.#delete(id);
+      work();
+      while (this.clearStep());
     });
   }
 
@@ -171,27 +226,14 @@ export class SavedComparisonsRepository implements SavedSource {
     return Number(readValue(this.#database, sql, connectionId));
   }
 
-  #insert({
-    id,
-    connectionId,
-    number,
-    at,
-    about,
-    forgotten,
-    forgottenDifference,
-    differences,
-  }: Removed): void {
-    const comparison = `INSERT INTO saved_comparison(id, connection_id, number, at, about, forgotten, forgotten_difference)
+  #insert({ id, connectionId, number, at, about, forgotten, forgottenDifference }: Row): void {
+    const sql = `INSERT INTO saved_comparison(id, connection_id, number, at, about, forgotten, forgotten_difference)
       VALUES(?, ?, ?, ?, ?, ?, ?)`;
-    execute(this.#database, comparison, id, connectionId, number, at, about, forgotten, forgottenDifference);
-    const difference = `INSERT INTO saved_difference(comparison_id, place, kind, number, plain, row)
-      VALUES(?, ?, ?, ?, ?, ?)`;
-    for (const [place, { kind, number: of, plain, row }] of differences.entries())
-      execute(this.#database, difference, id, place, kind, of, plain, row);
+    execute(this.#database, sql, id, connectionId, number, at, about, forgotten, forgottenDifference);
   }
 
+  /** Its rows are nobody's then. */
   #delete(id: string): void {
-    execute(this.#database, 'DELETE FROM saved_difference WHERE comparison_id = ?', id);
     execute(this.#database, 'DELETE FROM saved_comparison WHERE id = ?', id);
   }
 }

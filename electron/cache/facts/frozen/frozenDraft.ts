@@ -10,6 +10,8 @@ import { FrozenSums } from './frozenSums.ts';
 
 /** A customer's row of a sheet, as it is stored. */
 export type DraftRow = readonly [
+  sheet: number,
+  place: number,
   number: string,
   givenName: string,
   known: number,
@@ -22,20 +24,23 @@ export type DraftRow = readonly [
 ];
 
 /**
- * What is to become a sheet: in memory until all of it is there, and gone once a customer is forgotten meanwhile. Sums and
- * hash grow with it, so that keeping it is writing and nothing else.
+ * What is to become a sheet: sums and hash grow with its rows, so that keeping it is writing and nothing else. Given up once a
+ * customer is forgotten meanwhile.
  */
 export class FrozenDraft {
   readonly id: number;
-  readonly rows: DraftRow[] = [];
+  /** The ordinal that it is to have. */
+  readonly sheet: number;
   readonly #sums = new FrozenSums();
   readonly #hash = createHash('sha256');
   #bytes = 0;
+  #customers = 0;
   #last = '';
   #isWhole = true;
 
-  constructor(id: number, day: LocalDate) {
+  constructor(id: number, sheet: number, day: LocalDate) {
     this.id = id;
+    this.sheet = sheet;
     this.#hash.update(firstLine(day));
   }
 
@@ -48,29 +53,23 @@ export class FrozenDraft {
     return this.#isWhole;
   }
 
-  /** Customers by their numbers. */
-  add(customers: readonly FrozenCustomer[]): void {
-    for (const customer of customers) {
+  /** Customers by their numbers; answers with their rows. */
+  add(customers: readonly FrozenCustomer[]): DraftRow[] {
+    return customers.map((customer): DraftRow => {
       const { number, givenName, state, isEarlier, aged, items } = customer;
       const lines = customerLines(customer);
       const bytes = Buffer.byteLength(lines) + Buffer.byteLength(givenName);
       const flags = [state.kind === 'known' ? 1 : 0, items.length, isEarlier ? 1 : 0] as const;
-      this.rows.push([
-        number,
-        givenName,
-        ...flags,
-        JSON.stringify(state),
-        JSON.stringify(aged),
-        bytes,
-        lines,
-      ]);
       this.#bytes += bytes;
       this.#hash.update(lines);
       this.#sums.add(customer);
       const key = numberKey(number);
       if (key <= this.#last || !addsUp(customer)) this.#isWhole = false;
       this.#last = key;
-    }
+      const texts = [JSON.stringify(state), JSON.stringify(aged), bytes, lines] as const;
+      this.#customers += 1;
+      return [this.sheet, this.#customers, number, givenName, ...flags, ...texts];
+    });
   }
 
   figures(parts: readonly AgeingPart[]): AsOfFigures {

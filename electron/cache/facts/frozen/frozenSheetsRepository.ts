@@ -9,6 +9,7 @@ import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
+import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
 import { FrozenDraft } from './frozenDraft.ts';
 import { takeOut } from './frozenForgetting.ts';
@@ -36,6 +37,7 @@ interface Page<Row> {
   readonly rows: Row[];
 }
 
+const ROWS = { rows: 'frozen_customer', of: 'sheet', owners: 'frozen_sheet', key: 'ordinal' };
 const NO_GAP = { customers: 0, items: 0, outstanding: '0' } as FrozenGap;
 const SHEET = `ordinal, id, connection_id AS connectionId, number, of_one AS ofOne, day, frozen_at AS frozenAt, by, desk,
   scheduled, figures, forgotten, sha256, bytes`;
@@ -56,18 +58,32 @@ export class FrozenSheetsRepository {
   /** Begins a sheet, before anything of it is read; one that was begun before is given up. */
   begin(day: LocalDate): number {
     this.#drafts += 1;
-    this.#draft = new FrozenDraft(this.#drafts, day);
+    const last = `SELECT max((SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'frozen_sheet'),
+      (SELECT ifnull(max(sheet), 0) FROM frozen_customer))`;
+    this.#draft = new FrozenDraft(this.#drafts, Number(readValue(this.#database, last)) + 1, day);
     return this.#drafts;
   }
 
-  /** Adds customers by their numbers. `gone`: one was forgotten since the sheet was begun, and may be in it. */
+  /**
+   * Adds customers by their numbers, which are nobody's rows until the sheet is kept. `gone`: one was forgotten since it was
+   * begun, and may be in it.
+   */
   add(draftId: number, customers: readonly FrozenCustomer[]): 'added' | 'full' | 'gone' {
     const draft = this.#draftOf(draftId);
     if (draft === null) return 'gone';
-    draft.add(customers);
-    if (draft.bytes <= MOST_FROZEN_BYTES - this.#bytes()) return 'added';
-    this.#draft = null;
-    return 'full';
+    const rows = draft.add(customers);
+    if (draft.bytes > MOST_FROZEN_BYTES - this.#bytes()) {
+      this.#draft = null;
+      return 'full';
+    }
+    const put = prepared(
+      this.#database,
+      'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    inTransaction(this.#database, () => {
+      for (const row of rows) put.run(...row);
+    });
+    return 'added';
   }
 
   /**
@@ -88,11 +104,7 @@ export class FrozenSheetsRepository {
     const id = newId();
     return inTransaction(this.#database, () => {
       if (month !== null) putMonth(this.#database, connectionId, month);
-      this.#insert(id, head, { sha256: draft.sha256(), bytes: draft.bytes });
-      const sheet = this.#ordinalOf(id);
-      const sql = 'INSERT INTO frozen_customer VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-      const put = prepared(this.#database, sql);
-      for (const [place, row] of draft.rows.entries()) put.run(sheet, place, ...row);
+      this.#insert(draft.sheet, id, head, { sha256: draft.sha256(), bytes: draft.bytes });
       return this.sheet(id);
     });
   }
@@ -105,6 +117,11 @@ export class FrozenSheetsRepository {
   /** Nothing more is added to it. */
   giveUp(draftId: number): void {
     if (this.#draftOf(draftId) !== null) this.#draft = null;
+  }
+
+  /** Removes some rows of what is no sheet, or not any more; true while there may be more of them. */
+  clearStep(): boolean {
+    return removeLooseRows(this.#database, ROWS, this.#draft === null ? [] : [this.#draft.sheet]);
   }
 
   /** Those of a connection, the newest first. */
@@ -173,7 +190,7 @@ export class FrozenSheetsRepository {
 
   /** False for an id that is gone. */
   remove(id: string): boolean {
-    return inTransaction(this.#database, () => this.#removeWhere('id = ?', id)) > 0;
+    return execute(this.#database, 'DELETE FROM frozen_sheet WHERE id = ?', id).changes > 0;
   }
 
   /** Days of the sheets of a connection that name any of these customers, the newest sheet first. */
@@ -189,6 +206,7 @@ export class FrozenSheetsRepository {
    */
   forgetStep({ connectionId, number }: CustomerRef): FrozenChange | null {
     this.#draft = null;
+    while (this.clearStep());
     const sql = `SELECT ${SHEET} FROM frozen_sheet WHERE connection_id = ?
       AND ordinal IN (SELECT sheet FROM frozen_customer WHERE number = ?) ORDER BY ordinal LIMIT 1`;
     return inTransaction(this.#database, () => {
@@ -200,8 +218,9 @@ export class FrozenSheetsRepository {
   forgetConnection(connectionId: string): void {
     this.#draft = null;
     inTransaction(this.#database, () => {
-      this.#removeWhere('connection_id = ?', connectionId);
+      execute(this.#database, 'DELETE FROM frozen_sheet WHERE connection_id = ?', connectionId);
       removeMonths(this.#database, connectionId);
+      while (this.clearStep());
     });
   }
 
@@ -217,13 +236,18 @@ export class FrozenSheetsRepository {
     return Number(readValue(this.#database, 'SELECT ordinal FROM frozen_sheet WHERE id = ?', id));
   }
 
-  #insert(id: string, head: FrozenHead, { sha256, bytes }: Pick<FrozenSheet, 'sha256' | 'bytes'>): void {
+  #insert(
+    sheet: number,
+    id: string,
+    head: FrozenHead,
+    { sha256, bytes }: Pick<FrozenSheet, 'sha256' | 'bytes'>,
+  ): void {
     const { connectionId, number, day, frozenAt, by, desk, month, figures } = head;
-    const sql = `INSERT INTO frozen_sheet(id, connection_id, number, of_one, day, frozen_at, by, desk, scheduled, figures,
-      forgotten, sha256, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    const sql = `INSERT INTO frozen_sheet(ordinal, id, connection_id, number, of_one, day, frozen_at, by, desk, scheduled, figures,
+      forgotten, sha256, bytes) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
     const texts = [JSON.stringify(figures), JSON.stringify(NO_GAP)];
     const about = [number, number === null ? 0 : 1, day, frozenAt, by, desk, month === null ? 0 : 1];
-    execute(this.#database, sql, id, connectionId, ...about, ...texts, sha256, bytes);
+    execute(this.#database, sql, sheet, id, connectionId, ...about, ...texts, sha256, bytes);
   }
 
   #itemsOf(sheet: number, connectionId: string, place: number): AsOfItem[] {
@@ -235,12 +259,6 @@ export class FrozenSheetsRepository {
     const customer = { ref: { connectionId, number }, givenName };
     // The row that the item was read from may be another one by now.
     return itemsIn(lines).map((item) => ({ customer, id: null, ...item }));
-  }
-
-  #removeWhere(where: string, bound: string): number {
-    const sheets = `SELECT ordinal FROM frozen_sheet WHERE ${where}`;
-    execute(this.#database, `DELETE FROM frozen_customer WHERE sheet IN (${sheets})`, bound);
-    return execute(this.#database, `DELETE FROM frozen_sheet WHERE ${where}`, bound).changes;
   }
 }
 

@@ -1,0 +1,30 @@
+import type {
+  NewComparison,
+  SavedDifference,
+} from '../../../electron/cache/facts/comparisons/savedShapes.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
+
+const ZERO = '0' as Decimal;
+
+/** A comparison as it is saved, without its rows. */
+export function aboutSaved(more: Partial<NewComparison> = {}): NewComparison {
+  return {
+    ...{ fileName: 'open items.csv', at: 1, number: null, amount: 'outstanding', until: null },
+    tolerance: ZERO,
+    mapping: { sheet: 0, skipped: 1, roles: ['invoice', 'amount'], decimalMark: ',', isTurned: false },
+    figures: {
+      ...{ kinds: [], there: ZERO, here: ZERO, customers: 2, unreadableHere: 0, unreadDays: 0 },
+      ...{ oldestFetch: 1, newestFetch: 2 },
+    },
+    ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },
+    ...more,
+  };
+}
+
+/** A difference of it. */
+export function savedRow(number: string, difference: string, plain = ''): SavedDifference {
+  return {
+    ...{ kind: 'amount', number, plain },
+    row: JSON.stringify({ customer: number, invoiceNo: '51002', difference, text: '', explanation: null }),
+  };
+}
