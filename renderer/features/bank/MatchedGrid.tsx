@@ -1,4 +1,3 @@
-import { Check, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { BankKind } from '../../../shared/domain/bankNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -9,16 +8,14 @@ import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
 import { useRows } from '../../base/list/useRows.ts';
-import { Shortcut } from '../../base/Shortcut.tsx';
+import { TakeButton } from '../../base/TakeButton.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
-import { Kbd } from '../../ui/Kbd.tsx';
 import styles from './BankView.module.css';
 import type { Matched } from './bankStore.ts';
 import { KIND_NAMES } from './bankWords.ts';
@@ -72,20 +69,11 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   const take = useTaking(id, () => marked.current?.credit ?? null);
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={compare('noRows')} /> });
   if (instead !== null) return instead;
-  const isTaken = kind === 'taken';
-  const canTake = kind === 'suggested' || isTaken;
   return (
     <div className={styles['rows']}>
-      {canTake && (
+      {(kind === 'suggested' || kind === 'taken') && (
         <div className={styles['rowsHead']}>
-          <Shortcut of="t" textKey={isTaken ? 'bank:giveBack' : 'bank:take'} run={take} />
-          <Button
-            icon={isTaken ? <Undo2 size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-            onPress={take}
-            after={letters ? <Kbd keys="t" /> : undefined}
-          >
-            {t(isTaken ? 'giveBack' : 'take')}
-          </Button>
+          <TakeButton of="t" isTaken={kind === 'taken'} onPress={take} />
         </div>
       )}
       <DataGrid<PlacedCredit, MatchedColumn>

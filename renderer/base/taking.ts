@@ -1,0 +1,36 @@
+import type { Answer } from '../../shared/ipc/answer.ts';
+import type { Said } from '../i18n/said.ts';
+import { untilHere } from '../ui/arrival/onItsWay.tsx';
+import { showToast } from '../ui/toastStore.ts';
+import { showUndoable } from './undo.ts';
+import { whileActing } from './undoStore.ts';
+
+interface Taking<Value> {
+  /** It is taken already, and given back now. */
+  readonly isTaken: boolean;
+  /** Takes what is suggested, or gives it back; null where it is held no longer. */
+  readonly put: (isTaken: boolean) => Promise<Answer<Value | null>>;
+  /** What was taken. */
+  readonly what: Said;
+  readonly show: (value: Value) => void;
+  readonly gone: () => void;
+}
+
+/** Takes what is suggested, which undoing gives back, or gives back what was taken. */
+export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking<Value>): void {
+  const act = async (take: boolean) => {
+    const answer = await untilHere(put(take));
+    if (!answer.ok) showToast({ failure: answer.failure });
+    else if (answer.value === null) gone();
+    else show(answer.value);
+    return answer;
+  };
+  const undo = async () => {
+    const undone = await act(false);
+    return undone.ok ? null : undone.failure;
+  };
+  const done = act(!isTaken).then((answer) => {
+    if (!isTaken && answer.ok && answer.value !== null) showUndoable({ what, tone: 'positive', undo });
+  });
+  void whileActing(done);
+}
