@@ -25,9 +25,9 @@ export type ComparedAmount = (typeof COMPARED_AMOUNTS)[number];
 
 /**
  * How a key was found on both sides: as it is written; without blanks, leading zeros and letters before the digits; by the
- * payment reference without its check digits.
+ * payment reference without its check digits; by amount and date, as the clerk has taken it.
  */
-export const COMPARE_PASSES = ['written', 'plain', 'reference'] as const;
+export const COMPARE_PASSES = ['written', 'plain', 'reference', 'suggested'] as const;
 export type ComparePass = (typeof COMPARE_PASSES)[number];
 
 /**

@@ -44,9 +44,36 @@ export const PASS_NAMES = {
   written: 'passWritten',
   plain: 'passPlain',
   reference: 'passReference',
+  suggested: 'passSuggested',
 } as const satisfies Names<ComparePass>;
 
 export const PROBLEM_NAMES = {
   noAmount: 'problemNoAmount',
   twoReadings: 'problemTwoReadings',
 } as const satisfies Names<LineProblem>;
+
+interface Suggestion {
+  readonly pair: number | null;
+  readonly invoiceNo: string | null;
+  readonly line: number | null;
+}
+
+/** What a row may be by amount and date; null for nothing, as where that was taken. */
+export function suggestionWords(suggestion: Suggestion | null) {
+  if (suggestion === null) return null;
+  const { pair, invoiceNo, line } = suggestion;
+  if (pair === null) return { key: 'maybeSeveral', values: {} } as const;
+  if (invoiceNo !== null) return { key: 'maybeInvoice', values: { number: invoiceNo } } as const;
+  return line === null ? null : ({ key: 'maybeLine', values: { line } } as const);
+}
+
+interface Suggested {
+  readonly suggestions: { readonly open: number; readonly taken: number; readonly several: number };
+}
+
+/** How much of a comparison is suggested, for `compare.suggestionCounts`; null where nothing is. */
+export function suggestionCounts({ suggestions }: Suggested, shown: (count: number) => string) {
+  const { open, taken, several } = suggestions;
+  if (open + taken + several === 0) return null;
+  return { open: shown(open), taken: shown(taken), several: shown(several) };
+}

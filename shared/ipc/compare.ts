@@ -11,6 +11,7 @@ import {
 } from '../domain/compareNames.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
+import type { Decimal } from '../domain/money.ts';
 import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
@@ -68,6 +69,20 @@ const sumsSchema = z.strictObject({
 
 export type ComparedSums = z.output<typeof sumsSchema>;
 
+/**
+ * Pairs of keys that may be one by amount and date: those that the clerk has taken, which are equal but for a day at most,
+ * and those that she has not; and keys that are none since several may be meant.
+ */
+const suggestionsSchema = z
+  .strictObject({
+    open: countSchema,
+    taken: countSchema,
+    several: countSchema,
+    takenEqual: z.strictObject({ count: countSchema, sum: decimalSchema }),
+  })
+  // Of a comparison that was saved before there were any.
+  .default({ open: 0, taken: 0, several: 0, takenEqual: { count: 0, sum: '0' as Decimal } });
+
 /** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
 export const figuresSchema = z.strictObject({
   kinds: z.array(sumsSchema).length(COMPARED_KINDS.length),
@@ -78,6 +93,7 @@ export const figuresSchema = z.strictObject({
   unreadableHere: countSchema,
   /** Days of the ledger that cannot be read, and so are not compared. */
   unreadDays: countSchema,
+  suggestions: suggestionsSchema,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
 });
@@ -111,6 +127,17 @@ const rowSchema = z.strictObject({
   /** Of an unreadable line: why, and what is written where its amount should be. */
   problem: z.enum(LINE_PROBLEMS).nullable(),
   text: z.string(),
+  /** What it may be by amount and date. */
+  suggestion: z
+    .strictObject({
+      /** Which pair, for `take`; null where several may be meant. */
+      pair: countSchema.nullable(),
+      /** Of a pair that is not taken, the other side: the invoice, or the first line. */
+      invoiceNo: z.string().nullable(),
+      line: countSchema.nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type ComparedRow = z.output<typeof rowSchema>;
@@ -118,6 +145,8 @@ export type ComparedRow = z.output<typeof rowSchema>;
 export const explainedRowSchema = rowSchema.extend(rowExplanationSchema.shape);
 
 export type ExplainedRow = z.output<typeof explainedRowSchema>;
+
+const begunSchema = z.strictObject({ id: countSchema, figures: figuresSchema });
 
 /** How a ledger is read, and what it is compared with. */
 export const rulesSchema = z.strictObject({
@@ -156,7 +185,7 @@ export const compareContract = {
   /** Compares a ledger that is held, null for one that is not; nothing is kept of it beyond this launch. */
   begin: command(
     z.strictObject({ ledgerId: countSchema, list: listRefSchema, ...rulesSchema.shape }),
-    z.strictObject({ id: countSchema, figures: figuresSchema }).nullable(),
+    begunSchema.nullable(),
   ),
   /** The comparison of a ledger that is being made is given up; `begin` fails as cancelled. */
   stop: command(z.strictObject({ ledgerId: countSchema }), noAnswer),
@@ -171,6 +200,11 @@ export const compareContract = {
         isCurrent: z.boolean(),
       })
       .nullable(),
+  ),
+  /** Takes a suggested pair for one key, or gives it back; null where the comparison is not held any more. */
+  take: command(
+    z.strictObject({ id: countSchema, pair: countSchema, isTaken: z.boolean() }),
+    begunSchema.nullable(),
   ),
   ...comparisonFile,
   /** A ledger and its comparison are held no longer. */

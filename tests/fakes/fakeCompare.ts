@@ -1,23 +1,29 @@
 import type { Difference, Explanation } from '../../electron/cache/facts/explanations/explanationShapes.ts';
-import { comparedFigures } from '../../electron/cache/lists/compare/comparedFigures.ts';
+import { comparedFigures, comparedSums } from '../../electron/cache/lists/compare/comparedFigures.ts';
 import { comparedRow, unreadableRow } from '../../electron/cache/lists/compare/comparedRow.ts';
 import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
 import { rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
 import { ExplainedQueries } from '../../electron/cache/lists/compare/explainedQueries.ts';
+import { Suggestions } from '../../electron/cache/lists/compare/suggestions.ts';
 import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/compareNames.ts';
+import type { Decimal } from '../../shared/domain/money.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { type FakeHeld, fakeSavedComparisons } from './fakeSavedComparisons.ts';
 
+const NO_KEYS = new Suggestions([], '0' as Decimal);
 const NOTHING_HELD: HeldComparison = {
   ...{ connectionId: '', version: 0, forgotten: 0, amount: 'outstanding' },
-  ...{ byKind: new Map(), unreadable: [] },
+  ...{ suggestions: NO_KEYS, byKind: NO_KEYS.byKind, unreadable: [] },
+  figures: comparedFigures([], NO_KEYS.byKind, {
+    ...{ unreadable: 0, unreadDays: 0, suggestions: NO_KEYS.figures },
+  }),
 };
 
 /** Ledgers held against the customers of the fake desk, which has no file of its own to choose. */
@@ -38,7 +44,9 @@ export function fakeCompare(
     of.flatMap((one) => one.rows.filter(({ id }) => ids.includes(id)));
   const rowsOf = (kind: ComparedKind) =>
     rowsOfKind(held, kind).map((one) =>
-      'problem' in one ? unreadableRow(one) : comparedRow(one, 'outstanding', invoicesOf),
+      'problem' in one
+        ? unreadableRow(one)
+        : comparedRow(one, 'outstanding', invoicesOf, held.suggestions.of(one)),
     );
   const queries = new ExplainedQueries(
     {
@@ -89,19 +97,32 @@ export function fakeCompare(
           number,
           invoices.filter(({ outstanding }) => outstanding === '0').map(({ invoiceNo }) => invoiceNo),
         );
-      const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
-      held = { ...NOTHING_HELD, amount, byKind, unreadable: ledger.unreadable };
+      const suggestions = new Suggestions(comparison.keys(), tolerance);
+      const { byKind } = suggestions;
       const lists = of.map(({ fetchedAt }) => ({ fetchedAt: fetchedAt ?? 0, unreadable: 0 }));
       last += 1;
       const figures = comparedFigures(lists, byKind, {
         unreadable: ledger.unreadable.length,
         unreadDays: ledger.unreadDays,
+        suggestions: suggestions.figures,
       });
+      held = { ...NOTHING_HELD, amount, suggestions, byKind, unreadable: ledger.unreadable, figures };
       about = { fileName, at: Date.now(), number: list.number, mapping, amount, until, tolerance, figures };
       return { id: last, figures };
     },
     stop: async () => ({}),
     page: async ({ id, kind, offset, limit }) => queries.page(id, kind, offset, limit),
+    take: async ({ id, pair, isTaken }) => {
+      if (id !== last || about === null) return null;
+      const { suggestions, unreadable } = held;
+      suggestions.take(pair, isTaken);
+      const { byKind } = suggestions;
+      const kinds = comparedSums(byKind, unreadable.length);
+      const figures = { ...held.figures, kinds, suggestions: suggestions.figures };
+      held = { ...held, byKind, figures };
+      about = { ...about, figures };
+      return { id, figures };
+    },
     save: async ({ id, format, withEqual }) => {
       if (id !== last) return { kind: 'gone' };
       const kinds = COMPARED_KINDS.filter((kind) => withEqual || kind !== 'equal');

@@ -112,6 +112,14 @@ export class CompareService implements Calls {
   readonly page: Calls['page'] = async ({ id, kind, offset, limit }, signal) =>
     this.#parts.workspace.current.cache.explained(signal).page(id, kind, offset, limit);
 
+  readonly take: Calls['take'] = async ({ id, pair, isTaken }) => {
+    const figures = await this.#comparisons().take(id, pair, isTaken);
+    const held = this.#compared(id)?.held;
+    if (figures === null || !held?.compared) return null;
+    held.compared = { ...held.compared, figures };
+    return { id, figures };
+  };
+
   readonly save: Calls['save'] = async (form) => {
     const found = this.#compared(form.id);
     if (found === null) return { kind: 'gone' };
@@ -122,7 +130,11 @@ export class CompareService implements Calls {
     if (path === null) return null;
     const { signal } = new AbortController();
     try {
-      const saved = await retryIfChanged(signal, () => writtenComparison(parts, compared, form, path));
+      const saved = await retryIfChanged(signal, () => {
+        // With what was taken meanwhile.
+        const now = this.compared(form.id) ?? compared;
+        return writtenComparison(parts, now, form, path);
+      });
       held.named = saved.customers;
       return { kind: 'saved', fileName: saved.fileName, rows: saved.rows };
     } catch (error) {

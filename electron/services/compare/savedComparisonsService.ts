@@ -19,8 +19,8 @@ const NONE = { count: 0, difference: '0' as Decimal };
 /** Comparisons with ledgers that the clerk saves, opens again and lays beside each other. */
 export class SavedComparisonsService implements Calls {
   readonly #parts: Parts;
-  /** Under which id one of this launch was saved, by its figures: those go with the comparison. */
-  readonly #savedAs = new WeakMap<Compared['figures'], string>();
+  /** Under which id one of this launch was saved. */
+  readonly #savedAs = new Map<number, string>();
   /** Two at once would both be new. */
   readonly #turn = pLimit(1);
 
@@ -66,11 +66,11 @@ export class SavedComparisonsService implements Calls {
     if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
     const { connectionId, differences, cut, explained } = found;
     const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
-    const before = this.#savedAs.get(held.figures) ?? null;
+    const before = this.#savedAs.get(comparisonId) ?? null;
     const kept = await this.#saved.put(connectionId, before, comparison, differences);
     if (kept === 'gone') return null;
     if (kept === 'full') return { kind: 'full' };
-    this.#savedAs.set(held.figures, kept.id);
+    this.#savedAs.set(comparisonId, kept.id);
     this.#changed();
     return { kind: 'saved', ...kept };
   }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
@@ -11,6 +12,7 @@ import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
 import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
 import { useRows } from '../../base/list/useRows.ts';
+import { TakeButton } from '../../base/TakeButton.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -23,6 +25,7 @@ import styles from './CompareView.module.css';
 import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
 import { ExplainRows } from './ExplainRows.tsx';
 import { useBeforeText } from './useBeforeText.ts';
+import { useTakingPair } from './useTakingPair.ts';
 
 const idOf = ({ place }: PlacedRow) => place + 1;
 
@@ -36,20 +39,22 @@ interface ComparedGridProps {
   readonly connectionId: string;
   readonly id: number;
   readonly kind: ComparedKind;
+  readonly figures: ComparisonFigures;
   /** Called with each answer; always the same function. */
   readonly onHeld: (held: Held) => void;
-  /** Grows with each explanation. */
+  /** Grows with each explanation, and with each suggestion that is taken or given back. */
   readonly version: number;
 }
 
 /**
  * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer; the marking
- * keys mark the invoices of what is selected, or of the row. They are asked for again when a list is fetched, and are those of the comparison still.
+ * keys mark the invoices of what is selected, or of the row; a key takes its suggestion, or gives it back. They are asked for again when a list is fetched, and are those of the comparison still.
  */
 export function ComparedGrid(props: ComparedGridProps) {
-  const { connectionId, id, kind, onHeld, version } = props;
+  const { connectionId, id, kind, figures, onHeld, version } = props;
   const bridge = useBridge();
   const t = useTexts('compare');
+  const bank = useTexts('bank');
   const invoices = useTexts('invoices');
   const explanations = useTexts('explanations');
   const formats = useFormats();
@@ -67,20 +72,34 @@ export function ComparedGrid(props: ComparedGridProps) {
     [bridge, id, kind, onHeld],
   );
   const columns = useMemo(
-    () => comparedColumns(kind, { t, invoices, formats, explanations, beforeText }),
-    [kind, t, invoices, formats, explanations, beforeText],
+    () => comparedColumns(kind, figures, { t, bank, invoices, formats, explanations, beforeText }),
+    [kind, figures, t, bank, invoices, formats, explanations, beforeText],
   );
   const source = useRows(fetch, { other: `${useFetches(connectionId)} ${version}` });
   const { grid, marked } = useOwnGrid({ source, columns, idOf });
   const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
   const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
+  const take = useTakingPair(id, marked.current);
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
   if (instead !== null) return instead;
   const { selection, current } = marked;
   const count = source.count ?? 0;
+  const isSuggesting = figures.suggestions.open + figures.suggestions.taken > 0;
   return (
     <>
-      {isExplainable(kind) && <ExplainRows {...{ id, kind, selection, current, count }} />}
+      {(isExplainable(kind) || isSuggesting) && (
+        <div className="wrapped">
+          {isExplainable(kind) && <ExplainRows {...{ id, kind, selection, current, count }} />}
+          {isSuggesting && (
+            <TakeButton
+              of="u"
+              isTaken={current?.pass === 'suggested'}
+              isDisabled={current?.suggestion?.pair == null}
+              onPress={take}
+            />
+          )}
+        </div>
+      )}
       <div className={styles['rows']}>
         <DataGrid<PlacedRow, ComparedColumn>
           {...grid}

@@ -16,15 +16,16 @@ import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
 import { useComparing } from './useComparing.ts';
 import { useExplained } from './useExplained.ts';
+import { useSuggestedText } from './useSuggestedText.ts';
 
 /** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
 export function ComparedPart({ compared }: { readonly compared: Compared }) {
   const t = useTexts('compare');
   const kind = useCompareStore((state) => state.kind);
   const [held, setHeld] = useState<Held | null>(null);
-  const { id, figures, connectionId } = compared;
+  const { id, figures, connectionId, version: taken } = compared;
   const { isComparing, failure, compare, stop } = useComparing(connectionId);
-  const { sums, version } = useExplained(id);
+  const { sums, version } = useExplained(id, taken);
   const state = held?.id === id ? held.is : 'current';
   return (
     <>
@@ -60,7 +61,11 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
         kind={kind}
         onKind={(chosen) => changeCompare({ kind: chosen })}
       />
-      <ComparedGrid key={`${id} ${kind}`} {...{ connectionId, id, kind, version }} onHeld={setHeld} />
+      <ComparedGrid
+        key={`${id} ${kind}`}
+        {...{ connectionId, id, kind, version, figures }}
+        onHeld={setHeld}
+      />
     </>
   );
 }
@@ -72,6 +77,7 @@ function Notes({ compared: { figures } }: { readonly compared: Compared }) {
   const formats = useFormats();
   const now = useNow();
   const name = useCompareStore((state) => state.ledger?.fileName);
+  const suggestedOf = useSuggestedText();
   const { customers, oldestFetch, newestFetch, unreadableHere, unreadDays, kinds } = figures;
   const unreadable = kinds.find(({ kind }) => kind === 'unreadable')?.count ?? 0;
   const times = {
@@ -91,6 +97,7 @@ function Notes({ compared: { figures } }: { readonly compared: Compared }) {
     ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
     ...(unreadDays === 0 ? [] : [t('unreadDays', formats.counted(unreadDays))]),
     ...(unreadableHere === 0 ? [] : [t('unreadableHere', formats.counted(unreadableHere))]),
+    ...suggestedOf(figures),
     t('notKept'),
   ];
   return (

@@ -68,7 +68,7 @@ export function ExplainRows({ id, kind, selection, current, count }: ExplainRows
       ? t('titleMany', formats.counted(places.length))
       : t('titleOne', { number: only.invoiceNo });
   return (
-    <div className="wrapped">
+    <>
       <Button
         icon={<MessageSquareText size={14} aria-hidden />}
         onPress={ask}
@@ -93,6 +93,6 @@ export function ExplainRows({ id, kind, selection, current, count }: ExplainRows
           onClose={close}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
@@ -17,12 +18,14 @@ interface SavedGridProps {
   readonly connectionId: string;
   readonly id: string;
   readonly kind: ComparedKind;
+  readonly figures: ComparisonFigures;
 }
 
 /** The rows of one kind of a saved comparison. Enter opens the customer: the invoice may be another one by now. */
-export function SavedGrid({ connectionId, id, kind }: SavedGridProps) {
+export function SavedGrid({ connectionId, id, kind, figures }: SavedGridProps) {
   const bridge = useBridge();
   const t = useTexts('compare');
+  const bank = useTexts('bank');
   const saved = useTexts('savedComparisons');
   const invoices = useTexts('invoices');
   const explanations = useTexts('explanations');
@@ -40,8 +43,8 @@ export function SavedGrid({ connectionId, id, kind }: SavedGridProps) {
     [bridge, id, kind, version],
   );
   const columns = useMemo(
-    () => comparedColumns(kind, { t, invoices, formats, explanations, beforeText }),
-    [kind, t, invoices, formats, explanations, beforeText],
+    () => comparedColumns(kind, figures, { t, bank, invoices, formats, explanations, beforeText }),
+    [kind, figures, t, bank, invoices, formats, explanations, beforeText],
   );
   const none = <EmptyState title={kind === 'equal' ? saved('noEqual') : t('noRows')} />;
   const { grid, instead } = useFeed(connectionId, page, columns, { failed: saved('failed'), none });

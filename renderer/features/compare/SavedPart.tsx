@@ -53,7 +53,7 @@ export function SavedPart({ connectionId, id }: SavedPartProps) {
         <>
           <SavedNotes saved={saved} />
           <BridgeTable figures={saved.figures} explained={saved.explained} kind={kind} onKind={setChosen} />
-          <SavedGrid key={kind} connectionId={connectionId} id={id} kind={kind} />
+          <SavedGrid key={kind} {...{ connectionId, id, kind }} figures={saved.figures} />
         </>
       )}
     </>

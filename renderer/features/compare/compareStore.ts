@@ -2,8 +2,10 @@ import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compar
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { ComparisonFigures, LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import type { ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
+import { firstKind } from './firstKind.ts';
 
 export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
 
@@ -22,6 +24,8 @@ export interface Compared {
   readonly list: Parameters<Bridge['compare']['previewName']>[0]['list'];
   readonly id: number;
   readonly figures: ComparisonFigures;
+  /** Grows with each suggestion that is taken or given back. */
+  readonly version: number;
 }
 
 /** What is shown instead of the comparison that is being made: a saved one, or two beside each other. */
@@ -78,6 +82,19 @@ export function takeLedger(ledger: ReadLedger): void {
   const { mapping } = ledger;
   const skipped = String(mapping.skipped);
   changeCompare({ ledger, mapping, skipped, pasted: '', compared: null, isChoosing: true });
+}
+
+/** A suggestion was taken, or given back. False where the kind is gone whose rows were shown: then another one is. */
+export function showTaken(id: number, figures: ComparisonFigures): boolean {
+  const { compared, kind } = useCompareStore.getState();
+  if (compared?.id !== id) return true;
+  const bridge = bridgeOf(figures);
+  const isThere = bridge.steps.some((step) => step.kind === kind);
+  changeCompare({
+    compared: { ...compared, figures, version: compared.version + 1 },
+    kind: isThere ? kind : firstKind(bridge),
+  });
+  return isThere;
 }
 
 export function startOver(): void {

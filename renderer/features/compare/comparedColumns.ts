@@ -1,6 +1,12 @@
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { DAY_NAMES, HINT_NAMES, PASS_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
+import {
+  DAY_NAMES,
+  HINT_NAMES,
+  PASS_NAMES,
+  PROBLEM_NAMES,
+  suggestionWords,
+} from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { cellOf } from '../../base/copiedTable.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
@@ -23,6 +29,7 @@ export type ComparedColumn =
   | 'dayThere'
   | 'dayHere'
   | 'hint'
+  | 'suggestion'
   | 'explanation'
   | 'lines'
   | 'pass'
@@ -32,6 +39,7 @@ type Column = GridColumn<PlacedRow, ComparedColumn>;
 
 interface Words {
   readonly t: Texts<'compare'>;
+  readonly bank: Texts<'bank'>;
   readonly invoices: Texts<'invoices'>;
   readonly formats: Formats;
   readonly explanations: Texts<'explanations'>;
@@ -43,10 +51,10 @@ const ON_BOTH_SIDES: readonly ComparedColumn[] = [
   ...(['explanation', 'dueDate', 'lines', 'pass'] as const),
 ];
 const ONLY_THERE: readonly ComparedColumn[] = [
-  ...(['customer', 'invoiceNo', 'there', 'difference', 'explanation', 'lines'] as const),
+  ...(['customer', 'invoiceNo', 'there', 'difference', 'suggestion', 'explanation', 'lines'] as const),
 ];
 const ONLY_HERE: readonly ComparedColumn[] = [
-  ...(['customer', 'invoiceNo', 'here', 'difference', 'explanation', 'dueDate'] as const),
+  ...(['customer', 'invoiceNo', 'here', 'difference', 'suggestion', 'explanation', 'dueDate'] as const),
 ];
 const OTHER_DAY: readonly ComparedColumn[] = [
   ...(['customer', 'invoiceNo', 'written', 'there'] as const),
@@ -74,12 +82,17 @@ const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
 };
 
 /** The columns of the rows of a kind. */
-export function comparedColumns(kind: ComparedKind, words: Words): Column[] {
+export function comparedColumns(
+  kind: ComparedKind,
+  { suggestions: { open, several } }: ComparisonFigures,
+  words: Words,
+): Column[] {
   const all = allColumns(words);
-  return SHOWN[kind].flatMap((id) => all.find((column) => column.id === id) ?? []);
+  const shown = open + several === 0 ? SHOWN[kind].filter((id) => id !== 'suggestion') : SHOWN[kind];
+  return shown.flatMap((id) => all.find((column) => column.id === id) ?? []);
 }
 
-function allColumns({ t, invoices, formats, explanations, beforeText }: Words): Column[] {
+function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Words): Column[] {
   const column = textColumn<PlacedRow, ComparedColumn>;
   const amount = (id: 'there' | 'here' | 'difference', title: string) => {
     const amountOf = (row: PlacedRow) => row[id];
@@ -128,6 +141,9 @@ function allColumns({ t, invoices, formats, explanations, beforeText }: Words): 
     amount('here', t('columnHere')),
     amount('difference', t('columnDifference')),
     column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINT_NAMES), { words: true }),
+    column('suggestion', bank('columnRemark'), 220, ({ suggestion }) => maybeText(suggestion, t), {
+      words: true,
+    }),
     column(
       'explanation',
       explanations('explanation'),
@@ -154,6 +170,11 @@ function allColumns({ t, invoices, formats, explanations, beforeText }: Words): 
       words: true,
     }),
   ];
+}
+
+function maybeText(suggestion: PlacedRow['suggestion'], t: Texts<'compare'>): string {
+  const words = suggestionWords(suggestion);
+  return words === null ? '' : t(words.key, words.values);
 }
 
 function linesText({ firstLine, lines }: PlacedRow, t: Texts<'compare'>, formats: Formats): string {

@@ -34,7 +34,7 @@ export function useComparing(connectionId: string) {
       return;
     }
     if (answer.value === null) return gone();
-    const compared = { connectionId, list: order.list, ...answer.value };
+    const compared = { connectionId, list: order.list, version: 0, ...answer.value };
     changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
     focusSoon(SHOWN_KIND_ID);
   };

@@ -7,11 +7,11 @@ import { useAnswer } from '../../base/useAnswer.ts';
 /** A key shows what it did at once. */
 const PACE = { first: 0 } as const;
 
-/** How much of a comparison is explained, and a number that grows with each explanation. */
-export function useExplained(id: number) {
+/** How much of a comparison is explained, and a number that grows with each explanation and with `taken`. */
+export function useExplained(id: number, taken: number) {
   const bridge = useBridge();
   const follow = useCallback<Follow>((changed) => bridge.explanations.changed(changed), [bridge]);
-  const version = useChanges(follow, PACE);
+  const version = useChanges(follow, PACE) + taken;
   const ask = useMemo(() => {
     void version;
     return () => bridge.explanations.sums({ id });

@@ -2,6 +2,7 @@ import type { ComparisonAbout } from '../../../shared/ipc/savedComparisons.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useSuggestedText } from './useSuggestedText.ts';
 
 /** Whom and what a comparison was of, as sentences without their full stops. */
 export function useRulesText(): (about: ComparisonAbout) => string[] {
@@ -10,6 +11,7 @@ export function useRulesText(): (about: ComparisonAbout) => string[] {
   const lists = useTexts('allInvoices');
   const formats = useFormats();
   const now = useNow();
+  const suggestedOf = useSuggestedText();
   return ({ number, amount, until, tolerance, figures }) => {
     const { customers, oldestFetch, newestFetch } = figures;
     const times = {
@@ -26,6 +28,7 @@ export function useRulesText(): (about: ComparisonAbout) => string[] {
       `${compare('amount')}: ${compare(amount === 'outstanding' ? 'amountOutstanding' : 'amountPriceVat')}`,
       ...(until === null ? [] : [t('until', { day: formats.date(until) })]),
       ...(tolerance === '0' ? [] : [t('tolerance', { amount: formats.amount(tolerance) })]),
+      ...suggestedOf(figures),
     ];
   };
 }

@@ -3,6 +3,7 @@ import type {
   SavedDifference,
 } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 
 const ZERO = '0' as Decimal;
 
@@ -14,7 +15,7 @@ export function aboutSaved(more: Partial<NewComparison> = {}): NewComparison {
     mapping: { sheet: 0, skipped: 1, roles: ['invoice', 'amount'], decimalMark: ',', isTurned: false },
     figures: {
       ...{ kinds: [], there: ZERO, here: ZERO, customers: 2, unreadableHere: 0, unreadDays: 0 },
-      ...{ oldestFetch: 1, newestFetch: 2 },
+      ...{ suggestions: NO_SUGGESTIONS, oldestFetch: 1, newestFetch: 2 },
     },
     ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },
     ...more,

@@ -5,6 +5,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForEach } from '../cache/cacheHome.ts';
 import { allWritten, customerRef, KEY, openTestCache, TODAY } from '../cache/testCache.ts';
@@ -47,6 +48,7 @@ function compared(fileName: string): NewComparison {
       customers: 2,
       unreadableHere: 0,
       unreadDays: 0,
+      suggestions: NO_SUGGESTIONS,
       ...fetches,
     },
     ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },

@@ -26,6 +26,12 @@ const FONTS = new URL('../../../resources/fonts/', import.meta.url);
 
 const folder = folderForAll();
 
+/** What was taken by amount and date, and what may be. */
+const suggested = (kind: ComparedKind, place: number): Pick<ExplainedRow, 'pass' | 'suggestion'> => ({
+  pass: kind === 'date' ? 'suggested' : 'written',
+  suggestion: kind === 'unknown' && place % 3 === 0 ? { pair: place, invoiceNo: '700001', line: null } : null,
+});
+
 /** Rows of every kind, each of which has an amount of its own. */
 function rowsOf(kind: ComparedKind, count: number): ExplainedRow[] {
   return Array.from({ length: count }, (_, place) => {
@@ -39,7 +45,8 @@ function rowsOf(kind: ComparedKind, count: number): ExplainedRow[] {
       difference: isReadable ? sumOfDecimals(['1', `-${amount}`]) : ('0' as Decimal),
       ...{ lines: 1, firstLine: place + 2, invoices: 1, ids: [1], id: null },
       dueDate: '2026-10-31 00:00:00' as WallClock,
-      ...{ pass: 'written', hint: kind === 'amount' ? 'paidThere' : null },
+      ...suggested(kind, place),
+      ...{ hint: kind === 'amount' ? 'paidThere' : null },
       ...{ problem: isReadable ? null : 'twoReadings', text: isReadable ? '' : '=1.250' },
       ...{ explanation: place % 5 === 0 && kind !== 'equal' ? '=paid on the 27th' : null, before: null },
       otherDay:
@@ -71,6 +78,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
     comparedAt: MADE,
     figures: {
       ...{ kinds, there: sums.there, here: sums.here, customers: 321, unreadableHere: 3, unreadDays: 2 },
+      suggestions: { open: 2, taken: 1, several: 4, takenEqual: { count: 0, sum: '0' as Decimal } },
       ...{ oldestFetch: MADE - 86_400_000, newestFetch: MADE },
     },
   };

@@ -1,30 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
-import {
-  type ComparedKey,
-  Comparison,
-  type KeptItem,
-} from '../../../electron/cache/lists/compare/comparison.ts';
-import type { LedgerLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+import { Comparison } from '../../../electron/cache/lists/compare/comparison.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import type { Decimal } from '../../../shared/domain/money.ts';
-import { paymentReference, type ReferenceTemplate } from '../../../shared/domain/paymentReference.ts';
+import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import { casesOf } from '../../promiseCounts.ts';
+import {
+  cents,
+  compared,
+  DAYS,
+  days,
+  expectPartition,
+  FETCHED,
+  type Item,
+  item,
+  type Line,
+  line,
+  rules,
+  withItems,
+} from './comparedLedger.ts';
 
-const FETCHED = ['10001', '10002', '00103'];
-const rules = {
-  tolerance: '0.5' as Decimal,
-  reference: { template: '{customer}{invoice}', scheme: 'ocr' } as ReferenceTemplate,
-  place: (customer: string): 'inside' | 'neverFetched' =>
-    FETCHED.includes(customer) ? 'inside' : 'neverFetched',
-};
-
-type Line = Omit<LedgerLine, 'row'>;
-type Item = Omit<KeptItem, 'id'> & { readonly isOpen: boolean };
-
-const cents = (units: number): Decimal => sumOfDecimals([(units / 100).toFixed(2)]);
 /** More than a tolerance of any of them apart: no two planted amounts are near each other. */
 const plantedAmount = fc.integer({ min: 1, max: 5_000 }).map((units) => units * 200 + 37);
 
@@ -40,22 +34,10 @@ type Planted = (
   readonly items: readonly Item[];
 };
 
-const days = (due: string | null, invoiced: string | null = '2026-09-01') =>
-  ({ due, invoiced }) as NonNullable<Line['days']>;
-const DAYS = days('2026-10-31');
-
-const line = (customer: string, invoice: string, units: number, reference = '', dated = DAYS): Line => ({
-  ...{ customer, invoice, reference, days: dated },
-  amount: cents(units),
-});
 const referenceOf = (customerNumber: string, invoiceNo: string): string => {
   const made = paymentReference(rules.reference, { customerNumber, invoiceNo });
   return made.ok ? made.value : '';
 };
-const item = (customer: string, invoice: string, units: number, more: Partial<Item> = {}): Item => ({
-  ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false, days: DAYS },
-  ...more,
-});
 const instalments = (units: number, parts: number) =>
   Array.from({ length: parts }, (_, at) => (at === 0 ? units - (parts - 1) * (parts + 1) : parts + 1));
 
@@ -149,41 +131,6 @@ const planted = fc
       ...(PLANTED[kind] as Planted)(String(70_000 + at), of, units, parts),
     })),
   );
-
-function compared(lines: readonly Line[], items: readonly Item[]): ComparedKey[] {
-  const comparison = new Comparison(
-    lines.map((one, row) => ({ ...one, row })),
-    true,
-    rules,
-  );
-  return withItems(comparison, items);
-}
-
-function withItems(comparison: Comparison, items: readonly Item[]): ComparedKey[] {
-  for (const [id, one] of items.entries()) if (one.isOpen) comparison.add({ ...one, id });
-  comparison.join();
-  for (const { customer, invoice, isOpen } of items) if (!isOpen) comparison.noteSettled(customer, [invoice]);
-  return comparison.keys();
-}
-
-/** Every line and every open invoice is in one key, and the kinds lead from one total to the other. */
-function expectPartition(keys: readonly ComparedKey[], lines: readonly Line[], items: readonly Item[]): void {
-  const rows = keys.flatMap(({ there }) => there?.parts ?? []);
-  expect(rows.toSorted((one, other) => one - other)).toEqual([...lines.keys()]);
-  const open = [...items.entries()].filter(([, { isOpen }]) => isOpen);
-  const ids = keys.flatMap(({ here }) => here?.parts ?? []);
-  expect(ids.toSorted((one, other) => one - other)).toEqual(open.map(([id]) => id));
-  const figures = comparedFigures(
-    [],
-    Map.groupBy(keys, ({ kind }) => kind),
-    { unreadable: 0, unreadDays: 0 },
-  );
-  expect(figures.there).toBe(sumOfDecimals(lines.map(({ amount }) => amount)));
-  expect(figures.here).toBe(sumOfDecimals(open.map(([, { amount }]) => amount)));
-  const rest = new DecimalSum().add(figures.there).subtract(figures.here);
-  for (const { difference } of figures.kinds) rest.add(difference);
-  expect(rest.decimal()).toBe('0');
-}
 
 describe('a ledger compared with what is kept', () => {
   it('has each planted difference in its kind, and no other', () => {

@@ -10,9 +10,13 @@ import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts'
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { ComparedSums, ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
+import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 import { casesOf } from '../../promiseCounts.ts';
 
-const NO_TIMES = { customers: 1, unreadableHere: 0, unreadDays: 0, oldestFetch: null, newestFetch: null };
+const NO_TIMES = {
+  ...{ customers: 1, unreadableHere: 0, unreadDays: 0, oldestFetch: null, newestFetch: null },
+  suggestions: NO_SUGGESTIONS,
+};
 
 type Side = readonly [there: Decimal, here: Decimal];
 
@@ -34,7 +38,7 @@ function figuresOf(sides: ReadonlyMap<ComparedKind, readonly Side[]>): Compariso
 const rowOf = (kind: ComparedKind, [there, here]: Side, customer: string): ExplainedRow => ({
   ...{ kind, customer, invoiceNo: '1', written: null, there, here, difference: less(here, there) },
   ...{ lines: 1, firstLine: 1, invoices: 1, ids: [1], id: 1, dueDate: null, pass: 'written', hint: null },
-  ...{ problem: null, text: '', explanation: null, before: null, otherDay: null },
+  ...{ problem: null, text: '', explanation: null, before: null, otherDay: null, suggestion: null },
 });
 
 const amounts = fc

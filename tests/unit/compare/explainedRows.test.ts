@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Explanation } from '../../../electron/cache/facts/explanations/explanationShapes.ts';
+import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import { Comparison, type KeptItem } from '../../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../../electron/cache/lists/compare/comparisonQueries.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../electron/cache/lists/compare/differences.ts';
 import { ExplainedRows } from '../../../electron/cache/lists/compare/explainedRows.ts';
 import type { LedgerLine, UnreadableLine } from '../../../electron/cache/lists/compare/ledgerLines.ts';
+import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
 import { COMPARED_KINDS } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
@@ -52,10 +54,15 @@ function compared({ lines, unreadable, items }: typeof ledger extends fc.Arbitra
   });
   for (const [id, item] of items.entries()) comparison.add({ ...item, id: id + 1 } satisfies KeptItem);
   comparison.join();
+  const suggestions = new Suggestions(comparison.keys(), '0.1' as Decimal);
+  const { byKind } = suggestions;
   const held: HeldComparison = {
     ...{ connectionId: 'test', version: 1, forgotten: 0, amount: 'outstanding' },
-    byKind: Map.groupBy(comparison.keys(), ({ kind }) => kind),
+    ...{ suggestions, byKind },
     unreadable: unreadable.map((line, row): UnreadableLine => ({ ...line, row, problem: 'noAmount' })),
+    figures: comparedFigures([], byKind, {
+      ...{ unreadable: unreadable.length, unreadDays: 0, suggestions: suggestions.figures },
+    }),
   };
   return held;
 }

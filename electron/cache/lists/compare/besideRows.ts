@@ -39,6 +39,8 @@ function keyed(differences: readonly SavedDifference[]): ReadonlyMap<string, Nam
   const found = new Map<string, Named>();
   const copies = new Map<string, number>();
   for (const { kind, number, row } of differences) {
+    // What was taken as equal is no difference.
+    if (kind === 'equal') continue;
     const saved = JSON.parse(row) as ExplainedRow;
     const { customer, invoiceNo, explanation } = saved;
     const difference = measured(saved, kind);

@@ -9,13 +9,11 @@ export interface ComparedList {
   readonly unreadable: number;
 }
 
+type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
+
 /** The sums of each kind, which lead from the ledger's total to that of what is kept. */
-export function comparedFigures(
-  inside: readonly ComparedList[],
-  byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>,
-  { unreadable, unreadDays }: { readonly unreadable: number; readonly unreadDays: number },
-): ComparisonFigures {
-  const kinds = COMPARED_KINDS.map((kind): ComparedSums => {
+export function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSums[] {
+  return COMPARED_KINDS.map((kind) => {
     const keys = byKind.get(kind) ?? [];
     const [there, here] = [new DecimalSum(), new DecimalSum()];
     for (const key of keys) {
@@ -30,6 +28,20 @@ export function comparedFigures(
       difference: here.subtract(there.decimal()).decimal(),
     };
   });
+}
+
+interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'suggestions'> {
+  /** Lines without an amount. */
+  readonly unreadable: number;
+}
+
+/** What has come of a comparison. */
+export function comparedFigures(
+  inside: readonly ComparedList[],
+  byKind: KeysByKind,
+  { unreadable, ...besides }: Besides,
+): ComparisonFigures {
+  const kinds = comparedSums(byKind, unreadable);
   const times = inside.map(({ fetchedAt }) => fetchedAt);
   const total = (side: 'there' | 'here') =>
     kinds.reduce((sum, one) => sum.add(one[side]), new DecimalSum()).decimal();
@@ -38,7 +50,7 @@ export function comparedFigures(
     there: total('there'),
     here: total('here'),
     customers: inside.length,
-    unreadDays,
+    ...besides,
     unreadableHere: inside.reduce((sum, one) => sum + one.unreadable, 0),
     oldestFetch: times.length === 0 ? null : Math.min(...times),
     newestFetch: times.length === 0 ? null : Math.max(...times),

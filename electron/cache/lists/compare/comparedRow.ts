@@ -21,6 +21,7 @@ export function comparedRow(
   { kind, there, here, pass }: ComparedKey,
   compared: ComparedAmount,
   invoicesOf: (ids: readonly number[]) => readonly ComparedInvoice[],
+  suggestion: ComparedRow['suggestion'],
 ): ComparedRow {
   const sums = { there: there?.sum ?? null, here: here?.sum ?? null };
   const invoices = here === null ? [] : invoicesOf(kind === 'amount' ? here.parts : here.parts.slice(0, 1));
@@ -35,14 +36,14 @@ export function comparedRow(
       .subtract(sums.there ?? '0')
       .decimal(),
     lines: there?.parts.length ?? 0,
-    firstLine: lineOf(there?.parts[0]),
+    firstLine: lineOf(there),
     invoices: here?.parts.length ?? 0,
     ids: here?.parts ?? [],
     id: here?.parts[0] ?? null,
     dueDate: invoices[0]?.dueDate ?? null,
     hint: isOther ? amountHint(sums.there ?? '0', { compared, ...sumsOf(invoices) }) : null,
     otherDay: kind === 'date' && there !== null && here !== null ? otherDay(there, here) : null,
-    ...{ problem: null, text: '' },
+    ...{ problem: null, text: '', suggestion },
   };
 }
 
@@ -55,9 +56,9 @@ function writtenOf(there: ComparedKey['there'], here: ComparedKey['here']): stri
 export function unreadableRow({ row, customer, invoice, problem, text }: UnreadableLine): ComparedRow {
   return {
     ...{ kind: 'unreadable', customer, invoiceNo: invoice, written: null, there: null, here: null },
-    ...{ difference: '0' as Decimal, lines: 1, firstLine: lineOf(row), invoices: 0, ids: [], id: null },
+    ...{ difference: '0' as Decimal, lines: 1, firstLine: row + 1, invoices: 0, ids: [], id: null },
     dueDate: null,
-    ...{ pass: null, hint: null, otherDay: null, problem, text },
+    ...{ pass: null, hint: null, otherDay: null, problem, text, suggestion: null },
   };
 }
 
@@ -67,7 +68,8 @@ function sumsOf(invoices: readonly ComparedInvoice[]) {
   return { price: sum('price'), priceVat: sum('priceVat'), outstanding: sum('outstanding') };
 }
 
-/** As a clerk counts the lines of a file. */
-function lineOf(row: number | undefined): number | null {
+/** The first line, as a clerk counts the lines of a file. */
+export function lineOf(there: ComparedKey['there']): number | null {
+  const [row] = there?.parts ?? [];
   return row === undefined ? null : row + 1;
 }

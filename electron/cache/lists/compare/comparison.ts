@@ -185,7 +185,7 @@ export class Comparison {
       if (line !== undefined && item !== undefined && there.length === 1 && free.length === 1) {
         line.isJoined = true;
         item.isJoined = true;
-        const kind = this.#kindOfBoth(line, item);
+        const kind = kindOfBoth(line, item, this.#rules.tolerance);
         this.#both.push({ kind, there: line, here: item, pass: keys.pass });
       } else if (here.length > 0 && free.length === 0) for (const side of there) side.isAgain = true;
     }
@@ -202,14 +202,6 @@ export class Comparison {
     return this.#isNamed ? keys.customer(customer ?? '') : '';
   }
 
-  #kindOfBoth(there: KeySide, here: KeySide): ComparedKind {
-    if (there.sum === here.sum) return otherDay(there, here) === null ? 'equal' : 'date';
-    const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
-    if (compareDecimals(difference.replace('-', ''), this.#rules.tolerance) <= 0) return 'tolerance';
-    const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));
-    return once === other ? 'twice' : 'amount';
-  }
-
   #kindOfThere({ customer, invoice, isAgain, isSettled }: ThereSide): ComparedKind {
     const place = customer === null || customer === '' ? 'inside' : this.#rules.place(customer);
     if (place !== 'inside') return place;
@@ -217,6 +209,15 @@ export class Comparison {
     if (isSettled) return 'settled';
     return invoice === '' ? 'noNumber' : 'unknown';
   }
+}
+
+/** What both sides of one key are. */
+export function kindOfBoth(there: KeySide, here: KeySide, tolerance: Decimal): ComparedKind {
+  if (there.sum === here.sum) return otherDay(there, here) === null ? 'equal' : 'date';
+  const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
+  if (compareDecimals(difference.replace('-', ''), tolerance) <= 0) return 'tolerance';
+  const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));
+  return once === other ? 'twice' : 'amount';
 }
 
 function isLeft({ isJoined }: KeySide): boolean {

@@ -13,10 +13,11 @@ import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { StopSign } from '../read/stopSign.ts';
-import { comparedFigures } from './comparedFigures.ts';
+import { comparedFigures, comparedSums } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
 import { type ComparedKey, Comparison, type KeptItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
+import { Suggestions } from './suggestions.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
@@ -41,8 +42,11 @@ export interface HeldComparison {
   /** How many customers had been forgotten then: what is of one that is forgotten now is held no longer. */
   readonly forgotten: number;
   readonly amount: ComparedAmount;
+  readonly suggestions: Suggestions;
+  /** The keys as the clerk has taken suggestions. */
   readonly byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
   readonly unreadable: readonly UnreadableLine[];
+  readonly figures: ComparisonFigures;
 }
 
 type ItemRow = readonly [
@@ -86,10 +90,25 @@ export class ComparisonQueries {
       const rows = of
         .slice(offset, offset + limit)
         .map((one) =>
-          'problem' in one ? unreadableRow(one) : comparedRow(one, kept.amount, (ids) => this.#invoices(ids)),
+          'problem' in one
+            ? unreadableRow(one)
+            : comparedRow(one, kept.amount, (ids) => this.#invoices(ids), kept.suggestions.of(one)),
         );
       return { rows, matching: of.length, isCurrent: now.version === kept.version };
     })();
+  }
+
+  /** Takes two keys for one, or gives them back; null where the comparison is not kept any more. */
+  take(id: number, pair: number, isTaken: boolean): ComparisonFigures | null {
+    const kept = this.#database.transaction(() => this.held(id))();
+    if (kept === null) return null;
+    const { suggestions, unreadable } = kept;
+    suggestions.take(pair, isTaken);
+    const { byKind } = suggestions;
+    const kinds = comparedSums(byKind, unreadable.length);
+    const figures = { ...kept.figures, kinds, suggestions: suggestions.figures };
+    this.#kept.put(id, { ...kept, byKind, figures });
+    return figures;
   }
 
   /** What is remembered of a comparison; null where nothing is, or a customer was forgotten since. */
@@ -130,13 +149,17 @@ export class ComparisonQueries {
     for (const item of this.#open(inside, { amount, until, haveDays })) comparison.add(item);
     comparison.join();
     if (amount === 'outstanding') this.#noteSettled(inside, comparison);
-    const byKind = Map.groupBy(comparison.keys(), ({ kind }) => kind);
+    const suggestions = new Suggestions(comparison.keys(), tolerance);
+    const { byKind } = suggestions;
+    const figures = comparedFigures(inside, byKind, {
+      ...{ unreadable: unreadable.length, unreadDays, suggestions: suggestions.figures },
+    });
     const { connectionId, version, tally } = customers;
     this.#kept.put(id, {
       ...{ connectionId, version, forgotten: tally.forgotten },
-      ...{ amount, byKind, unreadable },
+      ...{ amount, suggestions, byKind, unreadable, figures },
     });
-    return comparedFigures(inside, byKind, { unreadable: unreadable.length, unreadDays });
+    return figures;
   }
 
   /** Open invoices of some customers, by customer; of prices, all of them are. */

@@ -38,7 +38,10 @@ export class ExplainedQueries {
     return held && differences && { connectionId: held.connectionId, differences };
   }
 
-  /** All of its differences as they are saved, up to a bound, and how many there are besides; and what is explained. */
+  /**
+   * All of its differences and what was taken as equal, as they are saved, up to a bound, and how many there are besides;
+   * and what is explained.
+   */
   toSave(id: number) {
     const held = this.#comparisons.held(id);
     const explained = this.#explained(id);
@@ -47,17 +50,21 @@ export class ExplainedQueries {
     const differences: SavedDifference[] = [];
     let all = 0;
     for (const kind of COMPARED_KINDS) {
-      if (kind === 'equal') continue;
       const rows = rowsOfKind(held, kind);
-      all += rows.length;
-      const left = MOST_SAVED_DIFFERENCES - differences.length;
+      const { count } = held.figures.suggestions.takenEqual;
+      // What was taken comes first.
+      const saved = kind === 'equal' ? count : rows.length;
+      all += saved;
+      const left = Math.min(saved, MOST_SAVED_DIFFERENCES - differences.length);
       const shown = left > 0 ? (this.page(id, kind, 0, left)?.rows ?? []) : [];
       for (const [at, row] of shown.entries()) {
         const of = rows[at];
         if (of === undefined) continue;
         const { number, plain } = namesOf(of);
-        // Another fetch may give the invoices other ids.
-        differences.push({ kind, number, plain, row: JSON.stringify({ ...row, id: null, ids: [] }) });
+        // Another fetch may give the invoices other ids. What names no customer must not name its invoice.
+        const suggestion = number === '' ? null : row.suggestion;
+        const kept = { ...row, id: null, ids: [], suggestion };
+        differences.push({ kind, number, plain, row: JSON.stringify(kept) });
       }
     }
     return { connectionId, differences, cut: all - differences.length, explained: explained.sums() };

@@ -3,6 +3,7 @@ import { formatAmount, formatCount } from '../../../../shared/domain/formatAmoun
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
+import { suggestionCounts } from '../../../../shared/i18n/comparedNames.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { ListAbout } from '../../exports/lists/listAbout.ts';
@@ -34,6 +35,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
   const t = createTranslator(language, catalogues[language]);
   const counted = (value: number) => ({ count: value, shown: formatCount(value, settings.numberFormat) });
   const equal = figures.kinds.find(({ kind }) => kind === 'equal')?.count ?? 0;
+  const leftOut = withEqual ? 0 : equal - figures.suggestions.takenEqual.count;
   return {
     language,
     what: texts.what,
@@ -49,7 +51,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
     filter: [withEqual ? texts.withEqualRows : texts.differencesAlone],
     sort: [compare.columnKind],
     missing: [
-      ...(withEqual || equal === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(equal))]),
+      ...(leftOut === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(leftOut))]),
       ...(figures.unreadDays === 0 ? [] : [t('compare', 'unreadDays', counted(figures.unreadDays))]),
     ],
     oldestFetch: figures.oldestFetch,
@@ -70,6 +72,18 @@ function particulars(
   const money = (decimal: string) => formatAmount(decimal, settings.numberFormat);
   const when = formatMinute(localMoment(comparedAt), settings.dateFormat);
   const isOfOpen = amount === 'outstanding';
+  const count = (value: number) => formatCount(value, settings.numberFormat);
+  const said = suggestionCounts(figures, count);
+  const suggested =
+    said === null
+      ? []
+      : [
+          {
+            key: 'suggestions',
+            label: compare.suggestions,
+            text: filled(compare.suggestionCounts, said),
+          },
+        ];
   return [
     { key: 'ledger', label: texts.ledgerFile, text: fileName ?? compare.pastedName },
     { key: 'ledgerSha256', label: texts.ledgerHash, text: sha256 },
@@ -78,7 +92,7 @@ function particulars(
       label: texts.comparedAt,
       text: comparedBy === '' ? when : filled(texts.comparedAtBy, { moment: when, name: comparedBy }),
     },
-    { key: 'customers', label: texts.customers, text: formatCount(figures.customers, settings.numberFormat) },
+    { key: 'customers', label: texts.customers, text: count(figures.customers) },
     {
       key: 'amount',
       label: compare.amount,
@@ -94,6 +108,7 @@ function particulars(
     { key: 'tolerance', label: compare.tolerance, text: money(tolerance) },
     { key: 'ledgerTotal', label: compare.totalThere, text: money(figures.there) },
     { key: 'kontorTotal', label: compare.totalHere, text: money(figures.here) },
+    ...suggested,
     { key: 'fetchedSince', label: texts.since, text: isCurrent ? texts.sinceNot : texts.sinceFetched },
   ];
 }

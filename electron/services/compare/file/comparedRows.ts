@@ -51,7 +51,7 @@ export class ComparedRows {
       const [there, here, difference] = [new DecimalSum(), new DecimalSum(), new DecimalSum()];
       let count = 0;
       for (let offset = 0; offset < sums.count; offset += WINDOW) {
-        const rows = await this.#page(sums.kind, offset, WINDOW);
+        const rows = await this.#page(sums.kind, offset, Math.min(WINDOW, sums.count - offset));
         for (const row of rows) {
           there.add(row.there ?? '0');
           here.add(row.here ?? '0');

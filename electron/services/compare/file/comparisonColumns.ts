@@ -7,7 +7,9 @@ import {
   KIND_NAMES,
   PASS_NAMES,
   PROBLEM_NAMES,
+  suggestionWords,
 } from '../../../../shared/i18n/comparedNames.ts';
+import { filled } from '../../../../shared/i18n/filledText.ts';
 import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.ts';
 
 /** As wide as any other. */
@@ -144,6 +146,13 @@ const COLUMNS: readonly Column[] = [
     value: ({ pass }, { compare }) => pass && compare[PASS_NAMES[pass]],
   },
   {
+    key: 'suggestion',
+    header: ({ bank }) => bank.columnRemark,
+    kind: 'text',
+    place: 'file',
+    value: ({ suggestion }, texts) => maybeText(suggestion, texts),
+  },
+  {
     key: 'text',
     header: ({ compare }) => compare.columnText,
     kind: 'text',
@@ -195,18 +204,31 @@ export function likelyCells(
   return [
     { dueDate: A_DAY, dayThere: A_DAY, dayHere: A_DAY },
     ...kinds.map(({ kind }) => ({ kind: compare[KIND_NAMES[kind]] })),
-    ...[...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES)].map((name) => ({
+    ...[...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES), PASS_NAMES.suggested].map((name) => ({
       note: compare[name],
     })),
+    ...[compare.maybeInvoice, compare.maybeLine].map((text) => ({ note: text, suggestion: text })),
   ];
 }
 
-function noteOf(row: ExplainedRow, { compare }: Catalogue): string {
+/** What a row without the other side may be. */
+function maybeText(suggestion: ExplainedRow['suggestion'], { compare }: Catalogue): string {
+  const words = suggestionWords(suggestion);
+  return words === null ? '' : filled(compare[words.key], words.values);
+}
+
+function noteOf(row: ExplainedRow, texts: Catalogue): string {
+  const taken = row.pass === 'suggested' ? texts.compare[PASS_NAMES.suggested] : '';
+  return [taken, reasonOf(row, texts)].filter((one) => one !== '').join('; ');
+}
+
+function reasonOf(row: ExplainedRow, texts: Catalogue): string {
+  const { compare } = texts;
   const { hint, problem, text, explanation, otherDay } = row;
   if (explanation !== null) return explanation;
   if (otherDay !== null) return `${compare[DAY_NAMES[otherDay.of]]}: ${otherDay.there} / ${otherDay.here}`;
   if (hint !== null) return compare[HINT_NAMES[hint]];
-  if (problem === null) return '';
+  if (problem === null) return maybeText(row.suggestion, texts);
   const why = compare[PROBLEM_NAMES[problem]];
   return text === '' ? why : `${why}: ${text}`;
 }

@@ -71,7 +71,7 @@ export async function writtenComparison(
   const rows = new ComparedRows(cache.explained(), compared.id);
   const isCurrent = await rows.look();
   const { kinds } = compared.figures;
-  const written = kinds.filter(({ kind }) => form.withEqual || kind !== 'equal');
+  const written = form.withEqual ? kinds : withoutEqual(compared.figures);
   const about = aboutComparison(parts, compared, {
     ...{ withEqual: form.withEqual, comparedBy: form.comparedBy, isCurrent },
     sha256: await bytesHash(compared.bytes),
@@ -124,6 +124,15 @@ async function* inWords(
   inWords: (row: ExplainedRow) => ListRow,
 ): AsyncGenerator<readonly ListRow[]> {
   for await (const rows of windows) yield rows.map(inWords);
+}
+
+/** Of what is equal only what the clerk has taken, which comes first among its rows. */
+function withoutEqual({ kinds, suggestions }: Compared['figures']): readonly ComparedSums[] {
+  const { count, sum } = suggestions.takenEqual;
+  return kinds.flatMap((sums) => {
+    if (sums.kind !== 'equal') return sums;
+    return count === 0 ? [] : { ...sums, count, there: sum, here: sum };
+  });
 }
 
 function countOf(kinds: readonly ComparedSums[]): number {

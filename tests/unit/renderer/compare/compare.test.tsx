@@ -5,6 +5,7 @@ import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { NO_SUGGESTIONS } from '../../../fakes/noSuggestions.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import {
   compareNow,
@@ -195,7 +196,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const figures = { kinds, there: '10', here: '13', customers: 3, unreadableHere: 4, unreadDays: 2 };
     fake.answerWith('compare.begin', async () => ({
       id: 1,
-      figures: { ...figures, oldestFetch: null, newestFetch: null },
+      figures: { ...figures, suggestions: NO_SUGGESTIONS, oldestFetch: null, newestFetch: null },
     }));
     const bridge = await compareNow(user);
     expect(figuresOf(bridge, /^Rest/)[3]).toBe(shown(fake, '1'));

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { NO_SUGGESTIONS } from '../../../fakes/noSuggestions.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
 
@@ -13,6 +14,7 @@ const ONE_EACH = {
     customers: 0,
     unreadableHere: 0,
     unreadDays: 0,
+    suggestions: NO_SUGGESTIONS,
     oldestFetch: null,
     newestFetch: null,
   },

@@ -1,0 +1,14 @@
+import { suggestionCounts } from '../../../shared/i18n/comparedNames.ts';
+import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { useTexts } from '../../i18n/useTexts.ts';
+
+/** How much of a comparison is suggested by amount and date, and taken; nothing where nothing is. */
+export function useSuggestedText(): (figures: ComparisonFigures) => string[] {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  return (figures) => {
+    const counts = suggestionCounts(figures, formats.count);
+    return counts === null ? [] : [`${t('suggestions')}: ${t('suggestionCounts', counts)}`];
+  };
+}
