@@ -18,6 +18,7 @@ export const KIND_NAMES = {
   date: 'kindDate',
   outside: 'kindOutside',
   neverFetched: 'kindNeverFetched',
+  filteredOut: 'kindFilteredOut',
   settled: 'kindSettled',
   unknown: 'kindUnknown',
   noNumber: 'kindNoNumber',

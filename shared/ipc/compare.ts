@@ -10,6 +10,7 @@ import {
   LINE_PROBLEMS,
 } from '../domain/compareNames.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
+import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import type { Decimal } from '../domain/money.ts';
 import { comparisonFile } from './comparisonFile.ts';
@@ -85,7 +86,8 @@ const suggestionsSchema = z
 
 /** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
 export const figuresSchema = z.strictObject({
-  kinds: z.array(sumsSchema).length(COMPARED_KINDS.length),
+  /** In the order of the bridge. Comparisons that were saved by an earlier version are without the kinds that it did not have. */
+  kinds: z.array(sumsSchema).max(COMPARED_KINDS.length),
   there: decimalSchema,
   here: decimalSchema,
   customers: countSchema,
@@ -152,9 +154,13 @@ const begunSchema = z.strictObject({ id: countSchema, figures: figuresSchema });
 export const rulesSchema = z.strictObject({
   mapping: mappingSchema,
   amount: z.enum(COMPARED_AMOUNTS),
+  /** Which of the kept invoices are compared; null for all. Comparisons of earlier versions are without it. */
+  filter: invoiceFilterSchema.nullable().default(null),
   until: localDateSchema.nullable(),
   tolerance: decimalSchema,
 });
+
+export type ComparisonRules = z.output<typeof rulesSchema>;
 
 export const compareContract = {
   /** A part (base64) of a file that the clerk has dropped, or chosen in a browser's own file field; `open` reads all of them. */

@@ -3,7 +3,7 @@ import { COMPARISON_FORMATS, LONGEST_COMPARER } from '../domain/comparisonFileNa
 import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import { countSchema, listRefSchema } from './customerRef.ts';
 import { command, query } from './entry.ts';
-import { linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
+import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 
 const namedFile = { format: z.enum(COMPARISON_FORMATS), ...listNaming };
 
@@ -20,6 +20,8 @@ export const comparisonFile = {
       /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
       preset: z.enum(CSV_PRESETS).default('rfc4180'),
       linesAbove: linesAboveSchema,
+      /** The filter of the comparison in the clerk's words. */
+      filterWords: filterWordsSchema,
       /** The rows that are equal, too. */
       withEqual: z.boolean(),
       /** Who has compared, for the file; empty for nobody. */

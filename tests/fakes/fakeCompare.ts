@@ -15,6 +15,7 @@ import type { LocalDate } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
+import { matching } from './fakeInvoiceQueries.ts';
 import { type FakeHeld, fakeSavedComparisons } from './fakeSavedComparisons.ts';
 
 const NO_KEYS = new Suggestions([], '0' as Decimal);
@@ -75,7 +76,7 @@ export function fakeCompare(
       const read = { fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
       return { kind: 'read', ledgerId: 1, ...read, isRemembered: false };
     },
-    begin: async ({ list, mapping, amount, until, tolerance }) => {
+    begin: async ({ list, mapping, amount, filter, until, tolerance }) => {
       of = inside(list);
       const ledger = readLedger(rows, mapping);
       const known = new Set(of.map(({ number }) => number as string));
@@ -83,14 +84,18 @@ export function fakeCompare(
         ...{ tolerance, reference: null },
         place: (customer) => (known.has(customer) ? 'inside' : 'neverFetched'),
       });
+      const meant = filter && new Set(of.flatMap((one) => matching(one.rows, filter)));
       for (const { number, rows: invoices } of of)
-        for (const { id, invoiceNo, invoiceDate, dueDate, ...amounts } of invoices)
+        for (const invoice of invoices) {
+          const { id, invoiceNo, invoiceDate, dueDate, ...amounts } = invoice;
           if (amount === 'priceVat' || amounts.outstanding !== '0')
             comparison.add({
               ...{ id, customer: number, invoice: invoiceNo, amount: amounts[amount] },
               days: { invoiced: dayOf(invoiceDate), due: dayOf(dueDate) },
+              isLeftOut: meant !== null && !meant.has(invoice),
               isAfter: until !== null && invoiceDate.slice(0, 10) > until,
             });
+        }
       comparison.join();
       for (const { number, rows: invoices } of of)
         comparison.noteSettled(
@@ -107,7 +112,10 @@ export function fakeCompare(
         suggestions: suggestions.figures,
       });
       held = { ...NOTHING_HELD, amount, suggestions, byKind, unreadable: ledger.unreadable, figures };
-      about = { fileName, at: Date.now(), number: list.number, mapping, amount, until, tolerance, figures };
+      about = {
+        ...{ fileName, at: Date.now(), number: list.number, mapping, amount, filter, until, tolerance },
+        figures,
+      };
       return { id: last, figures };
     },
     stop: async () => ({}),

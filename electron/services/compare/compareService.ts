@@ -242,10 +242,9 @@ export class CompareService implements Calls {
     const { reference } = sender;
     this.#lastCompared += 1;
     const id = this.#lastCompared;
-    const figures = await this.#comparisons(signal).begin({ id, ...order, reference, ledger });
-    const { list, amount, until, tolerance } = order;
-    const rules = { mapping, amount, until, tolerance };
-    held.compared = { id, list, ...rules, figures, comparedAt: this.#parts.clock.wall() };
+    const today = this.#parts.clock.today();
+    const figures = await this.#comparisons(signal).begin({ id, ...order, today, reference, ledger });
+    held.compared = { id, ...order, mapping, figures, comparedAt: this.#parts.clock.wall() };
     return { id, figures: { ...figures, kinds: [...figures.kinds] } };
   }
 

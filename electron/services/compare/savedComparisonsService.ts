@@ -103,6 +103,6 @@ export class SavedComparisonsService implements Calls {
 }
 
 /** What was compared with what, as it is saved. */
-function ofCompared({ fileName, comparedAt, list, mapping, amount, until, tolerance, figures }: Compared) {
-  return { fileName, at: comparedAt, number: list.number, mapping, amount, until, tolerance, figures };
+function ofCompared({ id: _id, bytes: _bytes, comparedAt, list, ...compared }: Compared) {
+  return { ...compared, at: comparedAt, number: list.number };
 }

@@ -1,15 +1,20 @@
+import { useEffect } from 'react';
 import type { ComparedAmount } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DateField } from '../../ui/DateField.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
+import { loadViews } from '../invoices/views/viewsStore.ts';
 import { readTolerance } from './compareOrder.ts';
 import { type CompareChoices, changeChoices, useCompareStore } from './compareStore.ts';
+import { useFilterChoice } from './useFilterChoice.ts';
 
-/** Whose invoices, by which amount, up to which day, and which differences are small. */
-export function ChoiceFields() {
+/** Whose and which invoices, by which amount, up to which day, and which differences are small. */
+export function ChoiceFields({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('compare');
   const { who, number, amount, until, tolerance } = useCompareStore((state) => state.choices);
   return (
@@ -32,6 +37,7 @@ export function ChoiceFields() {
             error={parseCustomerNumber(number).ok ? null : t('numberWrong')}
           />
         )}
+        <FilterField connectionId={connectionId} />
         <Select<ComparedAmount>
           label={t('amount')}
           value={amount}
@@ -59,5 +65,23 @@ export function ChoiceFields() {
         />
       </div>
     </Section>
+  );
+}
+
+/** Which of the kept invoices, with what the filter says in words. */
+function FilterField({ connectionId }: { readonly connectionId: string }) {
+  const bridge = useBridge();
+  const t = useTexts('compare');
+  const wordsOf = useFilterWords();
+  const { options, id, filter, choose } = useFilterChoice(connectionId);
+  useEffect(() => void loadViews(bridge), [bridge]);
+  return (
+    <Select
+      label={t('invoices')}
+      value={id}
+      onChange={choose}
+      options={options.map((one) => ({ id: one.id, label: one.name }))}
+      description={filter === null ? undefined : wordsOf(filter).join(' · ')}
+    />
   );
 }

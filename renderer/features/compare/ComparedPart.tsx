@@ -5,6 +5,7 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import { BesideMenu } from './BesideMenu.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
@@ -71,11 +72,12 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
 }
 
 /** What was compared with what, as of when, and what of it is in no sum. */
-function Notes({ compared: { figures } }: { readonly compared: Compared }) {
+function Notes({ compared: { figures, order } }: { readonly compared: Compared }) {
   const t = useTexts('compare');
   const lists = useTexts('allInvoices');
   const formats = useFormats();
   const now = useNow();
+  const wordsOf = useFilterWords();
   const name = useCompareStore((state) => state.ledger?.fileName);
   const suggestedOf = useSuggestedText();
   const { customers, oldestFetch, newestFetch, unreadableHere, unreadDays, kinds } = figures;
@@ -94,6 +96,7 @@ function Notes({ compared: { figures } }: { readonly compared: Compared }) {
       customers: lists('customers', formats.counted(customers)),
       fetched: newestFetch === null ? t('neverFetched') : fetched,
     }),
+    ...(order.filter ? [t('filtered', { filter: wordsOf(order.filter).join(', ') })] : []),
     ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
     ...(unreadDays === 0 ? [] : [t('unreadDays', formats.counted(unreadDays))]),
     ...(unreadableHere === 0 ? [] : [t('unreadableHere', formats.counted(unreadableHere))]),

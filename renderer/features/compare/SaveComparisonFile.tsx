@@ -10,6 +10,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
+import { printWords } from '../exports/usePrintWords.ts';
+import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import type { Compared } from './compareStore.ts';
 import { useComparisonFileStore } from './comparisonFileStore.ts';
 
@@ -35,11 +37,13 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-function Sheet({ compared: { id, list }, onClose }: SheetProps) {
+function Sheet({ compared: { id, order }, onClose }: SheetProps) {
   const bridge = useBridge();
   const t = useTexts('comparisonFile');
   const compare = useTexts('compare');
   const formats = useFormats();
+  const wordsOf = useFilterWords();
+  const { list, filter } = order;
   const { comparedBy, withEqual } = useComparisonFileStore();
   const askName = useMemo(
     () => (named: { format: 'xlsx' | 'pdf' | 'csv'; template: string }) =>
@@ -54,7 +58,10 @@ function Sheet({ compared: { id, list }, onClose }: SheetProps) {
       of={String(id)}
       askName={askName}
       save={async (form) => {
-        const answer = await bridge.compare.save({ id, withEqual, comparedBy, ...form });
+        const answer = await bridge.compare.save({
+          ...{ id, withEqual, comparedBy, ...form },
+          filterWords: filter ? printWords(wordsOf(filter)) : [],
+        });
         if (!answer.ok || answer.value?.kind !== 'gone') return answer;
         showToast({ text: compare('gone') });
         onClose();

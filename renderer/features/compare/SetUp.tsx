@@ -52,7 +52,7 @@ export function SetUp({ connectionId, canReturn }: SetUpProps) {
         {ledger !== null && (
           <>
             <ColumnsPart ledger={ledger} onSheet={ways.turnTo} />
-            <ChoiceFields />
+            <ChoiceFields connectionId={connectionId} />
             <Begin {...comparing} />
           </>
         )}

@@ -1,13 +1,11 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { readDay } from '../../../shared/domain/readDay.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
-import type { CompareState } from './compareStore.ts';
-
-export type CompareOrder = Parameters<Bridge['compare']['begin']>[0];
+import type { CompareOrder, CompareState } from './compareStore.ts';
 
 /** Why nothing can be compared yet; a `field` says by itself what is wrong in it. */
 export type OrderLack = 'lacksInvoice' | 'lacksAmount' | 'field';
@@ -18,10 +16,11 @@ export function readTolerance(typed: string): Decimal | null {
   return amount === undefined || amount.startsWith('-') ? null : amount;
 }
 
-/** What is asked of the main process; null without a ledger. */
+/** What is asked of the main process, of the invoices of a filter or of all; null without a ledger. */
 export function orderOf(
   { ledger, mapping, skipped, choices }: Pick<CompareState, 'ledger' | 'mapping' | 'skipped' | 'choices'>,
   connectionId: string,
+  filter: InvoiceFilter | null,
   dateFormat: DateFormat,
 ): CompareOrder | OrderLack | null {
   if (ledger === null || mapping === null) return null;
@@ -38,7 +37,7 @@ export function orderOf(
     list: { connectionId, number },
     mapping: { ...mapping, skipped: rows },
     amount: choices.amount,
-    ...{ until, tolerance },
+    ...{ filter, until, tolerance },
   };
 }
 

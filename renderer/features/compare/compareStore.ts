@@ -1,27 +1,48 @@
 import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compareNames.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
-import type { ComparisonFigures, LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type {
+  ComparisonFigures,
+  ComparisonRules,
+  LedgerFile,
+  LedgerMapping,
+} from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
+import type { ListRef } from '../../../shared/ipc/customerRef.ts';
 import type { ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import { firstKind } from './firstKind.ts';
 
 export type ReadLedger = Extract<LedgerFile, { readonly kind: 'read' }>;
 
+/** A filter, and the view or the list that it is of. */
+export interface ChosenFilter {
+  readonly id: string;
+  readonly name: string;
+  readonly filter: InvoiceFilter;
+}
+
 /** What is compared, as the clerk has typed it. */
 export interface CompareChoices {
   readonly who: 'all' | 'one';
   readonly number: string;
   readonly amount: ComparedAmount;
+  /** Which of the kept invoices; null for all. */
+  readonly filter: ChosenFilter | null;
   readonly until: string;
   readonly tolerance: string;
 }
 
+export interface CompareOrder extends Readonly<ComparisonRules> {
+  readonly ledgerId: number;
+  /** Whose invoices. */
+  readonly list: ListRef;
+}
+
 export interface Compared {
   readonly connectionId: string;
-  /** Whose invoices were compared. */
-  readonly list: Parameters<Bridge['compare']['previewName']>[0]['list'];
+  /** What was compared with what. */
+  readonly order: CompareOrder;
   readonly id: number;
   readonly figures: ComparisonFigures;
   /** Grows with each suggestion that is taken or given back. */
@@ -58,7 +79,7 @@ export const useCompareStore = clearedStore<CompareState>('wipe', {
   mapping: null,
   skipped: '0',
   pasted: '',
-  choices: { who: 'all', number: '', amount: 'outstanding', until: '', tolerance: '0' },
+  choices: { who: 'all', number: '', amount: 'outstanding', filter: null, until: '', tolerance: '0' },
   compared: null,
   kind: 'equal',
   isChoosing: true,

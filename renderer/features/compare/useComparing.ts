@@ -9,6 +9,7 @@ import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { orderOf } from './compareOrder.ts';
 import { changeCompare, useCompareStore } from './compareStore.ts';
 import { firstKind } from './firstKind.ts';
+import { useFilterChoice } from './useFilterChoice.ts';
 import { useLedgerGone } from './useLedgerGone.ts';
 
 /** What takes the keyboard once a comparison is there: the kind of the bridge that is shown. */
@@ -22,7 +23,8 @@ export function useComparing(connectionId: string) {
   const state = useCompareStore();
   const [isComparing, setComparing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const order = orderOf(state, connectionId, dateFormat);
+  const { filter } = useFilterChoice(connectionId);
+  const order = orderOf(state, connectionId, filter, dateFormat);
   const compare = async () => {
     if (isComparing || order === null || typeof order === 'string') return;
     setComparing(true);
@@ -34,7 +36,7 @@ export function useComparing(connectionId: string) {
       return;
     }
     if (answer.value === null) return gone();
-    const compared = { connectionId, list: order.list, version: 0, ...answer.value };
+    const compared = { connectionId, order, version: 0, ...answer.value };
     changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
     focusSoon(SHOWN_KIND_ID);
   };

@@ -2,6 +2,7 @@ import type { ComparisonAbout } from '../../../shared/ipc/savedComparisons.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import { useSuggestedText } from './useSuggestedText.ts';
 
 /** Whom and what a comparison was of, as sentences without their full stops. */
@@ -12,7 +13,8 @@ export function useRulesText(): (about: ComparisonAbout) => string[] {
   const formats = useFormats();
   const now = useNow();
   const suggestedOf = useSuggestedText();
-  return ({ number, amount, until, tolerance, figures }) => {
+  const wordsOf = useFilterWords();
+  return ({ number, amount, filter, until, tolerance, figures }) => {
     const { customers, oldestFetch, newestFetch } = figures;
     const times = {
       oldest: formats.moment(oldestFetch ?? 0, now),
@@ -26,6 +28,7 @@ export function useRulesText(): (about: ComparisonAbout) => string[] {
     return [
       `${whom}, ${newestFetch === null ? compare('neverFetched') : fetched}`,
       `${compare('amount')}: ${compare(amount === 'outstanding' ? 'amountOutstanding' : 'amountPriceVat')}`,
+      ...(filter === null ? [] : [compare('filtered', { filter: wordsOf(filter).join(', ') })]),
       ...(until === null ? [] : [t('until', { day: formats.date(until) })]),
       ...(tolerance === '0' ? [] : [t('tolerance', { amount: formats.amount(tolerance) })]),
       ...suggestedOf(figures),

@@ -12,7 +12,13 @@ export function usePrintWords(
   const paper = useTexts('paper');
   if (selection.kind === 'rows') return [];
   const text = selection.filter.text.trim();
-  return [...(text === '' ? [] : [paper('filterText', { text })]), ...describeFilter(selection.filter)]
-    .slice(0, MOST_WORDS)
-    .map((word) => word.slice(0, LONGEST));
+  return printWords([
+    ...(text === '' ? [] : [paper('filterText', { text })]),
+    ...describeFilter(selection.filter),
+  ]);
+}
+
+/** As many words, and as much of each, as a file says. */
+export function printWords(words: readonly string[]): string[] {
+  return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST));
 }

@@ -10,8 +10,8 @@ const ZERO = '0' as Decimal;
 /** A comparison as it is saved, without its rows. */
 export function aboutSaved(more: Partial<NewComparison> = {}): NewComparison {
   return {
-    ...{ fileName: 'open items.csv', at: 1, number: null, amount: 'outstanding', until: null },
-    tolerance: ZERO,
+    ...{ fileName: 'open items.csv', at: 1, number: null, amount: 'outstanding' },
+    ...{ filter: null, until: null, tolerance: ZERO },
     mapping: { sheet: 0, skipped: 1, roles: ['invoice', 'amount'], decimalMark: ',', isTurned: false },
     figures: {
       ...{ kinds: [], there: ZERO, here: ZERO, customers: 2, unreadableHere: 0, unreadDays: 0 },

@@ -4,6 +4,7 @@ import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';
@@ -48,11 +49,12 @@ describe('a ledger compared with the sample service', () => {
   const compare = async (
     file: LedgerFile | null,
     list: Parameters<Launch['calls']['compare']['begin']>[0]['list'],
+    filter: InvoiceFilter | null = null,
   ) => {
     if (file?.kind !== 'read') throw new Error(`not read: ${JSON.stringify(file)}`);
     const { ledgerId, mapping } = file;
     const begun = await app.calls.compare.begin({
-      ...{ ledgerId, list, mapping, amount: 'outstanding', until: null, tolerance: ZERO },
+      ...{ ledgerId, list, mapping, amount: 'outstanding', filter, until: null, tolerance: ZERO },
     });
     if (begun === null) throw new Error('the ledger is held no longer');
     return begun;
@@ -95,6 +97,34 @@ describe('a ledger compared with the sample service', () => {
       pass: 'plain',
     });
     expect(equal?.isCurrent).toBe(true);
+  });
+
+  it('takes what a filter keeps, of one customer or of all, and names what else the ledger has', async () => {
+    const [first, second] = open.toSorted(
+      (one, other) => Number(other.outstanding) - Number(one.outstanding),
+    );
+    if (!first || !second || !settled) throw new Error('the sample has too few');
+    const filter: InvoiceFilter = {
+      ...NO_FILTER,
+      amounts: { from: second.outstanding, to: null, exclusive: false },
+    };
+    const kept = open.filter(({ outstanding }) => Number(outstanding) >= Number(second.outstanding));
+    const wrong = sumOfDecimals([first.outstanding, '100']);
+    const file = await pasted([
+      line(settled, '75'),
+      ...open.map((one) => line(one, one === first ? wrong : one.outstanding)),
+    ]);
+    for (const list of [customer, { ...customer, number: null }]) {
+      const { id, figures } = await compare(file, list, filter);
+      expect(counts(figures)).toEqual({
+        ...{ equal: kept.length - 1, amount: 1, filteredOut: open.length - kept.length, settled: 1 },
+      });
+      expect(figures.here).toBe(sumOfDecimals(kept.map(({ outstanding }) => outstanding)));
+      const differences = figures.kinds.map(({ difference }) => difference);
+      expect(sumOfDecimals([figures.there, ...differences])).toBe(figures.here);
+      const { rows = [] } = (await pageOf(id, 'filteredOut')) ?? {};
+      expect(rows.every(({ here, pass }) => here === null && pass === 'written')).toBe(true);
+    }
   });
 
   it('finds by the payment reference that the template of the connection makes', async () => {

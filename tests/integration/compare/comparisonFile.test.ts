@@ -5,6 +5,7 @@ import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts'
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
@@ -36,7 +37,7 @@ describe('a comparison that is saved', () => {
 
   const line = (invoiceNo: string, amount: string) => [customer.number, invoiceNo, amount].join('\t');
   /** One amount differs, one invoice is missing, one line is unknown and one has no amount. */
-  const compared = async () => {
+  const compared = async (filter: InvoiceFilter | null = null) => {
     const [first, , ...others] = open;
     if (first === undefined) throw new Error('the sample has too few');
     text = [
@@ -50,7 +51,8 @@ describe('a comparison that is saved', () => {
     if (file?.kind !== 'read') throw new Error('not read');
     const { ledgerId, mapping } = file;
     const begun = await app.calls.compare.begin({
-      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', until: null, tolerance: '0' as Decimal },
+      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', filter, until: null },
+      tolerance: '0' as Decimal,
     });
     if (begun === null) throw new Error('not compared');
     return { ...begun, ledgerId, differences: 4, equal: others.length };
@@ -99,6 +101,18 @@ describe('a comparison that is saved', () => {
     const filter = { kinds: [], text: customer.number, from: null, to: null };
     const log = await app.calls.activity.page({ filter, offset: 0, limit: 50 });
     expect(log.entries.filter(({ entry }) => entry?.kind === 'comparisonSaved')).toHaveLength(2);
+  });
+
+  it('says which invoices were compared', async () => {
+    const metaOf = async (id: number, filterWords: string[]) => {
+      const { fileName } = await said(app.calls.compare.save({ id, format: 'csv', filterWords, ...form }));
+      return JSON.parse(await readFile(desk.file(`${fileName}.meta.json`), 'utf8'));
+    };
+    expect(await metaOf((await compared()).id, [])).toMatchObject({ invoices: 'All' });
+    const { id } = await compared({ ...NO_FILTER, outstanding: 'open', hasPdf: true });
+    expect(await metaOf(id, ['Outstanding', 'With a PDF'])).toMatchObject({
+      invoices: 'Outstanding; With a PDF',
+    });
   });
 
   it('says that lists were fetched since, and is no file once it is held no longer', async () => {

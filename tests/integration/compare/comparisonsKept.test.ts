@@ -5,6 +5,7 @@ import type {
   NewComparison,
   SavedDifference,
 } from '../../../electron/cache/facts/comparisons/savedShapes.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_SAVED_COMPARISONS } from '../../../shared/domain/savedComparisons.ts';
 import { coreForEach } from '../cache/coreForAll.ts';
 import { aboutSaved as about, savedRow as row } from '../cache/savedRows.ts';
@@ -85,7 +86,8 @@ it('so many are kept of a connection; one more is not saved, nor put back', asyn
 
 it('a forgotten customer takes along its own and its rows in others, which say how many there were', async () => {
   const { savedComparisons } = core.reader;
-  const all = await put({ fileName: 'K10001 2026-11.csv' }, [
+  const filter = { ...NO_FILTER, text: '10001', tags: ['10001'] };
+  const all = await put({ fileName: 'K10001 2026-11.csv', filter }, [
     ...[row('10001', '-100'), row('10002', '7'), row('00010001', '40', '10001')],
     ...[row('00010001', '2'), row('', '9'), row('Åkerlund 10001 AB', '1'), row('Åkerlund 100012', '3')],
   ]);
@@ -97,6 +99,7 @@ it('a forgotten customer takes along its own and its rows in others, which say h
   expect(savedComparisons.differences(own)).toEqual([]);
   expect(savedComparisons.find(all)).toMatchObject({
     fileName: 'K… 2026-11.csv',
+    filter: { ...filter, text: '…' },
     forgotten: { count: 3, difference: '-59' },
   });
   const left = savedComparisons.differences(all).map(({ number }) => number);

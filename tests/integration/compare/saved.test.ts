@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { lookUp } from '../exports/exportDesk.ts';
@@ -38,7 +39,8 @@ describe('comparisons with ledgers that are saved', () => {
     const file = await calls.compare.open({ kind: 'content', name, uploadId });
     if (file?.kind !== 'read') throw new Error('not read');
     const { ledgerId, mapping } = file;
-    const rules = { mapping, amount: 'outstanding' as const, until: null, tolerance: ZERO };
+    const filter: InvoiceFilter = { ...NO_FILTER, outstanding: 'open' };
+    const rules = { mapping, amount: 'outstanding' as const, filter, until: null, tolerance: ZERO };
     const list = { connectionId: desk.customer.connectionId, number: null };
     const begun = await calls.compare.begin({ ledgerId, list, ...rules });
     if (begun === null) throw new Error('the ledger is held no longer');

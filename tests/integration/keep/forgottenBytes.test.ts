@@ -40,7 +40,8 @@ function compared(fileName: string): NewComparison {
   const mapping = { sheet: 0, skipped: 1, roles: [], decimalMark: null, isTurned: false };
   const fetches = { oldestFetch: 1, newestFetch: 2 };
   return {
-    ...{ fileName, at: 1, number: null, mapping, amount: 'outstanding', until: null, tolerance: zero },
+    ...{ fileName, at: 1, number: null, mapping, amount: 'outstanding' },
+    ...{ filter: { ...NO_FILTER, text: fileName.slice(0, 200) }, until: null, tolerance: zero },
     figures: {
       kinds: [],
       there: zero,

@@ -9,6 +9,7 @@ import type { ListPaper } from '../../../electron/services/exports/lists/listPap
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -68,7 +69,8 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
   const total = (name: 'there' | 'here' | 'difference') => sumOfDecimals(kinds.map((one) => one[name]));
   const sums = { there: total('there'), here: total('here'), difference: total('difference') };
   const compared: Compared = {
-    ...{ id: 1, list: { connectionId: 'c', number: null }, amount: 'outstanding', until: null },
+    ...{ id: 1, list: { connectionId: 'c', number: null }, amount: 'outstanding' },
+    ...{ filter: { ...NO_FILTER, statuses: ['betald'] }, until: null },
     ...{
       mapping: { sheet: 0, skipped: 1, roles: [], decimalMark: ',', isTurned: false },
       tolerance: '0.5' as Decimal,
@@ -89,7 +91,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
   };
   const about = aboutComparison(parts, compared, {
     ...{ withEqual: true, comparedBy: 'Åsa Öberg', sha256: 'ab'.repeat(32), isCurrent: true },
-    ...{ rows: rows.length, all: rows.length },
+    ...{ filterWords: ['Status: betald'], rows: rows.length, all: rows.length },
   });
   const told = { about, written: kinds, sums, comparedBy: 'Åsa Öberg', account: 'asa' };
   const paper = await comparisonPaper(parts, compared, told);

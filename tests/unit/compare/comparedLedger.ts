@@ -38,7 +38,7 @@ export const line = (
   amount: cents(units),
 });
 export const item = (customer: string, invoice: string, units: number, more: Partial<Item> = {}): Item => ({
-  ...{ customer, invoice, amount: cents(units), isOpen: true, isAfter: false, days: DAYS },
+  ...{ customer, invoice, amount: cents(units), isOpen: true, isLeftOut: false, isAfter: false, days: DAYS },
   ...more,
 });
 
@@ -58,7 +58,7 @@ export function withItems(comparison: Comparison, items: readonly Item[]): Compa
   return comparison.keys();
 }
 
-/** Every line and every open invoice is in one key, and the kinds lead from one total to the other. */
+/** Every line and every open invoice that the filter keeps is in one key, and the kinds lead from one total to the other. */
 export function expectPartition(
   keys: readonly ComparedKey[],
   lines: readonly Line[],
@@ -66,7 +66,7 @@ export function expectPartition(
 ): void {
   const rows = keys.flatMap(({ there }) => there?.parts ?? []);
   expect(rows.toSorted((one, other) => one - other)).toEqual([...lines.keys()]);
-  const open = [...items.entries()].filter(([, { isOpen }]) => isOpen);
+  const open = [...items.entries()].filter(([, { isOpen, isLeftOut }]) => isOpen && !isLeftOut);
   const ids = keys.flatMap(({ here }) => here?.parts ?? []);
   expect(ids.toSorted((one, other) => one - other)).toEqual(open.map(([id]) => id));
   const figures = comparedFigures(

@@ -29,7 +29,8 @@ type Planted = (
   units: number,
   parts: number,
 ) => {
-  readonly kind: ComparedKind;
+  /** Null for what is in none. */
+  readonly kind: ComparedKind | null;
   readonly lines: readonly Line[];
   readonly items: readonly Item[];
 };
@@ -94,6 +95,30 @@ const PLANTED: readonly Planted[] = [
     lines: [line(of, no, units + 51, '', days('2026-10-30'))],
     items: [item(of, no, units)],
   }),
+  (no, of, units) => ({
+    kind: 'filteredOut',
+    lines: [line(of, `F-${no}`, units)],
+    items: [item(of, no, units + 300, { isLeftOut: true })],
+  }),
+  (no, of, units) => ({
+    kind: 'filteredOut',
+    lines: [line(of, '', units, referenceOf(of, no))],
+    items: [item(of, no, units, { isLeftOut: true, isAfter: true })],
+  }),
+  (no, of, units, parts) => ({
+    kind: 'filteredOut',
+    lines: [line(of, no, units)],
+    items: instalments(units, parts).map((part, at) => item(of, no, part, { isLeftOut: at > 0 })),
+  }),
+  (no, of, units, parts) => ({
+    kind: 'equal',
+    lines: [line(of, no, units)],
+    items: [
+      item(of, no, units),
+      ...instalments(units, parts).map((part) => item(of, no, part, { isLeftOut: true })),
+    ],
+  }),
+  (no, of, units) => ({ kind: null, lines: [], items: [item(of, no, units, { isLeftOut: true })] }),
   (no, of, units) => ({ kind: 'tolerance', lines: [line(of, no, units + 50)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, units + 51)], items: [item(of, no, units)] }),
   (no, of, units) => ({ kind: 'amount', lines: [line(of, no, -units)], items: [item(of, no, units)] }),
@@ -160,7 +185,8 @@ describe('a ledger compared with what is kept', () => {
           expect(new Set(ones).size).toBe(1);
           return `${ones[0]?.key} ${kind}`;
         });
-        expect(found.toSorted()).toEqual(cases.map(({ key, kind }) => `${key} ${kind}`).toSorted());
+        const expected = cases.flatMap(({ key, kind }) => (kind === null ? [] : [`${key} ${kind}`]));
+        expect(found.toSorted()).toEqual(expected.toSorted());
         for (const { kind } of keys) seen.add(kind);
       }),
       { numRuns: casesOf(3_000, 300) },
@@ -181,7 +207,7 @@ describe('a ledger compared with what is kept', () => {
     const items = fc.array(
       fc.record({
         ...{ customer, invoice: number, amount, days: dated },
-        ...{ isOpen: fc.boolean(), isAfter: fc.boolean() },
+        ...{ isOpen: fc.boolean(), isLeftOut: fc.boolean(), isAfter: fc.boolean() },
       }),
       { maxLength: 25 },
     );
@@ -193,7 +219,7 @@ describe('a ledger compared with what is kept', () => {
           .map((one) => ({ ...one, customer: '10001' }));
         const same = compared(
           named,
-          named.map((one) => ({ ...one, isOpen: true, isAfter: false })),
+          named.map((one) => ({ ...one, isOpen: true, isLeftOut: false, isAfter: false })),
         );
         expect(same.filter(({ kind }) => kind !== 'equal')).toEqual([]);
       }),
@@ -217,6 +243,37 @@ describe('a ledger compared with what is kept', () => {
       ['onlyHere', '10001', '1'],
       ['onlyHere', '10002', '1'],
     ]);
+  });
+
+  it('has what the filter leaves out for nothing else, and says of no such line that it is unknown', () => {
+    const left = { isLeftOut: true };
+    const kindsOf = (lines: readonly Line[], items: readonly Item[]) =>
+      compared(lines, items).map(({ kind, here }) => [kind, here?.invoice ?? null]);
+    // Written the same is what is left out, and written otherwise is another invoice.
+    expect(
+      kindsOf([line('10001', '55', 700)], [item('10001', 'F55', 700), item('10001', '55', 700, left)]),
+    ).toEqual([
+      ['filteredOut', null],
+      ['onlyHere', 'F55'],
+    ]);
+    expect(
+      kindsOf([line('10001', '055', 700)], [item('10001', 'F55', 700), item('10001', '55', 700, left)]),
+    ).toEqual([
+      ['unknown', null],
+      ['onlyHere', 'F55'],
+    ]);
+    expect(
+      kindsOf(
+        [line('10001', '055', 700), line('10001', '0055', 700)],
+        [item('10001', 'F55', 700, left), item('10001', '55', 700, left)],
+      ),
+    ).toEqual([
+      ['filteredOut', null],
+      ['filteredOut', null],
+    ]);
+    expect(
+      kindsOf([line('10001', '55', 900)], [item('10001', '55', 700), item('10001', '55', 100, left)]),
+    ).toEqual([['amount', '55']]);
   });
 
   it('finds by the payment reference what has another number or none, and only where one can be meant', () => {

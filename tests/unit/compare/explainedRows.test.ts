@@ -39,6 +39,7 @@ const ledger = fc.record({
       invoice: fc.constantFrom('1', '2', '3'),
       amount: amounts,
       isAfter: fc.boolean(),
+      isLeftOut: fc.boolean(),
       days,
     }),
     { maxLength: 8 },

@@ -32,13 +32,14 @@ const items = fc.array(
     amount,
     days: dated.map(({ due, invoiced }) => days(due ?? '2026-12-31', invoiced ?? '2026-12-01')),
     isOpen: fc.boolean(),
+    isLeftOut: fc.boolean(),
     isAfter: fc.boolean(),
   }),
   { maxLength: 8 },
 );
 
 const isFreeThere = ({ kind, there, here }: ComparedKey) =>
-  there !== null && here === null && kind !== 'settled' && kind !== 'twice';
+  there !== null && here === null && !['settled', 'twice', 'filteredOut'].includes(kind);
 
 /** Whether a key of the ledger and one that is kept may be one, said without any index. */
 function areAlike(one: ComparedKey, other: ComparedKey, isNamed: boolean): boolean {

@@ -43,7 +43,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/compare': feature(
     ['CompareView.tsx', 'compareStore.ts'],
-    ['renderer/features/exports', 'renderer/features/marks', 'shared/i18n'],
+    ['renderer/features/exports', 'renderer/features/invoices', 'renderer/features/marks', 'shared/i18n'],
   ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],
@@ -113,6 +113,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'exportChoiceStore.ts',
       'pdfJobView.tsx',
       'exportRequest.ts',
+      'usePrintWords.ts',
       'importWords.ts',
       'numbersOfFile.ts',
     ],
@@ -144,9 +145,12 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'figures/AgeingSteps.tsx',
       'figures/ageTone.ts',
       'filter/ChangedSinceDialog.tsx',
+      'filter/useFilterWords.ts',
       'payment/AllPaymentsSheet.tsx',
       'state/invoicesStore.ts',
+      'views/chosenView.ts',
       'views/openingView.ts',
+      'views/viewsStore.ts',
     ],
     [
       'renderer/features/customerMenu',

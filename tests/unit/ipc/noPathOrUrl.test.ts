@@ -93,6 +93,7 @@ const WORDS = new Set([
   'exports.statement.recipientLines',
   'exports.printStatement.recipientLines',
   'exports.keepStatementAddress.lines',
+  'compare.save.filterWords',
   'customerList.save.filterWords',
   'activity.exportCsv.filterWords',
   'activity.previewName.filterWords',

@@ -202,7 +202,7 @@ export class SavedComparisonsRepository implements SavedSource {
     this.#forgetInNames(connectionId, number);
   }
 
-  /** The name of a ledger's file may be that of a customer. */
+  /** The name of a ledger's file may be that of a customer, and a filter may look for one. */
   #forgetInNames(connectionId: string, number: string): void {
     const isNumber = new RegExp(`(?<!\\d)0*${number}(?!\\d)`, 'g');
     for (const { id, about } of readObjects<Row>(
@@ -210,9 +210,13 @@ export class SavedComparisonsRepository implements SavedSource {
       `SELECT ${COLUMNS} FROM saved_comparison WHERE connection_id = ?`,
       connectionId,
     )) {
-      const { fileName, ...rest } = JSON.parse(about) as NewComparison;
-      if (fileName === null || fileName.search(isNumber) < 0) continue;
-      const without = JSON.stringify({ fileName: fileName.replace(isNumber, '…'), ...rest });
+      const saved = JSON.parse(about) as NewComparison;
+      const without = JSON.stringify({
+        ...saved,
+        fileName: saved.fileName?.replace(isNumber, '…') ?? null,
+        filter: saved.filter && { ...saved.filter, text: saved.filter.text.replace(isNumber, '…') },
+      });
+      if (without === about) continue;
       execute(this.#database, 'UPDATE saved_comparison SET about = ? WHERE id = ?', without, id);
     }
   }

@@ -46,6 +46,13 @@ export class KeySide {
     if (days !== null) this.days?.push(days);
   }
 
+  /** Without its parts, as where none of them is compared. */
+  empty(): void {
+    this.parts.length = 0;
+    this.amounts.length = 0;
+    if (this.days !== null) this.days.length = 0;
+  }
+
   get sum(): Decimal {
     const [only] = this.amounts;
     return only !== undefined && this.amounts.length === 1 ? only : sumOfDecimals(this.amounts);

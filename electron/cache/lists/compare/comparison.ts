@@ -13,6 +13,8 @@ export interface KeptItem {
   readonly customer: string;
   readonly invoice: string;
   readonly amount: Decimal;
+  /** The filter leaves it out: it is known, and in no sum. */
+  readonly isLeftOut: boolean;
   /** Invoiced after the day up to which the ledger is. */
   readonly isAfter: boolean;
   /** Null where the ledger has no column of days. */
@@ -42,10 +44,24 @@ class ThereSide extends KeySide {
   isSettled = false;
   /** Its number is that of an invoice that another writing of it has taken. */
   isAgain = false;
+  /** Its number is that of invoices which the filter leaves out. */
+  isLeftOut = false;
 }
 
 class HereSide extends KeySide {
   isAfter = false;
+  /** What of it the filter leaves out; null for nothing. */
+  leftOut: Decimal[] | null = null;
+
+  leaveOut(amount: Decimal): void {
+    if (this.leftOut === null) this.leftOut = [amount];
+    else this.leftOut.push(amount);
+  }
+
+  /** The filter leaves nothing of it. */
+  get isGone(): boolean {
+    return this.parts.length === 0;
+  }
 }
 
 /** All of both sides that is one key in a pass. */
@@ -65,7 +81,7 @@ interface Wanted {
 /**
  * Compares a ledger with the invoices that are kept: `add` takes those that are open, `join` finds the keys of both sides,
  * and where the ledger has more, `noteSettled` takes the invoices that are not open. Then every line with an amount and
- * every open invoice is in exactly one of `keys`.
+ * every open invoice that the filter keeps is in exactly one of `keys`.
  */
 export class Comparison {
   readonly #rules: CompareRules;
@@ -90,16 +106,22 @@ export class Comparison {
     this.#passes = comparePasses(rules.reference, references);
   }
 
-  add({ id, customer, invoice, amount, isAfter, days }: KeptItem): void {
+  add({ id, customer, invoice, amount, isLeftOut, isAfter, days }: KeptItem): void {
     // An invoice after the day is no instalment of what the ledger may have.
     const sides = isAfter ? this.#after : this.#here;
+    const part = { part: id, amount, days };
     const known = sides.get(customer, invoice);
     if (known !== undefined) {
-      known.add({ part: id, amount, days });
+      if (isLeftOut) known.leaveOut(amount);
+      else known.add(part);
       return;
     }
-    const side = new HereSide(customer, invoice, { part: id, amount, days });
+    const side = new HereSide(customer, invoice, part);
     side.isAfter = isAfter;
+    if (isLeftOut) {
+      side.empty();
+      side.leaveOut(amount);
+    }
     sides.set(customer, invoice, side);
     this.#items.push(side);
   }
@@ -131,7 +153,7 @@ export class Comparison {
       .filter(isLeft)
       .map((there): ComparedKey => ({ kind: this.#kindOfThere(there), there, here: null, pass: null }));
     const onlyHere = this.#items
-      .filter(isLeft)
+      .filter((side) => isLeft(side) && !side.isGone)
       .map((here): ComparedKey => ({ kind: kindOfHere(here), there: null, here, pass: null }));
     return [...this.#both, ...onlyThere, ...onlyHere];
   }
@@ -182,13 +204,17 @@ export class Comparison {
       const free = here.filter(isLeft);
       const [line] = there;
       const [item] = free;
-      if (line !== undefined && item !== undefined && there.length === 1 && free.length === 1) {
-        line.isJoined = true;
-        item.isJoined = true;
-        const kind = kindOfBoth(line, item, this.#rules.tolerance);
-        this.#both.push({ kind, there: line, here: item, pass: keys.pass });
-      } else if (here.length > 0 && free.length === 0) for (const side of there) side.isAgain = true;
+      if (line !== undefined && item !== undefined && there.length === 1 && free.length === 1)
+        this.#pair(line, item, keys.pass);
+      else if (here.length > 0) noteTaken(there, here);
     }
+  }
+
+  #pair(line: ThereSide, item: HereSide, pass: ComparePass): void {
+    line.isJoined = true;
+    item.isJoined = true;
+    const kind = isOfTheFilter(line, item) ? 'filteredOut' : kindOfBoth(line, item, this.#rules.tolerance);
+    this.#both.push({ kind, there: line, here: item.isGone ? null : item, pass });
   }
 
   /** What an invoice is in a pass: nothing is made of it where the ledger has none left of its customer. */
@@ -202,10 +228,11 @@ export class Comparison {
     return this.#isNamed ? keys.customer(customer ?? '') : '';
   }
 
-  #kindOfThere({ customer, invoice, isAgain, isSettled }: ThereSide): ComparedKind {
+  #kindOfThere({ customer, invoice, isAgain, isLeftOut, isSettled }: ThereSide): ComparedKind {
     const place = customer === null || customer === '' ? 'inside' : this.#rules.place(customer);
     if (place !== 'inside') return place;
     if (isAgain) return 'twice';
+    if (isLeftOut) return 'filteredOut';
     if (isSettled) return 'settled';
     return invoice === '' ? 'noNumber' : 'unknown';
   }
@@ -218,6 +245,23 @@ export function kindOfBoth(there: KeySide, here: KeySide, tolerance: Decimal): C
   if (compareDecimals(difference.replace('-', ''), tolerance) <= 0) return 'tolerance';
   const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));
   return once === other ? 'twice' : 'amount';
+}
+
+/** The filter leaves out what the ledger has of it, or just what is missing here. */
+function isOfTheFilter({ sum }: ThereSide, here: HereSide): boolean {
+  if (here.isGone) return true;
+  if (here.leftOut === null || here.sum === sum) return false;
+  return sumOfDecimals([here.sum, ...here.leftOut]) === sum;
+}
+
+/** Of lines that are joined with none, whether what they may mean is left out, or is all taken. */
+function noteTaken(there: readonly ThereSide[], here: readonly HereSide[]): void {
+  const isLeftOut = here.every((side) => side.isGone);
+  const isTaken = !here.some(isLeft);
+  for (const side of there) {
+    if (isLeftOut) side.isLeftOut = true;
+    else if (isTaken) side.isAgain = true;
+  }
 }
 
 function isLeft({ isJoined }: KeySide): boolean {

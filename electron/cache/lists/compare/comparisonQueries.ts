@@ -1,4 +1,5 @@
 import type { ComparedAmount, ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../../shared/domain/listRef.ts';
 import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
@@ -12,6 +13,7 @@ import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
+import type { ListQueries } from '../read/listQueries.ts';
 import type { StopSign } from '../read/stopSign.ts';
 import { comparedFigures, comparedSums } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
@@ -21,11 +23,15 @@ import { Suggestions } from './suggestions.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
+
 export interface CompareOrder {
   /** What it is asked for by; no other one ever had it, also not of another window before this thread was started. */
   readonly id: number;
   readonly list: ListRef;
   readonly amount: ComparedAmount;
+  /** The invoices that are compared; null for all. */
+  readonly filter: InvoiceFilter | null;
+  readonly today: string;
   /** The day up to which the ledger is; null for no such day. */
   readonly until: LocalDate | null;
   readonly tolerance: Decimal;
@@ -66,12 +72,19 @@ const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
 export class ComparisonQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
+  readonly #lists: Pick<ListQueries, 'meantIds'>;
   readonly #sign: Pick<StopSign, 'check'>;
   readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
 
-  constructor(lists: CipherDatabase, table: CustomerTable, sign: Pick<StopSign, 'check'>) {
-    this.#database = lists;
+  constructor(
+    database: CipherDatabase,
+    table: CustomerTable,
+    lists: Pick<ListQueries, 'meantIds'>,
+    sign: Pick<StopSign, 'check'>,
+  ) {
+    this.#database = database;
     this.#table = table;
+    this.#lists = lists;
     this.#sign = sign;
   }
 
@@ -132,7 +145,8 @@ export class ComparisonQueries {
     this.#kept.delete(id);
   }
 
-  #compare({ id, list, amount, until, tolerance, reference, ledger }: CompareOrder) {
+  #compare(order: CompareOrder) {
+    const { id, list, amount, tolerance, reference, ledger } = order;
     const { isNamed, lines, unreadable, unreadDays } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
     const inside =
@@ -146,7 +160,7 @@ export class ComparisonQueries {
       },
     });
     const haveDays = lines.some(({ days }) => days !== null);
-    for (const item of this.#open(inside, { amount, until, haveDays })) comparison.add(item);
+    for (const item of this.#open(inside, order, haveDays)) comparison.add(item);
     comparison.join();
     if (amount === 'outstanding') this.#noteSettled(inside, comparison);
     const suggestions = new Suggestions(comparison.keys(), tolerance);
@@ -165,8 +179,11 @@ export class ComparisonQueries {
   /** Open invoices of some customers, by customer; of prices, all of them are. */
   *#open(
     customers: readonly KeptCustomer[],
-    { amount, until, haveDays }: Pick<CompareOrder, 'amount' | 'until'> & { readonly haveDays: boolean },
+    { list, amount, filter, today, until }: CompareOrder,
+    haveDays: boolean,
   ): Generator<KeptItem> {
+    const matching = filter && this.#lists.meantIds(list, { kind: 'allMatching', filter, except: [] }, today);
+    const meant = matching && new Set(matching);
     const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
@@ -177,6 +194,7 @@ export class ComparisonQueries {
         yield {
           ...{ id, customer: number, invoice },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
+          isLeftOut: meant !== null && !meant.has(id),
           isAfter: dayNumberOf(invoicedAt) > last,
           days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
         };

@@ -18,6 +18,8 @@ interface Parts extends Pick<Moment, 'language' | 'settings' | 'now' | 'version'
 interface Written {
   readonly withEqual: boolean;
   readonly comparedBy: string;
+  /** The filter of the comparison in the clerk's words. */
+  readonly filterWords: readonly string[];
   readonly sha256: string;
   /** No list was fetched since. */
   readonly isCurrent: boolean;
@@ -65,10 +67,10 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
 
 function particulars(
   { language, settings }: Parts,
-  { figures, amount, until, tolerance, fileName, comparedAt }: Compared,
-  { comparedBy, sha256, isCurrent }: Written,
+  { figures, amount, filter, until, tolerance, fileName, comparedAt }: Compared,
+  { comparedBy, filterWords, sha256, isCurrent }: Written,
 ): NonNullable<ListAbout['particulars']> {
-  const { compare, comparisonFile: texts, information } = catalogues[language];
+  const { compare, comparisonFile: texts, information, views } = catalogues[language];
   const money = (decimal: string) => formatAmount(decimal, settings.numberFormat);
   const when = formatMinute(localMoment(comparedAt), settings.dateFormat);
   const isOfOpen = amount === 'outstanding';
@@ -93,6 +95,11 @@ function particulars(
       text: comparedBy === '' ? when : filled(texts.comparedAtBy, { moment: when, name: comparedBy }),
     },
     { key: 'customers', label: texts.customers, text: count(figures.customers) },
+    {
+      key: 'invoices',
+      label: compare.invoices,
+      text: filter === null ? views.viewAll : filterWords.join('; '),
+    },
     {
       key: 'amount',
       label: compare.amount,

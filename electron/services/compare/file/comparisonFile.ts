@@ -73,7 +73,7 @@ export async function writtenComparison(
   const { kinds } = compared.figures;
   const written = form.withEqual ? kinds : withoutEqual(compared.figures);
   const about = aboutComparison(parts, compared, {
-    ...{ withEqual: form.withEqual, comparedBy: form.comparedBy, isCurrent },
+    ...{ withEqual: form.withEqual, comparedBy: form.comparedBy, filterWords: form.filterWords, isCurrent },
     sha256: await bytesHash(compared.bytes),
     rows: countOf(written),
     all: countOf(kinds),

@@ -144,6 +144,15 @@ function withListRemembered(state: InvoicesState): ReadonlyMap<string, Remembere
   return new Map([...others, [key, here] as const].slice(-MOST_REMEMBERED));
 }
 
+/** How a list is filtered, or was when another one took its place on screen. */
+export function filterOf(
+  { list, filter, remembered }: Pick<InvoicesState, 'list' | 'filter' | 'remembered'>,
+  of: ListRef,
+): InvoiceFilter {
+  const isShown = list !== null && listKey(list) === listKey(of);
+  return isShown ? filter : (remembered.get(listKey(of))?.filter ?? NO_FILTER);
+}
+
 /** Notes how far the rows are scrolled, unless another list, or none, is on screen by now. */
 export function notePlace(list: ListRef, place: GridPlace<InvoiceRow>): void {
   const shown = useInvoicesStore.getState().list;

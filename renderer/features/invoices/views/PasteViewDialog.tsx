@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../filter/FilterDialog.module.css';
-import { filterChips, useChipWords } from '../filter/filterChips.ts';
+import { useFilterWords } from '../filter/useFilterWords.ts';
 import { applyView } from './chosenView.ts';
 import { saveView } from './viewsStore.ts';
 
@@ -90,8 +90,7 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
 function ViewSummary({ view }: { readonly view: InvoiceView }) {
   const t = useTexts('views');
   const invoices = useTexts('invoices');
-  const filters = filterChips(view.filter, useChipWords()).map(({ label }) => label);
-  if (view.filter.text.trim() !== '') filters.unshift(t('withText', { text: view.filter.text }));
+  const filters = useFilterWords()(view.filter);
   const sort = view.sort.map(({ column, direction }) =>
     invoices(direction === 'ascending' ? 'sortAscending' : 'sortDescending', {
       title: invoices(COLUMN_TITLES[column]),

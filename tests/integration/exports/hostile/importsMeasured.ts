@@ -40,7 +40,7 @@ async function ledger(path: string) {
   const senders = { get: async () => ({ sender: NO_SENDER }) };
   const ledgerMappings = { list: async () => [], put: async () => undefined };
   const cache = { comparisons, senders, ledgerMappings };
-  const clock = { wall: () => 0 };
+  const clock = { wall: () => 0, today: () => '1970-01-01' };
   const state = { current: { activeConnectionId: 'a' } };
   const parts = { workspace: { current: { cache } }, threads: { exportThread: thread }, clock, state };
   const places = { openFile: async () => path };
@@ -54,7 +54,7 @@ async function ledger(path: string) {
   const order = {
     mapping: { ...mapping, roles: roles.slice(0, 100) },
     amount: 'outstanding' as const,
-    until: null,
+    ...{ filter: null, until: null },
   };
   await compare.begin({ ledgerId, ...order, ...EVERYONE });
   return opened.rows;

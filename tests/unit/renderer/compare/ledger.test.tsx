@@ -1,20 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LEDGER_BOUNDS } from '../../../../shared/domain/ledgerBounds.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
-import { compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
-
-/** Chooses in the list behind a field, by keys. */
-async function choose(user: UserEvent, field: RegExp, choice: string): Promise<void> {
-  await tabTo(user, screen.getByRole('button', { name: field }));
-  await user.keyboard('{Enter}');
-  const option = await screen.findByRole('option', { name: choice });
-  for (let step = 0; step < 20 && document.activeElement !== option; step += 1)
-    await user.keyboard('{ArrowDown}');
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
-}
+import { choose, compareNow, mainKey, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
 
 const titlesOf = (begin: unknown) =>
   (begin as { readonly mapping: { readonly roles: unknown } }).mapping.roles;

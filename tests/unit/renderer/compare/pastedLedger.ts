@@ -78,3 +78,14 @@ export async function compareNow(user: UserEvent): Promise<HTMLElement> {
   await waitFor(() => expect(bridge.contains(document.activeElement)).toBe(true));
   return bridge;
 }
+
+/** Takes a choice of a field by keys. */
+export async function choose(user: UserEvent, field: RegExp, choice: string): Promise<void> {
+  await tabTo(user, screen.getByRole('button', { name: field }));
+  await user.keyboard('{Enter}');
+  const option = await screen.findByRole('option', { name: choice });
+  for (let step = 0; step < 20 && document.activeElement !== option; step += 1)
+    await user.keyboard('{ArrowDown}');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+}

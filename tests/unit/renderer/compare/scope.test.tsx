@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { freshDesk, openKontor } from '../renderKontor.tsx';
+import { choose, compareNow, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
+
+const FIELD = /^Invoices in Kontor|Invoices in Kontor$/;
+
+/** Half of what is owed at the fake desk, and the filter that keeps it. */
+function half(fake: FakeBridge) {
+  const items = openItems(fake);
+  const amounts = items.map(({ amount }) => amount).toSorted((one, other) => Number(one) - Number(other));
+  const from = amounts[Math.floor(amounts.length / 2)] ?? '0';
+  const filter: InvoiceFilter = { ...NO_FILTER, amounts: { from, to: null, exclusive: false } as never };
+  return { filter, items, kept: items.filter(({ amount }) => Number(amount) >= Number(from)) };
+}
+
+async function pressButton(user: UserEvent, name: string): Promise<void> {
+  await tabTo(user, await screen.findByRole('button', { name }));
+  await user.keyboard('{Enter}');
+}
+
+describe('what is compared is chosen by keys alone', () => {
+  freshDesk();
+
+  it('the invoices of a saved view: the rest of the ledger is left out by the filter, and the bridge ends at zero', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { filter, items, kept } = half(fake);
+    await fake.bridge.views.save({ id: null, view: { name: 'Large ones', filter, sort: [], columns: null } });
+    await pasteLedger(user, pastedText(items));
+    await choose(user, FIELD, 'Large ones');
+    const words = /^Outstanding/;
+    await screen.findByText((text) => words.test(text) && text !== 'Outstanding');
+    const bridge = await compareNow(user);
+    expect(fake.inputs('compare.begin')).toMatchObject([{ filter }]);
+    const cells = (name: RegExp) =>
+      within(within(bridge).getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    const digits = (text = '') => text.replaceAll(/[^\d]/g, '');
+    expect(cells(/^Equal/)[0]).toBe(String(kept.length));
+    expect(cells(/left out here by the filter/)[0]).toBe(String(items.length - kept.length));
+    const here = Number(sumOfDecimals(kept.map(({ amount }) => amount))).toFixed(2);
+    expect(digits(cells(/^Kontor’s total/)[2] ?? '')).toBe(digits(here));
+    expect(digits(cells(/^Rest/)[3] ?? '')).toBe('000');
+    await screen.findByText(/Only invoices that match the filter: Outstanding/);
+    // Saved, it says so still.
+    await user.keyboard('s');
+    await screen.findByText('Comparison saved');
+    await pressButton(user, 'Start over');
+    await pressButton(user, 'Pasted rows');
+    await screen.findByRole('heading', { name: 'Saved comparison' });
+    await screen.findByText(/Only invoices that match the filter: Outstanding/);
+  });
+
+  it('the list of all invoices as it is filtered, once it is', async () => {
+    const { fake, user } = openKontor('/invoices');
+    const box = await screen.findByRole('textbox', { name: 'Filter by text' });
+    await user.type(box, '51002');
+    await waitFor(() => expect(useInvoicesStore.getState().filter.text).toBe('51002'));
+    location.hash = '#/compare';
+    await pasteLedger(user, pastedText(openItems(fake)));
+    await choose(user, FIELD, 'As the list of all invoices is filtered');
+    await screen.findByText('Text: 51002');
+    await compareNow(user);
+    expect(fake.inputs('compare.begin')).toMatchObject([{ filter: { ...NO_FILTER, text: '51002' } }]);
+  });
+});
