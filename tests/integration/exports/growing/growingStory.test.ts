@@ -122,7 +122,8 @@ async function expectNothingOf(numbers: readonly string[], folder: string, run: 
     'utf8',
   );
   for (const number of numbers) {
-    expect(manifest).not.toContain(number);
+    // One of the numbers ends with another.
+    expect(manifest).not.toMatch(new RegExp(`(?<!\\d)${number}`));
     for (const { file } of run.files) {
       const found = `SELECT count(*)::INTEGER AS n FROM ${quoted(join(folder, file))} AS one WHERE contains(one::VARCHAR, ${quoted(number)}) AND customer_number <> ${quoted(`00${number}`)}`;
       expect([number, file, await jsonFromDuckDb(found)]).toEqual([number, file, [{ n: 0 }]]);
