@@ -185,6 +185,15 @@ export const SEQUENCES: readonly Sequence[] = [
       typed: ['At the end of: #-#-#'],
     },
   },
+  {
+    keys: 'Ctrl+k "items as of" Enter Tab Tab Tab Tab "f"',
+    end: {
+      at: '#/as-of Open items as of a day',
+      focus: 'button Frozen sheets',
+      typed: ['At the end of: #-#-#'],
+    },
+  },
+  { keys: 'Ctrl+k "items as of" Enter Shift+Z Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: '? Escape Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: 'F1 Alt+Left i Down', end: inRowOfAll(3) },
   { keys: 'g Down Enter Down', end: inRow(3) },
