@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { writtenForm } from '../../../electron/services/asOf/writtenForm.ts';
+import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { askDuckDb, quoted } from '../writers/duckdb.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { CONNECTION, deskWithDay } from './frozenDesk.ts';
@@ -12,6 +16,7 @@ import { homeForEach } from './home.ts';
 
 const WINDOW = { offset: 0, limit: 500 };
 const home = homeForEach();
+const folder = folderForEach();
 const MISSING = missingTools('pdftotext');
 
 const hashOf = async (file: string) =>
@@ -123,4 +128,14 @@ it('what is saved after a customer was forgotten says what has gone, with the ha
   );
   const meta = JSON.parse(await readFile(`${file}.meta.json`, 'utf8'));
   expect(meta.missing[0]).toMatch(/^1 customer was forgotten since/);
+});
+
+it('lines that are not those of the hash are no file', async () => {
+  const cache = { frozenSheets: { form: async () => ['["kontor.frozen",1,"2026-10-31"]'] } };
+  const { exportThread: thread } = threadFiles();
+  const sheet = { id: '1', figures: { customers: 1, items: 0 }, sha256: 'ab'.repeat(32) };
+  const path = join(folder(), 'sheet.jsonl');
+  const written = writtenForm({ cache, thread } as never, sheet as never, {} as never, path);
+  await expect(written).rejects.toBeInstanceOf(ListChanged);
+  expect(await readdir(folder())).toEqual([]);
 });
