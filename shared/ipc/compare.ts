@@ -13,6 +13,7 @@ import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoi
 import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import type { Decimal } from '../domain/money.ts';
+import { TEXT_ENCODINGS } from '../domain/textEncodings.ts';
 import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
@@ -43,6 +44,8 @@ const ledgerSchema = z.discriminatedUnion('kind', [
     fileName: z.string().nullable(),
     /** Rows of the sheet that are not empty. */
     rows: countSchema,
+    /** In which its text is written, as its bytes tell; null of a workbook. */
+    encoding: z.enum(TEXT_ENCODINGS).nullable(),
     sheets: z.array(z.string()),
     /** The first rows, as they are written. */
     first: z.array(z.array(z.string())),

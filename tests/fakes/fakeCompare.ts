@@ -73,7 +73,10 @@ export function fakeCompare(
       fileName = input.kind === 'content' ? input.name : null;
       if (rows.length === 0) return { kind: 'refused', fileName, reason: 'empty' };
       const first = rows.slice(0, 20).map((row) => [...row]);
-      const read = { fileName, rows: rows.length, sheets: [''], first, mapping: recognised([rows]) };
+      const read = {
+        ...{ fileName, rows: rows.length, encoding: 'UTF-8' as const, sheets: [''], first },
+        mapping: recognised([rows]),
+      };
       return { kind: 'read', ledgerId: 1, ...read, isRemembered: false };
     },
     begin: async ({ list, mapping, amount, filter, until, tolerance }) => {

@@ -187,11 +187,11 @@ export class CompareService implements Calls {
     held.lines = null;
     const opened = await this.#onThread(({ ledger }) => ledger.opened(bytes, sheet, before));
     if ('refused' in opened) return { kind: 'refused', fileName, reason: opened.refused };
-    const { rows, sheets, first, mapping, isRemembered, lines } = opened;
+    const { rows, sheets, first, mapping, encoding, isRemembered, lines } = opened;
     held.shape = { sheets, first };
     held.lines = lines && { mapping, packed: lines };
     return {
-      ...{ kind: 'read', ledgerId, fileName, rows, mapping, isRemembered },
+      ...{ kind: 'read', ledgerId, fileName, rows, encoding, mapping, isRemembered },
       sheets: [...sheets],
       first: first.map((row) => [...row]),
     };

@@ -1,4 +1,5 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import { rowsIn, separatorOf } from '../exports/numbers/importedRows.ts';
 import { type ImportRefusal, importedPieces, isPacked } from '../exports/numbers/importedText.ts';
 import { ledgerTable } from './ledgerTable.ts';
@@ -9,14 +10,19 @@ export type LedgerRows = Iterable<readonly string[]>;
 export interface LedgerSheets {
   readonly sheets: readonly LedgerRows[];
   readonly names: readonly string[];
+  /** Null of a workbook. */
+  readonly encoding: TextEncoding | null;
 }
 
 /** A workbook as a whole; a text row by row. What is no such file, or too large, is refused with the reason. */
 export async function ledgerSheets(
   bytes: Uint8Array,
 ): Promise<LedgerSheets | { readonly refused: ImportRefusal }> {
-  if (isPacked(bytes))
-    return bytes.length > LEDGER_BOUNDS.workbook ? { refused: 'tooLarge' } : ledgerTable(bytes);
+  if (isPacked(bytes)) {
+    if (bytes.length > LEDGER_BOUNDS.workbook) return { refused: 'tooLarge' };
+    const table = await ledgerTable(bytes);
+    return 'refused' in table ? table : { ...table, encoding: null };
+  }
   const found = importedPieces(bytes);
   if ('refused' in found) return found;
   const [beginning = ''] = found.pieces;
@@ -25,6 +31,7 @@ export async function ledgerSheets(
   return {
     sheets: [{ [Symbol.iterator]: () => rowsIn(found.pieces, separator, LEDGER_BOUNDS.cell) }],
     names: [''],
+    encoding: found.encoding,
   };
 }
 

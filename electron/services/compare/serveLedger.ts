@@ -1,4 +1,5 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
 import { Handover } from '../../threads/handover.ts';
@@ -11,6 +12,8 @@ import { mappingBefore, type Remembered, sheetBefore } from './rememberedMapping
 export type LedgerRefusal = { readonly refused: ImportRefusal | 'empty' };
 
 export interface OpenedLedger extends LedgerHead {
+  /** In which a text is written; null of a workbook. */
+  readonly encoding: TextEncoding | null;
   /** Its mapping is that of a file like it. */
   readonly isRemembered: boolean;
   /** Its lines by that mapping, packed: a file is read once. Null for too much to be kept, or where no column has amounts. */
@@ -44,7 +47,8 @@ export class LedgerReading {
     const mapping = known ?? likely;
     const packed = mapping.roles.some(isAmount) ? packedLedger(readLedger(rows, mapping)) : null;
     const lines = packed !== null && packed.length <= LEDGER_BOUNDS.kept ? packed : null;
-    const opened = { ...head, mapping, isRemembered: known !== null, lines };
+    const { encoding } = table;
+    const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines };
     return new Handover(opened, lines === null ? [] : [lines.buffer]);
   }
 

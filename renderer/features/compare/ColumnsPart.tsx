@@ -34,6 +34,9 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
         figures={FIGURES}
         onRole={(column, role) => changeMapping({ roles: withRole(roles, column, role) })}
       />
+      {ledger.fileName !== null && ledger.encoding !== null && (
+        <p className="hint">{t('encoding', { encoding: ledger.encoding })}</p>
+      )}
       {ledger.isRemembered && <p className="hint">{t('remembered')}</p>}
       {!roles.includes('customer') && <p className="hint">{t('noCustomers')}</p>}
       {roles.includes('reference') && <p className="hint">{t('referenceHint')}</p>}

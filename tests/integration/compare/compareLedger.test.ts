@@ -184,6 +184,18 @@ describe('a ledger compared with the sample service', () => {
     });
   });
 
+  it('reads an old export of DOS with its letters, and says so', async () => {
+    const lines = open.map((one) => line(one, one.outstanding)).join('\r\n');
+    const text = `Kundnr;Fakturanr;Utest\x86ende;Namn\r\n${lines};V\x84xj\x94 K\x94k\r\n\x1a`;
+    const file = await given('OPEN.TXT', Buffer.from(text, 'latin1'));
+    expect(file).toMatchObject({
+      ...{ encoding: 'CP437 (DOS)', rows: open.length + 1 },
+      mapping: { roles: ['customer', 'invoice', 'amount', null] },
+    });
+    expect(file?.kind === 'read' && file.first[0]?.[2]).toBe('Utestående');
+    expect(counts((await compare(file, customer)).figures)).toEqual({ equal: open.length });
+  });
+
   it('refuses what is no ledger, and compares nothing before one is read', async () => {
     const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
     const order = { list: customer, mapping, amount: 'outstanding', until: null, tolerance: ZERO } as const;

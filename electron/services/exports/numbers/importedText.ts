@@ -1,9 +1,20 @@
 import { isUtf8 } from 'node:buffer';
+import type { TextEncoding } from '../../../../shared/domain/textEncodings.ts';
+import { dosText, isDosText } from './dosText.ts';
 
 /** Why a file is no list of numbers. */
 export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText';
 
-const MARKS: readonly (readonly [string, readonly number[]])[] = [
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'dos';
+
+const NAMES: Readonly<Record<Encoding, TextEncoding>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+  dos: 'CP437 (DOS)',
+};
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
@@ -13,6 +24,8 @@ const WORKBOOKS: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
+/** With which DOS may end a text. */
+const END = 0x1a;
 const PDF = [0x25, 0x50, 0x44, 0x46];
 /** Bytes that are decoded at a time. */
 const PIECE = 2 ** 20;
@@ -22,30 +35,34 @@ export function isPacked(bytes: Uint8Array): boolean {
   return WORKBOOKS.some((start) => begins(bytes, start));
 }
 
+type Refused = { readonly refused: 'packed' | 'notText' };
+
 /**
  * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and if that fails,
- * Latin-1 as Windows writes it. Bytes that are not text are refused.
+ * as Windows or DOS writes it, by its words. Bytes that are not text are refused.
  */
-export function importedText(
-  bytes: Uint8Array,
-): { readonly text: string } | { readonly refused: 'packed' | 'notText' } {
-  if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  return isText(text) ? { text } : { refused: 'notText' };
+export function importedText(bytes: Uint8Array): { readonly text: string } | Refused {
+  const found = importedPieces(bytes);
+  return 'refused' in found ? found : { text: [...found.pieces].join('') };
 }
 
 /** The same in pieces, for a file of which the text is not to be held as a whole; each time from its beginning. */
 export function importedPieces(
   bytes: Uint8Array,
-): { readonly pieces: Iterable<string> } | { readonly refused: 'packed' | 'notText' } {
+): { readonly pieces: Iterable<string>; readonly encoding: TextEncoding } | Refused {
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
-  const encoding = encodingOf(bytes);
-  const pieces = { [Symbol.iterator]: () => decoded(bytes, encoding) };
+  const whole = bytes.at(-1) === END ? bytes.subarray(0, -1) : bytes;
+  const encoding = encodingOf(whole);
+  const pieces = { [Symbol.iterator]: () => decoded(whole, encoding) };
   for (const piece of pieces) if (!isText(piece)) return { refused: 'notText' };
-  return { pieces };
+  return { pieces, encoding: NAMES[encoding] };
 }
 
-function* decoded(bytes: Uint8Array, encoding: string): Generator<string> {
+function* decoded(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  if (encoding === 'dos') {
+    for (let at = 0; at < bytes.length; at += PIECE) yield dosText(bytes.subarray(at, at + PIECE));
+    return;
+  }
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += PIECE)
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
@@ -57,9 +74,12 @@ function isText(text: string): boolean {
   return !/(?!\s)\p{Cc}/u.test(text);
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): Encoding {
   for (const [encoding, mark] of MARKS) if (begins(bytes, mark)) return encoding;
-  return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  const wide = wideEncoding(bytes);
+  if (wide !== null) return wide;
+  if (isUtf8(bytes)) return 'utf-8';
+  return isDosText(bytes) ? 'dos' : 'windows-1252';
 }
 
 /** Digits in UTF-16 have a zero byte each: after them or before them. */

@@ -80,7 +80,7 @@ describe('the ledger that is compared', () => {
     const first = [['Customer', 'Invoice', 'Amount']];
     const ofSheet = (sheet: number) => ({
       ...{ kind: 'read', ledgerId: 1, fileName: 'book.xlsx', rows: 9 - sheet, isRemembered: sheet === 1 },
-      ...{ sheets: ['Notes', 'Open items'], first },
+      ...{ encoding: null, sheets: ['Notes', 'Open items'], first },
       mapping: { sheet, skipped: 1, roles: [null, null, null], decimalMark: null, isTurned: false },
     });
     fake.answerWith('compare.open', async (input: { readonly sheet?: number }) => ofSheet(input.sheet ?? 0));
@@ -104,6 +104,7 @@ describe('the ledger that is compared', () => {
     const long = `${pastedText(openItems(fake))}\n${' '.repeat(LEDGER_BOUNDS.part)}`;
     drop(new File([long], 'reskontra.csv'));
     await screen.findByText(/^reskontra\.csv: \d+ rows$/);
+    await screen.findByText(/^The text is read as UTF-8,/);
     expect(fake.inputs('compare.upload').length).toBe(2);
     expect(fake.inputs('compare.open')).toMatchObject([{ kind: 'content', name: 'reskontra.csv' }]);
   });
