@@ -72,9 +72,19 @@ interface Suggested {
   readonly suggestions: { readonly open: number; readonly taken: number; readonly several: number };
 }
 
-/** How much of a comparison is suggested, for `compare.suggestionCounts`; null where nothing is. */
-export function suggestionCounts({ suggestions }: Suggested, shown: (count: number) => string) {
+type Say = (
+  key: 'suggestionCounts' | 'suggestionSeveral',
+  values: Readonly<Record<string, string>>,
+) => string;
+
+/** How much of a comparison is suggested, and taken; null where nothing is. */
+export function suggestionText(
+  { suggestions }: Suggested,
+  shown: (count: number) => string,
+  say: Say,
+): string | null {
   const { open, taken, several } = suggestions;
   if (open + taken + several === 0) return null;
-  return { open: shown(open), taken: shown(taken), several: shown(several) };
+  const counts = say('suggestionCounts', { taken: shown(taken), open: shown(open) });
+  return several === 0 ? counts : say('suggestionSeveral', { counts, several: shown(several) });
 }

@@ -16,6 +16,14 @@ const LATER = LEDGER.replace(';721,60', ';700,00')
   .replace('-12.400,50', '-11.000,00')
   .replace('\n10001;;payment on account;-500,00', '\n10001;990002;a new one;9.876.543,21');
 
+/** Items of the same customer under numbers of their own, with their amounts and days. */
+const RENAMED = [
+  'Customer;Invoice;Due date;Amount',
+  '10001;990003;2026-04-11;1933,20',
+  '10001;990004;2026-03-25;1607,20',
+  '10001;990005;2026-03-22;2050,00',
+].join('\n');
+
 /** Leads back from what is shown instead of the comparison that is being made. */
 const LEAVE = '[data-area=head] [aria-keyshortcuts=Escape]';
 
@@ -55,6 +63,14 @@ async function compare(page: Page, ledger: string): Promise<void> {
   await paste(page, ledger);
   await page.keyboard.press('Control+Enter');
   await page.locator('[role=grid] [role=gridcell]').first().waitFor();
+}
+
+/** Suggestions of another ledger, of which one is taken. */
+export async function takeSuggestion(page: Page): Promise<void> {
+  await compare(page, RENAMED);
+  await page.locator('[role=grid] [role=gridcell]').first().click();
+  await page.keyboard.press('u');
+  await page.locator('main [data-area=figures] tbody tr:nth-child(2) button').first().waitFor();
 }
 
 /** The sheet that saves it. */

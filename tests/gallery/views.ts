@@ -14,7 +14,14 @@ import {
   type,
 } from './acts.ts';
 import { matchBank, pasteBank } from './bankActs.ts';
-import { compareLedger, layBeside, openSaved, pasteLedger, saveComparison } from './compareActs.ts';
+import {
+  compareLedger,
+  layBeside,
+  openSaved,
+  pasteLedger,
+  saveComparison,
+  takeSuggestion,
+} from './compareActs.ts';
 import { listFrozen, openFrozen } from './frozenActs.ts';
 import {
   chooseLine,
@@ -66,6 +73,7 @@ const PAGES: readonly Screen[] = [
   { screen: 'compare', path: '/compare', scenes: ['documents'] },
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
+  { screen: 'suggestions of a ledger', path: '/compare', scenes: ['documents'], act: takeSuggestion },
   { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
   { screen: 'saved comparison', path: '/compare', scenes: ['documents'], act: openSaved },
   { screen: 'comparisons beside each other', path: '/compare', scenes: ['documents'], act: layBeside },

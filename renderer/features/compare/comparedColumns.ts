@@ -142,7 +142,7 @@ function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Wo
     amount('here', t('columnHere')),
     amount('difference', t('columnDifference')),
     column('hint', t('columnHint'), 140, ({ hint }) => named(hint, HINT_NAMES), { words: true }),
-    column('suggestion', bank('columnRemark'), 220, ({ suggestion }) => maybeText(suggestion, t), {
+    column('suggestion', bank('columnRemark'), 320, ({ suggestion }) => maybeText(suggestion, t), {
       words: true,
     }),
     column(

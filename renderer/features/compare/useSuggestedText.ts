@@ -1,4 +1,4 @@
-import { suggestionCounts } from '../../../shared/i18n/comparedNames.ts';
+import { suggestionText } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -8,7 +8,7 @@ export function useSuggestedText(): (figures: ComparisonFigures) => string[] {
   const t = useTexts('compare');
   const formats = useFormats();
   return (figures) => {
-    const counts = suggestionCounts(figures, formats.count);
-    return counts === null ? [] : [`${t('suggestions')}: ${t('suggestionCounts', counts)}`];
+    const said = suggestionText(figures, formats.count, t);
+    return said === null ? [] : [`${t('suggestions')}: ${said}`];
   };
 }

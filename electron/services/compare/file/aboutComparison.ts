@@ -3,7 +3,7 @@ import { formatAmount, formatCount } from '../../../../shared/domain/formatAmoun
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../../shared/i18n/catalogues.ts';
-import { suggestionCounts } from '../../../../shared/i18n/comparedNames.ts';
+import { suggestionText } from '../../../../shared/i18n/comparedNames.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
 import type { ListAbout } from '../../exports/lists/listAbout.ts';
@@ -75,17 +75,8 @@ function particulars(
   const when = formatMinute(localMoment(comparedAt), settings.dateFormat);
   const isOfOpen = amount === 'outstanding';
   const count = (value: number) => formatCount(value, settings.numberFormat);
-  const said = suggestionCounts(figures, count);
-  const suggested =
-    said === null
-      ? []
-      : [
-          {
-            key: 'suggestions',
-            label: compare.suggestions,
-            text: filled(compare.suggestionCounts, said),
-          },
-        ];
+  const said = suggestionText(figures, count, (key, values) => filled(compare[key], values));
+  const suggested = said === null ? [] : [{ key: 'suggestions', label: compare.suggestions, text: said }];
   return [
     { key: 'ledger', label: texts.ledgerFile, text: fileName ?? compare.pastedName },
     { key: 'ledgerSha256', label: texts.ledgerHash, text: sha256 },
