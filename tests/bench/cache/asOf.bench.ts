@@ -11,7 +11,7 @@ import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { dayAfter, dayNumber, type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { type BenchRow, benchRow, printRows, timed } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
-import { STALL, watchedRoom } from './longestCall.ts';
+import { stallRows, watchedRoom } from './longestCall.ts';
 
 const CHANGES = 1_000_000;
 /** Fetches of each customer that changed something, a month apart. */
@@ -60,19 +60,20 @@ function writeMonths(lists: ReturnType<typeof openDatabase>, customers: number):
 /** Freezes a day and removes the sheet: the longest that each of them keeps the thread from answering others. */
 async function frozen(opened: Parameters<typeof openReader>[0], day: LocalDate) {
   const { rooms, close } = openReader(opened, KEY);
-  const { room, longest } = watchedRoom(rooms.frozenSheets);
+  const { room, longestCall } = watchedRoom(rooms.frozenSheets);
   // What its thread answers later is answered at once here.
   const remote = { ...rooms, frozenSheets: room } as unknown as RemoteRooms<ReaderRooms>;
   const sheets = frozenSheetsCache(remote);
   const parts = { asOf: remote.asOf, marks: remote.marks, frozenSheets: sheets };
   const asked = { connectionId: 'bench', number: null, day };
-  const kept = await freezeSheet(parts as Parameters<typeof freezeSheet>[0], asked, { by: '', at: 1 });
-  if (typeof kept === 'string') throw new Error(kept);
-  const freezing = longest.ms;
-  longest.ms = 0;
-  await sheets.remove(kept.sheet.id);
+  const freezing = await longestCall(() =>
+    freezeSheet(parts as Parameters<typeof freezeSheet>[0], asked, { by: '', at: 1 }),
+  );
+  const [sheet] = await sheets.list('bench');
+  if (sheet === undefined) throw new Error('nothing was frozen');
+  const removing = await longestCall(() => sheets.remove(sheet.id));
   close();
-  return { items: kept.sheet.figures.items, freezing, removing: longest.ms };
+  return { items: sheet.figures.items, freezing, removing };
 }
 
 /** F26: what all customers owed on a day, and each of their items, against one scan of a million changes. */
@@ -118,20 +119,14 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     sheets.push(await frozen(opened, lastMonth));
   }
   lists.close();
-  const longest = (of: 'freezing' | 'removing') => sheets.map((one) => one[of]);
+  const calls = (of: 'freezing' | 'removing') => sheets.map((one) => one[of]);
   return [
     benchRow('F26', 'balances as of a day over all customers', scans, balances, 0.5),
     benchRow('F26', 'sums, ageing and first items, one fetch of each ago', scans, months, 3),
     benchRow('F26', 'the same, half of a million changes ago', scans, halves, 8),
     benchRow('F26', 'a page in the middle of them', scans, pages, 0.05),
-    benchRow(
-      'F26',
-      `longest stall while ${sheets[0]?.items} items are frozen`,
-      STALL,
-      longest('freezing'),
-      1,
-    ),
-    benchRow('F26', 'longest stall while that sheet is removed', STALL, longest('removing'), 1),
+    ...stallRows('F26', `${sheets[0]?.items} items are frozen`, calls('freezing')),
+    ...stallRows('F26', 'that sheet is removed', calls('removing')),
   ];
 }
 

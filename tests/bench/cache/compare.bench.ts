@@ -15,7 +15,7 @@ import { ref } from './benchCache.ts';
 import { benchRecords } from './benchData.ts';
 import { type BenchRow, benchRow, printRows } from './benchRow.ts';
 import { CUSTOMERS, KEY, openFilled, PER_CUSTOMER } from './filledCache.ts';
-import { STALL, watchedRoom } from './longestCall.ts';
+import { stallRows, watchedRoom } from './longestCall.ts';
 
 const ROUNDS = 3;
 const LINES = 100_000;
@@ -45,26 +45,20 @@ async function savedStalls(
   figures: ComparisonFigures,
   { differences }: { readonly differences: readonly SavedDifference[] },
 ) {
-  const { room, longest } = watchedRoom(reader.savedComparisons);
+  const { room, longestCall } = watchedRoom(reader.savedComparisons);
   // What its thread answers later is answered at once here.
   const saved = savedComparisonsCache({ savedComparisons: room } as unknown as RemoteRooms<ReaderRooms>);
-  const stall = async (work: () => Promise<unknown>) => {
-    longest.ms = 0;
-    await work();
-    return longest.ms;
-  };
-  let id = '';
-  const about = { ...aboutSaved(), figures };
+  let id: string | null = null;
   const save = async () => {
-    const kept = await saved.put('bench', id === '' ? null : id, about, differences);
+    const kept = await saved.put('bench', id, { ...aboutSaved(), figures }, differences);
     if (typeof kept === 'string') throw new Error(kept);
     id = kept.id;
   };
   return {
-    saved: await stall(save),
-    again: await stall(save),
-    removed: await stall(() => saved.remove(id)),
-    restored: await stall(() => saved.restore(id)),
+    saved: await longestCall(save),
+    'saved again': await longestCall(save),
+    removed: await longestCall(() => saved.remove(id ?? '')),
+    'put back': await longestCall(() => saved.restore(id ?? '')),
   };
 }
 
@@ -145,17 +139,10 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
   };
   const stalls: Awaited<ReturnType<typeof savedStalls>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) stalls.push(await savedStalls(filled, figures, toSave));
-  for (const deed of ['saved', 'again', 'removed', 'restored'] as const) {
-    const what = `longest stall while ${toSave.differences.length} differences are ${deed}`;
-    results.push(
-      benchRow(
-        'F25',
-        what,
-        STALL,
-        stalls.map((one) => one[deed]),
-        1,
-      ),
-    );
+  for (const deed of ['saved', 'saved again', 'removed', 'put back'] as const) {
+    const what = `${toSave.differences.length} differences are ${deed}`;
+    const calls = stalls.map((one) => one[deed]);
+    results.push(...stallRows('F25', what, calls));
   }
   long.close();
   plain.close();
