@@ -10,7 +10,7 @@ import { isWhole, type ListQueries } from './lists/read/listQueries.ts';
 
 type Lists = RemoteRoom<ListQueries>;
 type Records = RemoteRoom<KeptRecords>;
-type AsOf = RemoteRoom<AsOfQueries>;
+type AsOf = Omit<RemoteRoom<AsOfQueries>, 'lists'>;
 
 /** Calls that may be given up: then they are rejected with `cancelled`, at the latest once the rows read are sorted. */
 type Stoppable<Calls> = {

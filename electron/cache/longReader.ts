@@ -26,7 +26,7 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   let readVersion: unknown;
   const sign = new StopSign();
   const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
-  const comparisons = new ComparisonQueries(listsFile, table, lists, sign);
+  const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, sign);
   const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
   const beside = new BesideQueries(explained, new SavedComparisonsRepository(factsFile));
   const banks = new BankQueries(listsFile, table, sign);

@@ -33,8 +33,8 @@ export type ComparePass = (typeof COMPARE_PASSES)[number];
 /**
  * The result for a key, one of these each, in the order of the bridge. Both sides have it: equal, within the tolerance,
  * another amount, more often on one side, equal but for a day. Only the ledger has it: of a customer outside of what is compared, or who was
- * never fetched; left out here by the filter, all of it or what is missing; settled here; unknown; without an invoice
- * number. Only what is kept has it: invoiced after the day, a credit, or something else. An unreadable line has no amount,
+ * never fetched, or whose invoices are not known as of the day; left out here by the filter, all of it or what is missing;
+ * settled here; unknown; without an invoice number. Only what is kept has it: invoiced after the day, a credit, or something else. An unreadable line has no amount,
  * and is in no sum.
  */
 export const COMPARED_KINDS = [
@@ -45,6 +45,7 @@ export const COMPARED_KINDS = [
   'date',
   'outside',
   'neverFetched',
+  'notKnownThen',
   'filteredOut',
   'settled',
   'unknown',

@@ -18,6 +18,7 @@ export const KIND_NAMES = {
   date: 'kindDate',
   outside: 'kindOutside',
   neverFetched: 'kindNeverFetched',
+  notKnownThen: 'kindNotKnownThen',
   filteredOut: 'kindFilteredOut',
   settled: 'kindSettled',
   unknown: 'kindUnknown',

@@ -14,6 +14,7 @@ import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import type { Decimal } from '../domain/money.ts';
 import { TEXT_ENCODINGS } from '../domain/textEncodings.ts';
+import { asOfFiguresSchema } from './asOf.ts';
 import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
@@ -101,6 +102,8 @@ export const figuresSchema = z.strictObject({
   suggestions: suggestionsSchema,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),
+  /** Whose balances of the day are known, and whose are not, and so are in no sum; null where those kept now are compared. */
+  asOf: asOfFiguresSchema.omit({ ageing: true }).nullable().default(null),
 });
 
 export type ComparisonFigures = z.output<typeof figuresSchema>;
@@ -160,6 +163,8 @@ export const rulesSchema = z.strictObject({
   /** Which of the kept invoices are compared; null for all. Comparisons of earlier versions are without it. */
   filter: invoiceFilterSchema.nullable().default(null),
   until: localDateSchema.nullable(),
+  /** The day at whose end the balances are; null for those kept now. Only of what is outstanding, and without a filter. */
+  asOf: localDateSchema.nullable().default(null),
   tolerance: decimalSchema,
 });
 

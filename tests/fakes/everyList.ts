@@ -1,3 +1,4 @@
+import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { AllListsSummary } from '../../shared/ipc/invoices.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { totalsOf } from './fakeInvoiceQueries.ts';
@@ -14,6 +15,14 @@ export function keptBy(customers: readonly FakeCustomer[], connectionId: string)
   return customers
     .filter((one) => one.connectionId === connectionId && one.fetchedAt !== null)
     .sort((left, right) => Number(left.number) - Number(right.number));
+}
+
+/** Of these the one that a list is of, or all. */
+export function keptIn(
+  customers: readonly FakeCustomer[],
+  { connectionId, number }: ListRef,
+): FakeCustomer[] {
+  return keptBy(customers, connectionId).filter((one) => number === null || one.number === number);
 }
 
 /** The lists of all customers of a connection as one, by their numbers. */

@@ -4,15 +4,13 @@ import { sumOfDecimals } from '../../shared/domain/decimalSum.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
-import { keptBy } from './everyList.ts';
+import { keptIn } from './everyList.ts';
 import type { FakeCustomer, FakeData } from './fakeData.ts';
 
 /** Lists were on any day as they are now; of the last of several customers nothing is known before its fetch. */
 export function fakeAsOf(data: FakeData): Handlers['asOf'] {
-  const meant = ({ connectionId, number }: AsOfAsked) =>
-    keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number);
   const split = (asked: AsOfAsked) => {
-    const all = meant(asked);
+    const all = keptIn(data.customers, asked);
     const [known, unknown] = all.length < 2 ? [all, []] : [all.slice(0, -1), all.slice(-1)];
     return { all, known, unknown };
   };

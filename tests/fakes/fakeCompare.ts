@@ -12,7 +12,9 @@ import { importedRows } from '../../electron/services/exports/numbers/importedRo
 import { COMPARED_KINDS, type ComparedKind } from '../../shared/domain/compareNames.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import type { LocalDate } from '../../shared/domain/wallClock.ts';
+import type { AsOfAsked } from '../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
+import type { ComparisonFigures } from '../../shared/ipc/compare.ts';
 import type { ListRef } from '../../shared/ipc/customerRef.ts';
 import type { FakeCustomer } from './fakeData.ts';
 import { matching } from './fakeInvoiceQueries.ts';
@@ -21,15 +23,16 @@ import { type FakeHeld, fakeSavedComparisons } from './fakeSavedComparisons.ts';
 const NO_KEYS = new Suggestions([], '0' as Decimal);
 const NOTHING_HELD: HeldComparison = {
   ...{ connectionId: '', version: 0, forgotten: 0, amount: 'outstanding' },
-  ...{ suggestions: NO_KEYS, byKind: NO_KEYS.byKind, unreadable: [] },
+  ...{ suggestions: NO_KEYS, byKind: NO_KEYS.byKind, unreadable: [], past: new Map() },
   figures: comparedFigures([], NO_KEYS.byKind, {
-    ...{ unreadable: 0, unreadDays: 0, suggestions: NO_KEYS.figures },
+    ...{ unreadable: 0, unreadDays: 0, suggestions: NO_KEYS.figures, asOf: null },
   }),
 };
 
 /** Ledgers held against the customers of the fake desk, which has no file of its own to choose. */
 export function fakeCompare(
   inside: (list: ListRef) => readonly FakeCustomer[],
+  asOfDay: Pick<Handlers['asOf'], 'figures' | 'customers'>,
   changed: { readonly explanations: () => void; readonly saved: () => void },
 ): Pick<Handlers, 'compare' | 'explanations' | 'savedComparisons'> {
   let all: readonly Explanation[] = [];
@@ -49,6 +52,11 @@ export function fakeCompare(
         ? unreadableRow(one)
         : comparedRow(one, 'outstanding', invoicesOf, held.suggestions.of(one)),
     );
+  const figuresOf = async (asked: AsOfAsked | null): Promise<ComparisonFigures['asOf']> => {
+    if (asked === null) return null;
+    const { ageing: _, ...figures } = await asOfDay.figures(asked);
+    return figures as ComparisonFigures['asOf'];
+  };
   const queries = new ExplainedQueries(
     {
       held: () => held,
@@ -79,13 +87,16 @@ export function fakeCompare(
       };
       return { kind: 'read', ledgerId: 1, ...read, isRemembered: false };
     },
-    begin: async ({ list, mapping, amount, filter, until, tolerance }) => {
-      of = inside(list);
+    begin: async ({ list, mapping, amount, filter, until, asOf, tolerance }) => {
+      const asked = asOf && { ...list, day: asOf };
+      const unknown = asked && (await asOfDay.customers({ ...asked, known: false, offset: 0, limit: 500 }));
+      const notThen = new Set<string>(unknown?.rows.map(({ customer }) => customer.ref.number));
+      of = inside(list).filter(({ number }) => !notThen.has(number));
       const ledger = readLedger(rows, mapping);
       const known = new Set(of.map(({ number }) => number as string));
       const comparison = new Comparison(ledger.lines, ledger.isNamed, {
         ...{ tolerance, reference: null },
-        place: (customer) => (known.has(customer) ? 'inside' : 'neverFetched'),
+        place: placeIn(known, notThen),
       });
       const meant = filter && new Set(of.flatMap((one) => matching(one.rows, filter)));
       for (const { number, rows: invoices } of of)
@@ -101,7 +112,8 @@ export function fakeCompare(
         }
       comparison.join();
       for (const { number, rows: invoices } of of)
-        comparison.noteSettled(
+        comparison.note(
+          'settled',
           number,
           invoices.filter(({ outstanding }) => outstanding === '0').map(({ invoiceNo }) => invoiceNo),
         );
@@ -113,11 +125,12 @@ export function fakeCompare(
         unreadable: ledger.unreadable.length,
         unreadDays: ledger.unreadDays,
         suggestions: suggestions.figures,
+        asOf: await figuresOf(asked),
       });
       held = { ...NOTHING_HELD, amount, suggestions, byKind, unreadable: ledger.unreadable, figures };
       about = {
-        ...{ fileName, at: Date.now(), number: list.number, mapping, amount, filter, until, tolerance },
-        figures,
+        ...{ fileName, at: Date.now(), number: list.number, mapping, amount, filter, until, asOf },
+        ...{ tolerance, figures },
       };
       return { id: last, figures };
     },
@@ -169,6 +182,13 @@ export function fakeCompare(
     return { about: { ...about, explained }, differences };
   }, changed.saved);
   return { compare, explanations, savedComparisons };
+}
+
+function placeIn(known: ReadonlySet<string>, notThen: ReadonlySet<string>) {
+  return (customer: string) => {
+    if (known.has(customer)) return 'inside';
+    return notThen.has(customer) ? 'notKnownThen' : 'neverFetched';
+  };
 }
 
 function isSame(said: Explanation, { kind, ...names }: Difference): boolean {

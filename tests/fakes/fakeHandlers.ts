@@ -10,7 +10,7 @@ import type { CustomerSummary, FetchReport } from '../../shared/ipc/customers.ts
 import { DEFAULT_SETTINGS } from '../../shared/ipc/defaultSettings.ts';
 import { NO_SENDER_SETTINGS } from '../../shared/ipc/sender.ts';
 import { emptyAgreements } from './emptyAgreements.ts';
-import { everyList, keptBy, keptOf } from './everyList.ts';
+import { everyList, keptBy, keptIn, keptOf } from './everyList.ts';
 import { fakeActivity } from './fakeActivity.ts';
 import { fakeAsOf } from './fakeAsOf.ts';
 import { fakeBank } from './fakeBank.ts';
@@ -327,11 +327,10 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
     asOf,
     frozen: fakeFrozen(asOf, () => events.frozenChanged()),
     payments: fakePayments(cached, (connectionId) => keptBy(data.customers, connectionId)),
-    ...fakeCompare(
-      ({ connectionId, number }) =>
-        keptBy(data.customers, connectionId).filter((one) => number === null || one.number === number),
-      { explanations: () => events.explanationsChanged(), saved: () => events.savedComparisonsChanged() },
-    ),
+    ...fakeCompare((list) => keptIn(data.customers, list), asOf, {
+      explanations: () => events.explanationsChanged(),
+      saved: () => events.savedComparisonsChanged(),
+    }),
     bank: fakeBank((connectionId) => keptBy(data.customers, connectionId)),
     views: fakeViews(),
     keptLists: fakeKeptLists(data, () => events.keptListsChanged()),

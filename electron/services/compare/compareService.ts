@@ -85,6 +85,9 @@ export class CompareService implements Calls {
   readonly begin: Calls['begin'] = async ({ ledgerId, ...order }, signal) => {
     const held = this.#ledgers.get(ledgerId);
     if (held === undefined) return null;
+    // What a filter keeps, and what was settled, is known of the invoices as they are now alone.
+    const isOfNow = order.filter !== null || order.amount !== 'outstanding';
+    if (order.asOf !== null && isOfNow) throw new KontorFailure('invalidInput');
     const stop = new AbortController();
     const abort = () => stop.abort();
     held.stop?.abort();

@@ -1,52 +1,12 @@
 import type { AsOfFigures } from '../../../shared/ipc/asOf.ts';
-import type { TextKey } from '../../i18n/textKeys.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
-
-type Counted = Extract<
-  TextKey<'asOf'>,
-  'notKept' | 'notFetched' | 'differs' | 'unreadable' | 'unreadableNotKnown'
->;
+import { useAsOfLines } from './useAsOfLines.ts';
 
 /** Whose figures these are, who is in none of them and why, and what is not in those of the others. */
 export function AsOfNotes({ figures }: { readonly figures: Omit<AsOfFigures, 'ageing'> }) {
-  const t = useTexts('asOf');
-  const formats = useFormats();
-  const now = useNow();
-  const { customers, known, items, withoutItems, unknown, unreadable, earlier } = figures;
-  const counted = (key: Counted, count: number) => (count === 0 ? [] : [t(key, formats.counted(count))]);
-  const lines = [
-    t('scope', {
-      ...formats.counted(customers),
-      known: formats.count(known),
-      items: formats.count(items),
-    }),
-    ...counted('notKept', unknown.notKept),
-    ...counted('notFetched', unknown.notFetched),
-    ...counted('differs', unknown.differs),
-    ...(withoutItems.customers === 0
-      ? []
-      : [
-          t('withoutItems', {
-            ...formats.counted(withoutItems.customers),
-            amount: formats.amount(withoutItems.outstanding),
-          }),
-        ]),
-    ...counted('unreadable', unreadable.records),
-    ...counted('unreadableNotKnown', unreadable.customersNotKnown),
-    ...(earlier.oldest === null
-      ? []
-      : [
-          t('earlier', {
-            ...formats.counted(earlier.customers),
-            moment: formats.moment(earlier.oldest, now),
-          }),
-        ]),
-  ];
+  const linesOf = useAsOfLines();
   return (
     <p className="hint tabular" role="status">
-      {lines.join(' ')}
+      {linesOf(figures).join(' ')}
     </p>
   );
 }

@@ -1,22 +1,31 @@
 import { useEffect } from 'react';
 import type { ComparedAmount } from '../../../shared/domain/compareNames.ts';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
+import { readDay } from '../../../shared/domain/readDay.ts';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import { loadViews } from '../invoices/views/viewsStore.ts';
-import { readTolerance } from './compareOrder.ts';
+import { pastDay, readTolerance } from './compareOrder.ts';
 import { type CompareChoices, changeChoices, useCompareStore } from './compareStore.ts';
 import { useFilterChoice } from './useFilterChoice.ts';
 
 /** Whose and which invoices, by which amount, up to which day, and which differences are small. */
 export function ChoiceFields({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('compare');
-  const { who, number, amount, until, tolerance } = useCompareStore((state) => state.choices);
+  const { who, number, amount, until, isAsOf, tolerance } = useCompareStore((state) => state.choices);
+  const { dateFormat } = useLocale().settings;
+  const { filter } = useFilterChoice(connectionId);
+  const last = readDay(until, dateFormat) ?? null;
+  const canBeAsOf = pastDay({ until: last, amount, filter }, localDay(useNow())) !== null;
   return (
     <Section titleId="compare-choices" title={t('choices')}>
       <div className="fieldGrid">
@@ -55,6 +64,18 @@ export function ChoiceFields({ connectionId }: { readonly connectionId: string }
           onChange={(typed) => changeChoices({ until: typed })}
           description={t('untilHint')}
         />
+        {last !== null && (
+          <div>
+            <Checkbox
+              isSelected={isAsOf && canBeAsOf}
+              isDisabled={!canBeAsOf}
+              onChange={(isSelected) => changeChoices({ isAsOf: isSelected })}
+            >
+              {t('asOf')}
+            </Checkbox>
+            <p className="hint">{t('asOfHint')}</p>
+          </div>
+        )}
         <TextField
           label={t('tolerance')}
           value={tolerance}

@@ -1,7 +1,6 @@
 import { RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -11,12 +10,15 @@ import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
 import { type Compared, changeCompare, useCompareStore } from './compareStore.ts';
+import { OtherDay } from './OtherDay.tsx';
 import { SaveComparison } from './SaveComparison.tsx';
 import { SaveComparisonFile } from './SaveComparisonFile.tsx';
 import { StartOver } from './StartOver.tsx';
 import { StopComparing } from './StopComparing.tsx';
+import { useAsOfNotes } from './useAsOfNotes.ts';
 import { useComparing } from './useComparing.ts';
 import { useExplained } from './useExplained.ts';
+import { useFetchedText } from './useFetchedText.ts';
 import { useSuggestedText } from './useSuggestedText.ts';
 
 /** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */
@@ -25,7 +27,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
   const kind = useCompareStore((state) => state.kind);
   const [held, setHeld] = useState<Held | null>(null);
   const { id, figures, connectionId, version: taken } = compared;
-  const { isComparing, failure, compare, stop } = useComparing(connectionId);
+  const { isComparing, failure, compare, compareAsOf, stop } = useComparing(connectionId);
   const { sums, version } = useExplained(id, taken);
   const state = held?.id === id ? held.is : 'current';
   return (
@@ -46,6 +48,7 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
         <StartOver />
       </header>
       <Notes compared={compared} />
+      <OtherDay {...{ compared, isComparing }} onCompare={compareAsOf} />
       {state !== 'current' && (
         <div className={styles['old']} role="status">
           <span>{t(state === 'old' ? 'notCurrent' : 'gone')}</span>
@@ -76,26 +79,21 @@ function Notes({ compared: { figures, order } }: { readonly compared: Compared }
   const t = useTexts('compare');
   const lists = useTexts('allInvoices');
   const formats = useFormats();
-  const now = useNow();
+  const fetchedText = useFetchedText();
   const wordsOf = useFilterWords();
+  const asOfNotes = useAsOfNotes();
   const name = useCompareStore((state) => state.ledger?.fileName);
   const suggestedOf = useSuggestedText();
-  const { customers, oldestFetch, newestFetch, unreadableHere, unreadDays, kinds } = figures;
+  const { customers, unreadableHere, unreadDays, kinds } = figures;
   const unreadable = kinds.find(({ kind }) => kind === 'unreadable')?.count ?? 0;
-  const times = {
-    oldest: formats.moment(oldestFetch ?? 0, now),
-    newest: formats.moment(newestFetch ?? 0, now),
-  };
-  const fetched =
-    times.oldest === times.newest
-      ? lists('fetchedAt', { moment: times.newest })
-      : lists('fetchedBetween', times);
   const lines = [
     t('scope', {
       file: name ?? t('pastedName'),
       customers: lists('customers', formats.counted(customers)),
-      fetched: newestFetch === null ? t('neverFetched') : fetched,
+      fetched: fetchedText(figures),
     }),
+    ...(order.asOf ? [t('balancesOf', { day: formats.date(order.asOf) })] : []),
+    ...asOfNotes(figures),
     ...(order.filter ? [t('filtered', { filter: wordsOf(order.filter).join(', ') })] : []),
     ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
     ...(unreadDays === 0 ? [] : [t('unreadDays', formats.counted(unreadDays))]),

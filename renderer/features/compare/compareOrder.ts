@@ -4,6 +4,7 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import { readDay } from '../../../shared/domain/readDay.ts';
 import type { DateFormat } from '../../../shared/domain/settingChoices.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import type { CompareOrder, CompareState } from './compareStore.ts';
 
@@ -21,7 +22,7 @@ export function orderOf(
   { ledger, mapping, skipped, choices }: Pick<CompareState, 'ledger' | 'mapping' | 'skipped' | 'choices'>,
   connectionId: string,
   filter: InvoiceFilter | null,
-  dateFormat: DateFormat,
+  { dateFormat, today }: { readonly dateFormat: DateFormat; readonly today: LocalDate },
 ): CompareOrder | OrderLack | null {
   if (ledger === null || mapping === null) return null;
   const { roles } = mapping;
@@ -32,13 +33,22 @@ export function orderOf(
   const until = readDay(choices.until, dateFormat);
   const number = choices.who === 'all' ? null : numberOf(choices.number);
   if (rows === null || tolerance === null || until === undefined || number === undefined) return 'field';
+  const { amount, isAsOf } = choices;
   return {
     ledgerId: ledger.ledgerId,
     list: { connectionId, number },
     mapping: { ...mapping, skipped: rows },
-    amount: choices.amount,
-    ...{ filter, until, tolerance },
+    ...{ amount, filter, until, tolerance },
+    asOf: isAsOf ? pastDay({ until, amount, filter }, today) : null,
   };
+}
+
+/** The ledger's last day, if its balances may be compared: of a day that is over, of all invoices, and of what is outstanding. */
+export function pastDay(
+  { until, amount, filter }: Pick<CompareOrder, 'until' | 'amount' | 'filter'>,
+  today: LocalDate,
+): LocalDate | null {
+  return until !== null && until < today && amount === 'outstanding' && filter === null ? until : null;
 }
 
 function numberOf(typed: string) {

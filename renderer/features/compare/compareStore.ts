@@ -30,6 +30,8 @@ export interface CompareChoices {
   /** Which of the kept invoices; null for all. */
   readonly filter: ChosenFilter | null;
   readonly until: string;
+  /** With the balances at the end of that day, where they may be had. */
+  readonly isAsOf: boolean;
   readonly tolerance: string;
 }
 
@@ -79,7 +81,15 @@ export const useCompareStore = clearedStore<CompareState>('wipe', {
   mapping: null,
   skipped: '0',
   pasted: '',
-  choices: { who: 'all', number: '', amount: 'outstanding', filter: null, until: '', tolerance: '0' },
+  choices: {
+    who: 'all',
+    number: '',
+    amount: 'outstanding',
+    filter: null,
+    until: '',
+    isAsOf: false,
+    tolerance: '0',
+  },
   compared: null,
   kind: 'equal',
   isChoosing: true,

@@ -72,6 +72,7 @@ const SHOWN: Readonly<Record<ComparedKind, readonly ComparedColumn[]>> = {
   date: OTHER_DAY,
   outside: ONLY_THERE,
   neverFetched: ONLY_THERE,
+  notKnownThen: ONLY_THERE,
   filteredOut: ON_BOTH_SIDES,
   settled: NUMBERED_OR_NOT,
   unknown: ONLY_THERE,

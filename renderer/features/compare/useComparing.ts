@@ -1,13 +1,15 @@
 import { useState } from 'react';
+import { localDay } from '../../../shared/domain/wallClock.ts';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
+import { useNow } from '../../i18n/useNow.ts';
 import { untilHereOrStopped } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { orderOf } from './compareOrder.ts';
-import { changeCompare, useCompareStore } from './compareStore.ts';
+import { type CompareChoices, changeChoices, changeCompare, useCompareStore } from './compareStore.ts';
 import { firstKind } from './firstKind.ts';
 import { useFilterChoice } from './useFilterChoice.ts';
 import { useLedgerGone } from './useLedgerGone.ts';
@@ -24,8 +26,11 @@ export function useComparing(connectionId: string) {
   const [isComparing, setComparing] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { filter } = useFilterChoice(connectionId);
-  const order = orderOf(state, connectionId, filter, dateFormat);
-  const compare = async () => {
+  const days = { dateFormat, today: localDay(useNow()) };
+  const orderWith = (change: Partial<CompareChoices>) =>
+    orderOf({ ...state, choices: { ...state.choices, ...change } }, connectionId, filter, days);
+  const compare = async (change: Partial<CompareChoices>) => {
+    const order = orderWith(change);
     if (isComparing || order === null || typeof order === 'string') return;
     setComparing(true);
     setFailure(null);
@@ -37,10 +42,12 @@ export function useComparing(connectionId: string) {
     }
     if (answer.value === null) return gone();
     const compared = { connectionId, order, version: 0, ...answer.value };
+    changeChoices(change);
     changeCompare({ compared, kind: firstKind(bridgeOf(compared.figures)), isChoosing: false });
     focusSoon(SHOWN_KIND_ID);
   };
   const ledgerId = state.ledger?.ledgerId;
+  const now = orderWith({});
   return {
     isComparing,
     /** What was being compared is given up, and all is as it was before. */
@@ -48,8 +55,10 @@ export function useComparing(connectionId: string) {
       if (ledgerId !== undefined) void showFailure(bridge.compare.stop({ ledgerId }));
     },
     failure,
-    lack: typeof order === 'string' ? order : null,
-    compare: () => void compare(),
+    lack: typeof now === 'string' ? now : null,
+    compare: () => void compare({}),
+    /** The same with the balances at the end of the ledger's last day. */
+    compareAsOf: () => void compare({ isAsOf: true }),
   };
 }
 

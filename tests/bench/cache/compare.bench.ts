@@ -82,7 +82,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     id: 1,
     list: { connectionId: 'bench', number: null },
     amount: 'outstanding',
-    ...{ filter: null, today: '2026-11-27' },
+    ...{ filter: null, today: '2026-11-27', asOf: null },
     until: null,
     tolerance: '0',
     reference: null,

@@ -11,11 +11,11 @@ const ZERO = '0' as Decimal;
 export function aboutSaved(more: Partial<NewComparison> = {}): NewComparison {
   return {
     ...{ fileName: 'open items.csv', at: 1, number: null, amount: 'outstanding' },
-    ...{ filter: null, until: null, tolerance: ZERO },
+    ...{ filter: null, until: null, asOf: null, tolerance: ZERO },
     mapping: { sheet: 0, skipped: 1, roles: ['invoice', 'amount'], decimalMark: ',', isTurned: false },
     figures: {
       ...{ kinds: [], there: ZERO, here: ZERO, customers: 2, unreadableHere: 0, unreadDays: 0 },
-      ...{ suggestions: NO_SUGGESTIONS, oldestFetch: 1, newestFetch: 2 },
+      ...{ suggestions: NO_SUGGESTIONS, oldestFetch: 1, newestFetch: 2, asOf: null },
     },
     ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },
     ...more,

@@ -7,6 +7,7 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { paymentReference } from '../../../shared/domain/paymentReference.ts';
+import { type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
@@ -49,12 +50,12 @@ describe('a ledger compared with the sample service', () => {
   const compare = async (
     file: LedgerFile | null,
     list: Parameters<Launch['calls']['compare']['begin']>[0]['list'],
-    filter: InvoiceFilter | null = null,
+    rules: { readonly filter?: InvoiceFilter; readonly asOf?: LocalDate } = {},
   ) => {
     if (file?.kind !== 'read') throw new Error(`not read: ${JSON.stringify(file)}`);
     const { ledgerId, mapping } = file;
     const begun = await app.calls.compare.begin({
-      ...{ ledgerId, list, mapping, amount: 'outstanding', filter, until: null, tolerance: ZERO },
+      ...{ ledgerId, list, mapping, amount: 'outstanding', until: null, tolerance: ZERO, ...rules },
     });
     if (begun === null) throw new Error('the ledger is held no longer');
     return begun;
@@ -115,7 +116,7 @@ describe('a ledger compared with the sample service', () => {
       ...open.map((one) => line(one, one === first ? wrong : one.outstanding)),
     ]);
     for (const list of [customer, { ...customer, number: null }]) {
-      const { id, figures } = await compare(file, list, filter);
+      const { id, figures } = await compare(file, list, { filter });
       expect(counts(figures)).toEqual({
         ...{ equal: kept.length - 1, amount: 1, filteredOut: open.length - kept.length, settled: 1 },
       });
@@ -125,6 +126,21 @@ describe('a ledger compared with the sample service', () => {
       const { rows = [] } = (await pageOf(id, 'filteredOut')) ?? {};
       expect(rows.every(({ here, pass }) => here === null && pass === 'written')).toBe(true);
     }
+  });
+
+  it('has nothing of a customer that is not known as of the day, and counts it with the reason', async () => {
+    const file = await pasted(open.map((one) => line(one, one.outstanding)));
+    const today = localDay(Date.now());
+    const { figures } = await compare(file, customer, { asOf: today });
+    expect(counts(figures)).toEqual({ notKnownThen: open.length });
+    expect(figures).toMatchObject({
+      ...{ here: '0', customers: 0, oldestFetch: null },
+      asOf: { customers: 1, known: 0, unknown: { notKept: 0, notFetched: 1, differs: 0 } },
+    });
+    const filter: InvoiceFilter = { ...NO_FILTER, outstanding: 'open' };
+    await expect(compare(file, customer, { asOf: today, filter })).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
   });
 
   it('finds by the payment reference that the template of the connection makes', async () => {

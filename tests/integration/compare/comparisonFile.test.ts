@@ -7,6 +7,7 @@ import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
+import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
@@ -37,7 +38,7 @@ describe('a comparison that is saved', () => {
 
   const line = (invoiceNo: string, amount: string) => [customer.number, invoiceNo, amount].join('\t');
   /** One amount differs, one invoice is missing, one line is unknown and one has no amount. */
-  const compared = async (filter: InvoiceFilter | null = null) => {
+  const compared = async (filter: InvoiceFilter | null = null, asOf: LocalDate | null = null) => {
     const [first, , ...others] = open;
     if (first === undefined) throw new Error('the sample has too few');
     text = [
@@ -51,7 +52,7 @@ describe('a comparison that is saved', () => {
     if (file?.kind !== 'read') throw new Error('not read');
     const { ledgerId, mapping } = file;
     const begun = await app.calls.compare.begin({
-      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', filter, until: null },
+      ...{ ledgerId, mapping, list: customer, amount: 'outstanding', filter, until: null, asOf },
       tolerance: '0' as Decimal,
     });
     if (begun === null) throw new Error('not compared');
@@ -103,7 +104,7 @@ describe('a comparison that is saved', () => {
     expect(log.entries.filter(({ entry }) => entry?.kind === 'comparisonSaved')).toHaveLength(2);
   });
 
-  it('says which invoices were compared', async () => {
+  it('says which invoices were compared, and of which day their balances are', async () => {
     const metaOf = async (id: number, filterWords: string[]) => {
       const { fileName } = await said(app.calls.compare.save({ id, format: 'csv', filterWords, ...form }));
       return JSON.parse(await readFile(desk.file(`${fileName}.meta.json`), 'utf8'));
@@ -112,7 +113,12 @@ describe('a comparison that is saved', () => {
     const { id } = await compared({ ...NO_FILTER, outstanding: 'open', hasPdf: true });
     expect(await metaOf(id, ['Outstanding', 'With a PDF'])).toMatchObject({
       invoices: 'Outstanding; With a PDF',
+      balances: 'Of the last fetches',
     });
+    const then = await compared(null, '2026-01-31' as LocalDate);
+    const meta = await metaOf(then.id, []);
+    expect(meta.balances).toMatch(/^as of .*31/);
+    expect(meta.missing).toContain('1 customer is known only from a later day and is not in the total.');
   });
 
   it('says that lists were fetched since, and is no file once it is held no longer', async () => {

@@ -50,7 +50,7 @@ async function compared() {
   ];
   const ledger = packedLedger({ isNamed: true, lines, unreadable: [], unreadDays: 0 });
   const list = { connectionId: customer.connectionId, number: null };
-  const rules = { amount: 'outstanding', filter: null, until: null, tolerance: ZERO } as const;
+  const rules = { amount: 'outstanding', filter: null, until: null, asOf: null, tolerance: ZERO } as const;
   const order = { id: 1, list, ...rules, today: '2026-11-27', reference: null, ledger };
   const figures = await home.cache.comparisons().begin(order);
   const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };

@@ -56,7 +56,15 @@ describe('the lines of a ledger', () => {
   };
   const begin = (ledgerId: number, mapping: LedgerMapping) =>
     compare.begin({
-      ...{ ledgerId, mapping, amount: 'outstanding', filter: null, until: null, tolerance: '0' as Decimal },
+      ...{
+        ledgerId,
+        mapping,
+        amount: 'outstanding',
+        filter: null,
+        until: null,
+        asOf: null,
+        tolerance: '0' as Decimal,
+      },
       list: { connectionId: 'a', number: null },
     });
   const amounts = () => ledgers.at(-1)?.lines.map(({ amount }) => amount);

@@ -41,7 +41,7 @@ function compared(fileName: string): NewComparison {
   const fetches = { oldestFetch: 1, newestFetch: 2 };
   return {
     ...{ fileName, at: 1, number: null, mapping, amount: 'outstanding' },
-    ...{ filter: { ...NO_FILTER, text: fileName.slice(0, 200) }, until: null, tolerance: zero },
+    ...{ filter: { ...NO_FILTER, text: fileName.slice(0, 200) }, until: null, asOf: null, tolerance: zero },
     figures: {
       kinds: [],
       there: zero,
@@ -50,6 +50,7 @@ function compared(fileName: string): NewComparison {
       unreadableHere: 0,
       unreadDays: 0,
       suggestions: NO_SUGGESTIONS,
+      asOf: null,
       ...fetches,
     },
     ...{ explained: [], sha256: 'ab'.repeat(32), cut: 0 },

@@ -9,7 +9,6 @@ import type { ListPaper } from '../../../electron/services/exports/lists/listPap
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';
 import type { LocalDate, WallClock } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -70,8 +69,9 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
   const sums = { there: total('there'), here: total('here'), difference: total('difference') };
   const compared: Compared = {
     ...{ id: 1, list: { connectionId: 'c', number: null }, amount: 'outstanding' },
-    ...{ filter: { ...NO_FILTER, statuses: ['betald'] }, until: null },
+    ...{ filter: null, until: '2026-10-31' as LocalDate },
     ...{
+      asOf: '2026-10-31' as LocalDate,
       mapping: { sheet: 0, skipped: 1, roles: [], decimalMark: ',', isTurned: false },
       tolerance: '0.5' as Decimal,
       fileName: 'öppna poster <oktober> & mer.xlsx',
@@ -82,6 +82,13 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
       ...{ kinds, there: sums.there, here: sums.here, customers: 321, unreadableHere: 3, unreadDays: 2 },
       suggestions: { open: 2, taken: 1, several: 4, takenEqual: { count: 0, sum: '0' as Decimal } },
       ...{ oldestFetch: MADE - 86_400_000, newestFetch: MADE },
+      asOf: {
+        ...{ customers: 330, known: 322, outstanding: '9.5' as Decimal, items: 900 },
+        withoutItems: { customers: 1, outstanding: '3' as Decimal },
+        unknown: { notKept: 1, notFetched: 3, differs: 4 },
+        unreadable: { records: 3, customersNotKnown: 2 },
+        earlier: { customers: 5, oldest: MADE - 86_400_000 },
+      },
     },
   };
   const rows = all.flatMap((one) => one.rows);
@@ -91,7 +98,7 @@ async function sheetOf(language: Language, counts: Partial<Record<ComparedKind, 
   };
   const about = aboutComparison(parts, compared, {
     ...{ withEqual: true, comparedBy: 'Åsa Öberg', sha256: 'ab'.repeat(32), isCurrent: true },
-    ...{ filterWords: ['Status: betald'], rows: rows.length, all: rows.length },
+    ...{ filterWords: [], rows: rows.length, all: rows.length },
   });
   const told = { about, written: kinds, sums, comparedBy: 'Åsa Öberg', account: 'asa' };
   const paper = await comparisonPaper(parts, compared, told);
@@ -113,12 +120,14 @@ const expectedOf = (language: Language, paper: ListPaper) => ({
 
 describe('the sheet of a comparison', () => {
   it.for(LANGUAGES)('has no fault that a reader would see, over several pages, in %s', async (language) => {
-    const many = Object.fromEntries(COMPARED_KINDS.map((kind, place) => [kind, 1 + place * 3]));
+    // With the balances of a day there is no filter.
+    const kinds = COMPARED_KINDS.filter((kind) => kind !== 'filteredOut');
+    const many = Object.fromEntries(kinds.map((kind, place) => [kind, 1 + place * 3]));
     const sheet = await sheetOf(language, many);
     const path = await written(language, sheet);
     const faults = await paperFaults(path, expectedOf(language, sheet.paper));
-    // A bridge of all kinds may have a page of its own.
-    expect(faults.filter((fault) => fault !== 'page 2: no row')).toEqual([]);
+    // A bridge of all kinds, and all that may be missing, have pages of their own before the first rows.
+    expect(faults.filter((fault) => !/^page [23]: no row$/.test(fault))).toEqual([]);
   });
 
   it('has each kind under its own heading, with its sums, and goes on with it on the next page', async ({

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import {
   type ComparedKey,
+  type CompareRules,
   Comparison,
   type KeptItem,
 } from '../../../electron/cache/lists/compare/comparison.ts';
@@ -12,12 +13,16 @@ import type { ReferenceTemplate } from '../../../shared/domain/paymentReference.
 import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 
 export const FETCHED = ['10001', '10002', '00103'];
+/** Is kept, and not known as of the day. */
+export const LATER = '10004';
 export const rules = {
   tolerance: '0.5' as Decimal,
   reference: { template: '{customer}{invoice}', scheme: 'ocr' } as ReferenceTemplate,
-  place: (customer: string): 'inside' | 'neverFetched' =>
-    FETCHED.includes(customer) ? 'inside' : 'neverFetched',
-};
+  place: (customer: string) => {
+    if (FETCHED.includes(customer)) return 'inside';
+    return customer === LATER ? 'notKnownThen' : 'neverFetched';
+  },
+} satisfies CompareRules;
 
 export type Line = Omit<LedgerLine, 'row'>;
 export type Item = Omit<KeptItem, 'id'> & { readonly isOpen: boolean };
@@ -54,7 +59,9 @@ export function compared(lines: readonly Line[], items: readonly Item[], isNamed
 export function withItems(comparison: Comparison, items: readonly Item[]): ComparedKey[] {
   for (const [id, one] of items.entries()) if (one.isOpen) comparison.add({ ...one, id });
   comparison.join();
-  for (const { customer, invoice, isOpen } of items) if (!isOpen) comparison.noteSettled(customer, [invoice]);
+  for (const { customer, invoice, isOpen } of items)
+    if (!isOpen)
+      comparison.note(FETCHED.includes(customer) ? 'settled' : 'notKnownThen', customer, [invoice]);
   return comparison.keys();
 }
 
@@ -72,7 +79,7 @@ export function expectPartition(
   const figures = comparedFigures(
     [],
     Map.groupBy(keys, ({ kind }) => kind),
-    { unreadable: 0, unreadDays: 0, suggestions: NO_SUGGESTIONS },
+    { unreadable: 0, unreadDays: 0, suggestions: NO_SUGGESTIONS, asOf: null },
   );
   expect(figures.there).toBe(sumOfDecimals(lines.map(({ amount }) => amount)));
   expect(figures.here).toBe(sumOfDecimals(open.map(([, { amount }]) => amount)));

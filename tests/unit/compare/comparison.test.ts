@@ -13,6 +13,7 @@ import {
   FETCHED,
   type Item,
   item,
+  LATER,
   type Line,
   line,
   rules,
@@ -133,6 +134,16 @@ const PLANTED: readonly Planted[] = [
     items: [item(of, no, 0, { isOpen: false })],
   }),
   (no, of, units) => ({ kind: 'unknown', lines: [line(of, no, units)], items: [] }),
+  (no, _, units) => ({
+    kind: 'notKnownThen',
+    lines: [line(LATER, no, units)],
+    items: [item(LATER, no, units, { isOpen: false })],
+  }),
+  (no, _, units) => ({
+    kind: 'notKnownThen',
+    lines: [line('', no, units)],
+    items: [item('', no, units, { isOpen: false })],
+  }),
   (no, _, units) => ({ kind: 'neverFetched', lines: [line('99999', no, units)], items: [] }),
   (_, of, units) => ({ kind: 'noNumber', lines: [line(of, '', units)], items: [] }),
   (no, of, units) => ({ kind: 'afterDay', lines: [], items: [item(of, no, units, { isAfter: true })] }),
@@ -243,37 +254,6 @@ describe('a ledger compared with what is kept', () => {
       ['onlyHere', '10001', '1'],
       ['onlyHere', '10002', '1'],
     ]);
-  });
-
-  it('has what the filter leaves out for nothing else, and says of no such line that it is unknown', () => {
-    const left = { isLeftOut: true };
-    const kindsOf = (lines: readonly Line[], items: readonly Item[]) =>
-      compared(lines, items).map(({ kind, here }) => [kind, here?.invoice ?? null]);
-    // Written the same is what is left out, and written otherwise is another invoice.
-    expect(
-      kindsOf([line('10001', '55', 700)], [item('10001', 'F55', 700), item('10001', '55', 700, left)]),
-    ).toEqual([
-      ['filteredOut', null],
-      ['onlyHere', 'F55'],
-    ]);
-    expect(
-      kindsOf([line('10001', '055', 700)], [item('10001', 'F55', 700), item('10001', '55', 700, left)]),
-    ).toEqual([
-      ['unknown', null],
-      ['onlyHere', 'F55'],
-    ]);
-    expect(
-      kindsOf(
-        [line('10001', '055', 700), line('10001', '0055', 700)],
-        [item('10001', 'F55', 700, left), item('10001', '55', 700, left)],
-      ),
-    ).toEqual([
-      ['filteredOut', null],
-      ['filteredOut', null],
-    ]);
-    expect(
-      kindsOf([line('10001', '55', 900)], [item('10001', '55', 700), item('10001', '55', 100, left)]),
-    ).toEqual([['amount', '55']]);
   });
 
   it('finds by the payment reference what has another number or none, and only where one can be meant', () => {

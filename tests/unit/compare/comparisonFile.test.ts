@@ -16,6 +16,7 @@ import { casesOf } from '../../promiseCounts.ts';
 const NO_TIMES = {
   ...{ customers: 1, unreadableHere: 0, unreadDays: 0, oldestFetch: null, newestFetch: null },
   suggestions: NO_SUGGESTIONS,
+  asOf: null,
 };
 
 type Side = readonly [there: Decimal, here: Decimal];

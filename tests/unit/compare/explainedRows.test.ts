@@ -58,11 +58,11 @@ function compared({ lines, unreadable, items }: typeof ledger extends fc.Arbitra
   const suggestions = new Suggestions(comparison.keys(), '0.1' as Decimal);
   const { byKind } = suggestions;
   const held: HeldComparison = {
-    ...{ connectionId: 'test', version: 1, forgotten: 0, amount: 'outstanding' },
+    ...{ connectionId: 'test', version: 1, forgotten: 0, amount: 'outstanding', past: new Map() },
     ...{ suggestions, byKind },
     unreadable: unreadable.map((line, row): UnreadableLine => ({ ...line, row, problem: 'noAmount' })),
     figures: comparedFigures([], byKind, {
-      ...{ unreadable: unreadable.length, unreadDays: 0, suggestions: suggestions.figures },
+      ...{ unreadable: unreadable.length, unreadDays: 0, suggestions: suggestions.figures, asOf: null },
     }),
   };
   return held;

@@ -39,7 +39,7 @@ const items = fc.array(
 );
 
 const isFreeThere = ({ kind, there, here }: ComparedKey) =>
-  there !== null && here === null && !['settled', 'twice', 'filteredOut'].includes(kind);
+  there !== null && here === null && !['settled', 'twice', 'filteredOut', 'notKnownThen'].includes(kind);
 
 /** Whether a key of the ledger and one that is kept may be one, said without any index. */
 function areAlike(one: ComparedKey, other: ComparedKey, isNamed: boolean): boolean {
@@ -148,7 +148,7 @@ describe('suggestions by amount and date', () => {
   });
 
   it('are none in a comparison that was saved before there were any', () => {
-    const besides = { unreadable: 0, unreadDays: 0, suggestions: NO_SUGGESTIONS };
+    const besides = { unreadable: 0, unreadDays: 0, suggestions: NO_SUGGESTIONS, asOf: null };
     const { suggestions: _, ...before } = comparedFigures([], new Map(), besides);
     expect(figuresSchema.parse(before).suggestions).toEqual(NO_SUGGESTIONS);
   });

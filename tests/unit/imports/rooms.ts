@@ -33,7 +33,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     ['renderer/features/invoices'],
   ),
   'renderer/features/asOf': feature(
-    ['AsOfView.tsx'],
+    ['AsOfView.tsx', 'useAsOfLines.ts'],
     ['renderer/features/exports', 'renderer/features/invoices'],
   ),
   'renderer/features/bank': feature(['BankView.tsx'], ['shared/i18n']),
@@ -43,7 +43,13 @@ const FEATURES: Readonly<Record<string, Room>> = {
   ),
   'renderer/features/compare': feature(
     ['CompareView.tsx', 'compareStore.ts'],
-    ['renderer/features/exports', 'renderer/features/invoices', 'renderer/features/marks', 'shared/i18n'],
+    [
+      'renderer/features/asOf',
+      'renderer/features/exports',
+      'renderer/features/invoices',
+      'renderer/features/marks',
+      'shared/i18n',
+    ],
   ),
   'renderer/features/connections': feature(
     ['ConnectionList.tsx', 'ConnectionView.tsx'],

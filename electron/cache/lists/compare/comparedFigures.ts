@@ -30,7 +30,7 @@ export function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSu
   });
 }
 
-interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'suggestions'> {
+interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'suggestions' | 'asOf'> {
   /** Lines without an amount. */
   readonly unreadable: number;
 }

@@ -21,11 +21,17 @@ export interface KeptItem {
   readonly days: PartDays | null;
 }
 
+/** The same with its dates, as the cache has them. */
+export interface DatedItem extends Omit<KeptItem, 'isAfter' | 'days'> {
+  readonly invoicedAt: number;
+  readonly dueAt: number;
+}
+
 export interface CompareRules {
   /** The largest difference that is a kind of its own; `0` for none. */
   readonly tolerance: Decimal;
-  /** Whether a customer is within what is compared, and was ever fetched. */
-  readonly place: (customer: string) => 'inside' | 'outside' | 'neverFetched';
+  /** Whether a customer is within what is compared, was ever fetched, and is known as of the day. */
+  readonly place: (customer: string) => 'inside' | 'outside' | 'neverFetched' | 'notKnownThen';
   /** What makes payment references of invoices; null for none. */
   readonly reference: ReferenceTemplate | null;
 }
@@ -38,10 +44,14 @@ export interface ComparedKey {
   readonly pass: ComparePass | null;
 }
 
+/** It is settled; or its customer is not known as of the day. */
+type NotedInvoice = 'settled' | 'notKnownThen';
+
 class ThereSide extends KeySide {
   /** Empty where its lines have none, or several. */
   reference = '';
-  isSettled = false;
+  /** What is known of an invoice of its number, which is not open. */
+  noted: NotedInvoice | null = null;
   /** Its number is that of an invoice that another writing of it has taken. */
   isAgain = false;
   /** Its number is that of invoices which the filter leaves out. */
@@ -80,7 +90,7 @@ interface Wanted {
 
 /**
  * Compares a ledger with the invoices that are kept: `add` takes those that are open, `join` finds the keys of both sides,
- * and where the ledger has more, `noteSettled` takes the invoices that are not open. Then every line with an amount and
+ * and where the ledger has more, `note` takes the invoices that are not open. Then every line with an amount and
  * every open invoice that the filter keeps is in exactly one of `keys`.
  */
 export class Comparison {
@@ -137,13 +147,13 @@ export class Comparison {
     return this.#wanted.some(({ keys, byKey }) => byKey.of(this.#customerIn(keys, customer)) !== undefined);
   }
 
-  /** @param invoices those of the customer that are not open */
-  noteSettled(customer: string, invoices: Iterable<string>): void {
+  /** @param invoices those of the customer that are not open, or of which that is not known */
+  note(as: NotedInvoice, customer: string, invoices: Iterable<string>): void {
     for (const { keys, byKey } of this.#wanted) {
       const sides = byKey.of(this.#customerIn(keys, customer));
       if (sides === undefined) continue;
       for (const invoice of invoices)
-        for (const side of sides.get(keys.here(customer, invoice))?.there ?? []) side.isSettled = true;
+        for (const side of sides.get(keys.here(customer, invoice))?.there ?? []) side.noted ??= as;
     }
   }
 
@@ -228,12 +238,12 @@ export class Comparison {
     return this.#isNamed ? keys.customer(customer ?? '') : '';
   }
 
-  #kindOfThere({ customer, invoice, isAgain, isLeftOut, isSettled }: ThereSide): ComparedKind {
+  #kindOfThere({ customer, invoice, isAgain, isLeftOut, noted }: ThereSide): ComparedKind {
     const place = customer === null || customer === '' ? 'inside' : this.#rules.place(customer);
     if (place !== 'inside') return place;
     if (isAgain) return 'twice';
     if (isLeftOut) return 'filteredOut';
-    if (isSettled) return 'settled';
+    if (noted !== null) return noted;
     return invoice === '' ? 'noNumber' : 'unknown';
   }
 }

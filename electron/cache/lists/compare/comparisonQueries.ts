@@ -5,20 +5,23 @@ import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { LocalDate, WallClock } from '../../../../shared/domain/wallClock.ts';
-import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
+import type { ComparedRow, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { CipherDatabase } from '../../database/database.ts';
-import { readObject, readRows, readValues } from '../../database/query.ts';
+import { readObject, readRows, readValue, readValues } from '../../database/query.ts';
 import { clockText, dayNumberOf, dayText, packedDay } from '../ingest/clockNumber.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { amountText, unpackWide } from '../ingest/wideAmounts.ts';
+import type { AsOfQueries } from '../read/asOfQueries.ts';
+import type { Customers } from '../read/customers.ts';
 import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { ListQueries } from '../read/listQueries.ts';
 import type { StopSign } from '../read/stopSign.ts';
 import { comparedFigures, comparedSums } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
-import { type ComparedKey, Comparison, type KeptItem } from './comparison.ts';
+import { type ComparedKey, Comparison, type DatedItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
+import { PastInvoices } from './pastInvoices.ts';
 import { Suggestions } from './suggestions.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
@@ -34,6 +37,8 @@ export interface CompareOrder {
   readonly today: string;
   /** The day up to which the ledger is; null for no such day. */
   readonly until: LocalDate | null;
+  /** The day at whose end the balances are, without a filter and of what is outstanding; null for those kept now. */
+  readonly asOf: LocalDate | null;
   readonly tolerance: Decimal;
   /** What makes payment references of invoices; null for none. */
   readonly reference: ReferenceTemplate | null;
@@ -48,6 +53,8 @@ export interface HeldComparison {
   /** How many customers had been forgotten then: what is of one that is forgotten now is held no longer. */
   readonly forgotten: number;
   readonly amount: ComparedAmount;
+  /** What was compared of invoices, where it is another thing now. */
+  readonly past: PastInvoices['changed'];
   readonly suggestions: Suggestions;
   /** The keys as the clerk has taken suggestions. */
   readonly byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
@@ -66,25 +73,34 @@ type ItemRow = readonly [
 
 type InvoiceRow = Parameters<typeof amountText>[0] & { readonly dueAt: number };
 
+const NOTHING_PAST: PastInvoices['changed'] = new Map();
+
 const COLUMNS = { outstanding: 'outstanding', priceVat: 'price_vat' } as const;
+
+interface ComparedRooms {
+  readonly lists: Pick<ListQueries, 'meantIds'>;
+  readonly asOf: Pick<AsOfQueries, 'lists' | 'figures'>;
+}
 
 /** Compares ledgers with the invoices that are kept, and keeps each result until it is ended. */
 export class ComparisonQueries {
   readonly #database: CipherDatabase;
   readonly #table: CustomerTable;
-  readonly #lists: Pick<ListQueries, 'meantIds'>;
+  readonly #lists: ComparedRooms['lists'];
+  readonly #asOf: ComparedRooms['asOf'];
   readonly #sign: Pick<StopSign, 'check'>;
   readonly #kept = new RecentMap<number, HeldComparison>(KEPT);
 
   constructor(
     database: CipherDatabase,
     table: CustomerTable,
-    lists: Pick<ListQueries, 'meantIds'>,
+    { lists, asOf }: ComparedRooms,
     sign: Pick<StopSign, 'check'>,
   ) {
     this.#database = database;
     this.#table = table;
     this.#lists = lists;
+    this.#asOf = asOf;
     this.#sign = sign;
   }
 
@@ -102,11 +118,7 @@ export class ComparisonQueries {
       const of = kind === 'unreadable' ? kept.unreadable : (kept.byKind.get(kind) ?? []);
       const rows = of
         .slice(offset, offset + limit)
-        .map((one) =>
-          'problem' in one
-            ? unreadableRow(one)
-            : comparedRow(one, kept.amount, (ids) => this.#invoices(ids), kept.suggestions.of(one)),
-        );
+        .map((one) => ('problem' in one ? unreadableRow(one) : this.#row(one, kept)));
       return { rows, matching: of.length, isCurrent: now.version === kept.version };
     })();
   }
@@ -146,45 +158,65 @@ export class ComparisonQueries {
   }
 
   #compare(order: CompareOrder) {
-    const { id, list, amount, tolerance, reference, ledger } = order;
+    const { id, list, amount, until, tolerance, reference, ledger } = order;
     const { isNamed, lines, unreadable, unreadDays } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
-    const inside =
-      list.number === null ? customers.inOrder : [customers.find(list.number)].filter((one) => !!one);
-    const isInside = new Set(inside.map(({ number }) => number as string));
+    const past = order.asOf === null ? null : this.#past(list, order.asOf);
+    const inside = past?.customers ?? customersOf(customers, list);
+    const isInside = numbersIn(inside);
+    const isUnknown = numbersIn(past?.unknown ?? []);
     const comparison = new Comparison(lines, isNamed, {
       ...{ tolerance, reference },
       place: (customer) => {
         if (isInside.has(customer)) return 'inside';
+        if (isUnknown.has(customer)) return 'notKnownThen';
         return list.number === null || customer === list.number ? 'neverFetched' : 'outside';
       },
     });
     const haveDays = lines.some(({ days }) => days !== null);
-    for (const item of this.#open(inside, order, haveDays)) comparison.add(item);
+    const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
+    for (const { invoicedAt, dueAt, ...item } of past?.open() ?? this.#open(inside, order))
+      comparison.add({
+        ...item,
+        isAfter: dayNumberOf(invoicedAt) > last,
+        days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
+      });
     comparison.join();
-    if (amount === 'outstanding') this.#noteSettled(inside, comparison);
+    if (amount === 'outstanding') this.#noteSettled(inside, comparison, past);
+    for (const customer of past?.unknown ?? [])
+      if (comparison.wants(customer.number))
+        comparison.note('notKnownThen', customer.number, this.#numbersOf(customer, ''));
     const suggestions = new Suggestions(comparison.keys(), tolerance);
     const { byKind } = suggestions;
-    const figures = comparedFigures(inside, byKind, {
+    const figures = comparedFigures(past?.lists ?? inside, byKind, {
       ...{ unreadable: unreadable.length, unreadDays, suggestions: suggestions.figures },
+      asOf: order.asOf === null ? null : this.#asOfFigures(list, order.asOf),
     });
     const { connectionId, version, tally } = customers;
     this.#kept.put(id, {
-      ...{ connectionId, version, forgotten: tally.forgotten },
+      ...{ connectionId, version, forgotten: tally.forgotten, past: past?.changed ?? NOTHING_PAST },
       ...{ amount, suggestions, byKind, unreadable, figures },
     });
+    return figures;
+  }
+
+  #past(list: ListRef, day: LocalDate): PastInvoices {
+    const lists = this.#asOf.lists({ ...list, day });
+    return new PastInvoices(this.#database, lists, day, this.#sign);
+  }
+
+  #asOfFigures(list: ListRef, day: LocalDate): ComparisonFigures['asOf'] {
+    const { ageing: _, ...figures } = this.#asOf.figures({ ...list, day });
     return figures;
   }
 
   /** Open invoices of some customers, by customer; of prices, all of them are. */
   *#open(
     customers: readonly KeptCustomer[],
-    { list, amount, filter, today, until }: CompareOrder,
-    haveDays: boolean,
-  ): Generator<KeptItem> {
+    { list, amount, filter, today }: CompareOrder,
+  ): Generator<DatedItem> {
     const matching = filter && this.#lists.meantIds(list, { kind: 'allMatching', filter, except: [] }, today);
     const meant = matching && new Set(matching);
-    const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
     const sql = `SELECT id, invoice_no, ${COLUMNS[amount]}, invoiced_at, due_at, wide FROM invoice NOT INDEXED
       WHERE id >= ? AND id < ?${amount === 'outstanding' ? ' AND outstanding <> 0' : ''}`;
     for (const { id: of, number } of customers) {
@@ -195,36 +227,58 @@ export class ComparisonQueries {
           ...{ id, customer: number, invoice },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
           isLeftOut: meant !== null && !meant.has(id),
-          isAfter: dayNumberOf(invoicedAt) > last,
-          days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
+          ...{ invoicedAt, dueAt },
         };
       }
     }
   }
 
-  #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison): void {
-    const sql = 'SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ? AND outstanding = 0';
-    for (const { id, number } of customers.filter((one) => comparison.wants(one.number))) {
+  #noteSettled(customers: readonly KeptCustomer[], comparison: Comparison, past: PastInvoices | null): void {
+    for (const customer of customers.filter((one) => comparison.wants(one.number))) {
       this.#sign.check();
-      const invoices = readValues<string>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
-      comparison.noteSettled(number, invoices);
+      const invoices = past?.settled(customer) ?? this.#numbersOf(customer, ' AND outstanding = 0');
+      comparison.note('settled', customer.number, invoices);
     }
   }
 
-  #invoices(ids: readonly number[]): ComparedInvoice[] {
+  #numbersOf({ id }: KeptCustomer, which: '' | ' AND outstanding = 0'): readonly string[] {
+    const sql = `SELECT invoice_no FROM invoice NOT INDEXED WHERE id >= ? AND id < ?${which}`;
+    return readValues<string>(this.#database, sql, id * ID_SPAN, (id + 1) * ID_SPAN);
+  }
+
+  #invoices(ids: readonly number[], past: HeldComparison['past']): ComparedInvoice[] {
     const sql =
       'SELECT price, price_vat AS priceVat, outstanding, balance, due_at AS dueAt, wide FROM invoice WHERE id = ?';
     return ids.flatMap((id): ComparedInvoice | readonly [] => {
       const row = readObject<InvoiceRow>(this.#database, sql, id);
-      if (row === undefined) return [];
-      return {
+      const now = row && {
         price: amountText(row, 'price'),
         priceVat: amountText(row, 'priceVat'),
         outstanding: amountText(row, 'outstanding'),
         dueDate: clockText(row.dueAt) as WallClock,
       };
+      const was = past.get(id)?.texts as Partial<ComparedInvoice> | undefined;
+      const { price, priceVat, outstanding, dueDate }: Partial<ComparedInvoice> = { ...now, ...was };
+      if (!price || !priceVat || !outstanding || !dueDate) return [];
+      return { price, priceVat, outstanding, dueDate };
     });
   }
+
+  /** A row without the ids of invoices that are no longer listed. */
+  #row(key: ComparedKey, { amount, past, suggestions }: HeldComparison): ComparedRow {
+    const row = comparedRow(key, amount, (ids) => this.#invoices(ids, past), suggestions.of(key));
+    const sql = 'SELECT 1 FROM invoice WHERE id = ?';
+    const ids = row.ids.filter((id) => !past.has(id) || readValue(this.#database, sql, id) === 1);
+    return ids.length === row.ids.length ? row : { ...row, ids, id: ids[0] ?? null };
+  }
+}
+
+function customersOf(customers: Customers, { number }: ListRef): readonly KeptCustomer[] {
+  return number === null ? customers.inOrder : [customers.find(number)].filter((one) => !!one);
+}
+
+function numbersIn(customers: readonly KeptCustomer[]): ReadonlySet<string> {
+  return new Set(customers.map(({ number }) => number));
 }
 
 function dayOf(clock: number): LocalDate {

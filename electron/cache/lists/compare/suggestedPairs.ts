@@ -19,7 +19,7 @@ interface Alike {
 
 const MANY = 2;
 /** The number of such a line says already what it is. */
-const KNOWN: readonly ComparedKind[] = ['settled', 'twice', 'filteredOut'];
+const KNOWN: readonly ComparedKind[] = ['settled', 'twice', 'filteredOut', 'notKnownThen'];
 
 /**
  * Keys of either side that have the same amount and the same due or invoice date, of one customer where the ledger names

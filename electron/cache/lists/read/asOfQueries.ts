@@ -40,6 +40,11 @@ export class AsOfQueries {
     this.#sign = sign;
   }
 
+  /** For who asks in this thread, within a transaction of its own. */
+  lists(asked: AsOfAsked): readonly PastList[] {
+    return this.#of(asked, ({ lists }) => lists);
+  }
+
   figures(asked: AsOfAsked): AsOfFigures {
     return this.#of(asked, ({ lists, ageing }) => asOfFigures(lists, asked.day, ageing));
   }

@@ -101,6 +101,29 @@ export function pastItems(
   return items.sort((left, right) => left.dueAt - right.dueAt || left.n - right.n);
 }
 
+/** The numbers of the invoices that were settled then, as `pastItems` has those that were open. */
+export function pastSettled(database: CipherDatabase, customerId: number, from: number | null): string[] {
+  const base = customerId * ID_SPAN;
+  const changed = from === null ? new Map<number, Was | null>() : undone(database, base, from);
+  const sql = 'SELECT id, invoice_no, outstanding FROM invoice NOT INDEXED WHERE id >= ? AND id < ?';
+  const rows = readRows<[id: number, invoice: string, outstanding: number]>(
+    database,
+    sql,
+    base,
+    base + ID_SPAN,
+  );
+  const numbers = new Map(rows.map(([id, invoice]) => [id - base, invoice]));
+  const settled = rows.flatMap(([id, invoice, outstanding]) =>
+    outstanding === 0 && !changed.has(id - base) ? [invoice] : [],
+  );
+  for (const [n, was] of changed) {
+    const item = was && itemOf(database, base, n, was);
+    if (item === null || (item.outstanding !== 0 && item.outstanding !== '0')) continue;
+    settled.push(was?.texts.invoiceNo ?? numbers.get(n) ?? '');
+  }
+  return settled;
+}
+
 /** Of each row that was changed since what it was; null for one that was not there or could not be read. */
 function undone(database: CipherDatabase, base: number, from: number): Map<number, Was | null> {
   const sql = 'SELECT n, kind, fields, was FROM history WHERE id >= ? AND id < ? ORDER BY id DESC';

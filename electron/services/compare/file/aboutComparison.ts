@@ -6,6 +6,7 @@ import { catalogues } from '../../../../shared/i18n/catalogues.ts';
 import { suggestionText } from '../../../../shared/i18n/comparedNames.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
 import { createTranslator } from '../../../../shared/i18n/translator.ts';
+import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { ListAbout } from '../../exports/lists/listAbout.ts';
 import type { Moment } from '../../state/moment.ts';
 import type { Compared } from './compared.ts';
@@ -53,6 +54,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
     filter: [withEqual ? texts.withEqualRows : texts.differencesAlone],
     sort: [compare.columnKind],
     missing: [
+      ...notKnownThen(parts, figures),
       ...(leftOut === 0 ? [] : [t('comparisonFile', 'equalLeftOut', counted(leftOut))]),
       ...(figures.unreadDays === 0 ? [] : [t('compare', 'unreadDays', counted(figures.unreadDays))]),
     ],
@@ -67,7 +69,7 @@ export function aboutComparison(parts: Parts, compared: Compared, written: Writt
 
 function particulars(
   { language, settings }: Parts,
-  { figures, amount, filter, until, tolerance, fileName, comparedAt }: Compared,
+  { figures, amount, filter, until, asOf, tolerance, fileName, comparedAt }: Compared,
   { comparedBy, filterWords, sha256, isCurrent }: Written,
 ): NonNullable<ListAbout['particulars']> {
   const { compare, comparisonFile: texts, information, views } = catalogues[language];
@@ -103,11 +105,38 @@ function particulars(
       label: compare.until,
       text: until === null ? information.noFilter : formatDay(until, settings.dateFormat),
     },
+    {
+      key: 'balances',
+      label: texts.balances,
+      text:
+        asOf === null
+          ? texts.balancesKept
+          : filled(catalogues[language].asOf.fileDay, { day: formatDay(asOf, settings.dateFormat) }),
+    },
     { key: 'tolerance', label: compare.tolerance, text: money(tolerance) },
     { key: 'ledgerTotal', label: compare.totalThere, text: money(figures.there) },
     { key: 'kontorTotal', label: compare.totalHere, text: money(figures.here) },
     ...suggested,
     { key: 'fetchedSince', label: texts.since, text: isCurrent ? texts.sinceNot : texts.sinceFetched },
+  ];
+}
+
+/** Customers whose balances of the day are not known, or not their items, or not for the whole of it. */
+function notKnownThen({ language, settings }: Parts, { asOf }: ComparisonFigures): string[] {
+  if (asOf === null) return [];
+  const t = createTranslator(language, catalogues[language]);
+  const { unknown, withoutItems, unreadable, earlier } = asOf;
+  const counted = (count: number) => ({ count, shown: formatCount(count, settings.numberFormat) });
+  const moment = formatMinute(localMoment(earlier.oldest ?? 0), settings.dateFormat);
+  return [
+    ...(unknown.notKept === 0 ? [] : [t('asOf', 'notKept', counted(unknown.notKept))]),
+    ...(unknown.notFetched === 0 ? [] : [t('asOf', 'notFetched', counted(unknown.notFetched))]),
+    ...(unknown.differs === 0 ? [] : [t('asOf', 'differs', counted(unknown.differs))]),
+    ...(withoutItems.customers === 0 ? [] : [t('compare', 'balanceAlone', counted(withoutItems.customers))]),
+    ...(unreadable.customersNotKnown === 0
+      ? []
+      : [t('asOf', 'unreadableNotKnown', counted(unreadable.customersNotKnown))]),
+    ...(earlier.customers === 0 ? [] : [t('asOf', 'earlier', { ...counted(earlier.customers), moment })]),
   ];
 }
 

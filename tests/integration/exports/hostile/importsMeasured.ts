@@ -54,7 +54,7 @@ async function ledger(path: string) {
   const order = {
     mapping: { ...mapping, roles: roles.slice(0, 100) },
     amount: 'outstanding' as const,
-    ...{ filter: null, until: null },
+    ...{ filter: null, until: null, asOf: null },
   };
   await compare.begin({ ledgerId, ...order, ...EVERYONE });
   return opened.rows;

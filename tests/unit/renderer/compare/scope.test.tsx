@@ -5,6 +5,7 @@ import { useInvoicesStore } from '../../../../renderer/features/invoices/state/i
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
+import { dayAfter, localDay } from '../../../../shared/domain/wallClock.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { choose, compareNow, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
@@ -56,6 +57,36 @@ describe('what is compared is chosen by keys alone', () => {
     await pressButton(user, 'Pasted rows');
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await screen.findByText(/Only invoices that match the filter: Outstanding/);
+  });
+
+  it('the balances of the ledger’s last day, by their key, where the lists are of other days', async () => {
+    const { fake, user } = openKontor('/compare');
+    const items = openItems(fake);
+    const day = dayAfter(localDay(Date.now()), 0, 0, -400);
+    const last = fake.data.customers.filter(({ connectionId }) => connectionId === 'nordfiber').length;
+    expect(last).toBeGreaterThan(1);
+    await pasteLedger(user, pastedText(items));
+    await tabTo(user, screen.getByRole('textbox', { name: /^Last day of the ledger/ }));
+    await user.keyboard(day);
+    await compareNow(user);
+    await screen.findByText(/^The ledger is of .*, and not all lists were fetched on that day\.$/);
+    await user.keyboard('w');
+    await waitFor(() => expect(fake.inputs('compare.begin').length).toBe(2));
+    expect(fake.inputs('compare.begin')).toMatchObject([
+      { until: day, asOf: null },
+      { until: day, asOf: day },
+    ]);
+    await screen.findByText(/Balances at the end of .*\. .*1 customer is known only from a later day/);
+    await screen.findByRole('button', { name: 'Only in the ledger: customer not known as of the day' });
+    expect(screen.queryByText(/^The ledger is of/)).toBeNull();
+    await user.keyboard('s');
+    await screen.findByText('Comparison saved');
+    await pressButton(user, 'Columns and choices');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /balances at the end/ });
+    expect(box.checked).toBe(true);
+    await pressButton(user, 'Pasted rows');
+    await screen.findByText(/Balances at the end of/);
+    await screen.findByText(/1 customer is known only from a later day/);
   });
 
   it('the list of all invoices as it is filtered, once it is', async () => {
