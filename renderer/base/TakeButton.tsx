@@ -10,12 +10,11 @@ interface TakeButtonProps {
   readonly of: string;
   /** What it acts on is taken already, and given back. */
   readonly isTaken: boolean;
-  readonly isDisabled?: boolean;
   readonly onPress: () => void;
 }
 
 /** Takes the suggestion of the row with the keyboard, or gives back what was taken. */
-export function TakeButton({ of, isTaken, isDisabled = false, onPress }: TakeButtonProps) {
+export function TakeButton({ of, isTaken, onPress }: TakeButtonProps) {
   const t = useTexts('bank');
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   return (
@@ -23,7 +22,6 @@ export function TakeButton({ of, isTaken, isDisabled = false, onPress }: TakeBut
       <Shortcut of={of} textKey={isTaken ? 'bank:giveBack' : 'bank:take'} run={onPress} />
       <Button
         icon={isTaken ? <Undo2 size={14} aria-hidden /> : <Check size={14} aria-hidden />}
-        isDisabled={isDisabled}
         onPress={onPress}
         after={letters ? <Kbd keys={of} /> : undefined}
       >

@@ -20,9 +20,10 @@ interface Taking<Value> {
 export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking<Value>): void {
   const act = async (take: boolean) => {
     const answer = await untilHere(put(take));
-    if (!answer.ok) showToast({ failure: answer.failure });
-    else if (answer.value === null) gone();
-    else show(answer.value);
+    if (answer.ok) {
+      if (answer.value === null) gone();
+      else show(answer.value);
+    }
     return answer;
   };
   const undo = async () => {
@@ -30,7 +31,8 @@ export function takeOrGiveBack<Value>({ isTaken, put, what, show, gone }: Taking
     return undone.ok ? null : undone.failure;
   };
   const done = act(!isTaken).then((answer) => {
-    if (!isTaken && answer.ok && answer.value !== null) showUndoable({ what, tone: 'positive', undo });
+    if (!answer.ok) showToast({ failure: answer.failure });
+    else if (!isTaken && answer.value !== null) showUndoable({ what, tone: 'positive', undo });
   });
   void whileActing(done);
 }

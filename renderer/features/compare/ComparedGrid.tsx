@@ -90,14 +90,7 @@ export function ComparedGrid(props: ComparedGridProps) {
       {(isExplainable(kind) || isSuggesting) && (
         <div className="wrapped">
           {isExplainable(kind) && <ExplainRows {...{ id, kind, selection, current, count }} />}
-          {isSuggesting && (
-            <TakeButton
-              of="u"
-              isTaken={current?.pass === 'suggested'}
-              isDisabled={current?.suggestion?.pair == null}
-              onPress={take}
-            />
-          )}
+          {isSuggesting && <TakeButton of="u" isTaken={current?.pass === 'suggested'} onPress={take} />}
         </div>
       )}
       <div className={styles['rows']}>

@@ -13,8 +13,9 @@ export function useTakingPair(id: number, row: PlacedRow | null): () => void {
   const bridge = useBridge();
   const formats = useFormats();
   return () => {
-    if (row === null || row.suggestion === null || row.suggestion.pair === null) return;
-    const { pair, line, invoiceNo } = row.suggestion;
+    if (row === null) return;
+    const { pair = null, line = null, invoiceNo = null } = row.suggestion ?? {};
+    if (pair === null) return void showToast({ text: said('compare', 'noSuggestion') });
     takeOrGiveBack({
       isTaken: row.pass === 'suggested',
       put: (isTaken) => bridge.compare.take({ id, pair, isTaken }),

@@ -63,7 +63,10 @@ describe('invoices of a ledger that may be those kept here, by amount and date',
     expect(second?.suggestion?.invoiceNo).toBe(open[1]?.invoiceNo);
     expect((await rowsOf(id, 'onlyHere')).map(({ suggestion }) => suggestion?.line)).toEqual([2, 3]);
 
+    const { explanations } = desk.app.calls;
+    await explanations.set({ id, kind: 'unknown', places: [0], text: 'typed by hand' });
     await take(id, 0);
+    expect(await explanations.sums({ id })).toEqual([]);
     const both = await take(id, 1);
     expect(both.suggestions).toMatchObject({
       ...{ open: 0, taken: 2, takenEqual: { count: 1, sum: open[0]?.outstanding } },
@@ -81,6 +84,7 @@ describe('invoices of a ledger that may be those kept here, by amount and date',
     });
     await take(id, 0, false);
     expect(await take(id, 1, false)).toEqual(figures);
+    expect(await explanations.sums({ id })).toMatchObject([{ kind: 'unknown', count: 1 }]);
   });
 
   it('are said in the saved comparison, in whose place it is when one more is taken', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { compareNow, pasteLedger, tabTo, tabToRows } from './pastedLedger.ts';
@@ -70,6 +71,36 @@ describe('a suggestion by amount and date, by keys alone', () => {
     await tabToRows(user);
     await user.keyboard('u');
     await screen.findByText('This comparison is no longer held.');
+  });
+
+  it('says once why it could not be given back', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, ledger(fake, 2).text);
+    await compareNow(user);
+    await screen.findAllByText(/^maybe invoice/);
+    await tabToRows(user);
+    await user.keyboard('u');
+    await screen.findByText(/Line \d+ taken for invoice/);
+    fake.answerWith('compare.take', async () => {
+      throw new KontorFailure('diskFull');
+    });
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(screen.queryByText(/Line \d+ taken for invoice/)).toBeNull());
+    await waitFor(() => expect(screen.queryAllByText(/disk is full/i)).toHaveLength(1));
+  });
+
+  it('is none of a row without one, which its key says', async () => {
+    const { fake, user } = openKontor('/compare');
+    const { text } = ledger(fake, 1);
+    await pasteLedger(user, text);
+    const bridge = await compareNow(user);
+    await tabTo(user, within(bridge).getByRole('button', { name: 'Equal' }));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('grid', { name: 'Equal' });
+    await tabToRows(user);
+    await user.keyboard('u');
+    await screen.findByText('This row has no suggestion.');
+    expect(fake.inputs('compare.take')).toEqual([]);
   });
 
   it('is offered nowhere where the ledger has no day', async () => {
