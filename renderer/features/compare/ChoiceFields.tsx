@@ -73,7 +73,7 @@ export function ChoiceFields({ connectionId }: { readonly connectionId: string }
             >
               {t('asOf')}
             </Checkbox>
-            <p className="hint">{t('asOfHint')}</p>
+            {!canBeAsOf && <p className="hint">{t('asOfHint')}</p>}
           </div>
         )}
         <TextField

@@ -55,7 +55,11 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
           <Button icon={<RotateCw size={14} aria-hidden />} isPending={isComparing} onPress={compare}>
             {t('again')}
           </Button>
-          {isComparing && <StopComparing onStop={stop} />}
+        </div>
+      )}
+      {isComparing && (
+        <div className="wrapped">
+          <StopComparing onStop={stop} />
         </div>
       )}
       {failure !== null && <ErrorPanel title={t('failed')} failure={failure} onRetry={compare} />}

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { dayAfter, localDay } from '../../../../shared/domain/wallClock.ts';
@@ -87,6 +88,35 @@ describe('what is compared is chosen by keys alone', () => {
     await pressButton(user, 'Pasted rows');
     await screen.findByText(/Balances at the end of/);
     await screen.findByText(/1 customer is known only from a later day/);
+  });
+
+  it('the balances of that day are given up by Escape, and the comparison is as it was', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    await tabTo(user, screen.getByRole('textbox', { name: /^Last day of the ledger/ }));
+    await user.keyboard(dayAfter(localDay(Date.now()), 0, 0, -400));
+    await compareNow(user);
+    let fail = () => {};
+    const begun = new Promise((_, reject) => {
+      fail = () => reject(new KontorFailure('cancelled'));
+    });
+    fake.answerWith('compare.begin', () => begun);
+    fake.answerWith('compare.stop', async () => {
+      fail();
+      return {};
+    });
+    await user.keyboard('w');
+    await screen.findByRole('button', { name: /^Stop/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull());
+    await screen.findByText(/^The ledger is of/);
+    await pressButton(user, 'Columns and choices');
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /balances at the end/ });
+    expect(box.checked).toBe(false);
+    // By prices there are no such balances, and the screen says of what there are.
+    await choose(user, /Amount in Kontor/, 'Price with VAT');
+    await screen.findByText(/^Of a day that is over, of what is outstanding/);
+    expect(box.disabled).toBe(true);
   });
 
   it('the list of all invoices as it is filtered, once it is', async () => {
