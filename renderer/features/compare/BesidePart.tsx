@@ -84,12 +84,13 @@ function About({ title, about }: { readonly title: string; readonly about: Compa
   return <p className="hint tabular">{[...lines, ...lossOf(about)].join(' ')}</p>;
 }
 
-/** Whether both were of the same customers, invoices, amount and tolerance: otherwise other differences are none of the ledger. */
+/** Whether both were of the same customers, invoices, amount and tolerance, of kept or of earlier balances: otherwise other differences are none of the ledger. */
 function isAlike(one: ComparisonAbout, other: ComparisonAbout): boolean {
   return (
     one.number === other.number &&
     one.amount === other.amount &&
     JSON.stringify(one.filter) === JSON.stringify(other.filter) &&
+    (one.asOf === null) === (other.asOf === null) &&
     new DecimalSum().add(one.tolerance).subtract(other.tolerance).decimal() === '0'
   );
 }
