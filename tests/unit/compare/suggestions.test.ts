@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparedFigures } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import { plainNumber } from '../../../electron/cache/lists/compare/comparedKeys.ts';
 import type { ComparedKey } from '../../../electron/cache/lists/compare/comparison.ts';
 import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
-import { figuresSchema } from '../../../shared/ipc/compare.ts';
-import { NO_SUGGESTIONS } from '../../fakes/noSuggestions.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { cents, compared, days, expectPartition, item, line, rules } from './comparedLedger.ts';
 
@@ -145,11 +142,5 @@ describe('suggestions by amount and date', () => {
     const without = { ...line('10001', 'X7', 300), days: null };
     const keys = compared([without], [{ ...item('10001', '55', 300), days: null }]);
     expect(new Suggestions(keys, rules.tolerance).figures.open).toBe(0);
-  });
-
-  it('are none in a comparison that was saved before there were any', () => {
-    const besides = { unreadable: 0, unreadDays: 0, suggestions: NO_SUGGESTIONS, asOf: null };
-    const { suggestions: _, ...before } = comparedFigures([], new Map(), besides);
-    expect(figuresSchema.parse(before).suggestions).toEqual(NO_SUGGESTIONS);
   });
 });
