@@ -175,12 +175,12 @@ export class ComparisonQueries {
     });
     const haveDays = lines.some(({ days }) => days !== null);
     const last = until === null ? Number.POSITIVE_INFINITY : packedDay(until);
-    for (const { invoicedAt, dueAt, ...item } of past?.open() ?? this.#open(inside, order))
-      comparison.add({
-        ...item,
-        isAfter: dayNumberOf(invoicedAt) > last,
-        days: haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null,
-      });
+    for (const item of past?.open() ?? this.#open(inside, order)) {
+      const { id, customer, invoice, amount, isLeftOut, invoicedAt, dueAt } = item;
+      const isAfter = dayNumberOf(invoicedAt) > last;
+      const days = haveDays ? { invoiced: dayOf(invoicedAt), due: dayOf(dueAt) } : null;
+      comparison.add({ id, customer, invoice, amount, isLeftOut, isAfter, days });
+    }
     comparison.join();
     if (amount === 'outstanding') this.#noteSettled(inside, comparison, past);
     for (const customer of past?.unknown ?? [])
@@ -224,10 +224,9 @@ export class ComparisonQueries {
       const rows = readRows<ItemRow>(this.#database, sql, of * ID_SPAN, (of + 1) * ID_SPAN);
       for (const [id, invoice, scaled, invoicedAt, dueAt, wide] of rows) {
         yield {
-          ...{ id, customer: number, invoice },
+          ...{ id, customer: number, invoice, invoicedAt, dueAt },
           amount: unpackWide(wide)[amount] ?? decimalFromScaled(scaled),
           isLeftOut: meant !== null && !meant.has(id),
-          ...{ invoicedAt, dueAt },
         };
       }
     }
