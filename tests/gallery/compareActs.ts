@@ -73,6 +73,17 @@ export async function takeSuggestion(page: Page): Promise<void> {
   await page.locator('main [data-area=figures] tbody tr:nth-child(2) button').first().waitFor();
 }
 
+/** The same with the balances at the end of the ledger's last day, which its key has asked for. */
+export async function compareAsOf(page: Page): Promise<void> {
+  await paste(page, LEDGER);
+  await page.locator('[aria-labelledby=compare-choices] input[type=text]').first().fill('2026-01-31');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('main [aria-keyshortcuts=W]').waitFor();
+  await page.keyboard.press('w');
+  await page.locator('main [aria-keyshortcuts=W]').waitFor({ state: 'detached' });
+  await page.locator('[role=grid] [role=gridcell]').first().waitFor();
+}
+
 /** The sheet that saves it. */
 export async function saveComparison(page: Page): Promise<void> {
   await compareLedger(page);

@@ -15,6 +15,7 @@ import {
 } from './acts.ts';
 import { matchBank, pasteBank } from './bankActs.ts';
 import {
+  compareAsOf,
   compareLedger,
   layBeside,
   openSaved,
@@ -74,6 +75,7 @@ const PAGES: readonly Screen[] = [
   { screen: 'columns of a ledger', path: '/compare', scenes: ['documents'], act: pasteLedger },
   { screen: 'ledger compared', path: '/compare', scenes: ['documents'], act: compareLedger },
   { screen: 'suggestions of a ledger', path: '/compare', scenes: ['documents'], act: takeSuggestion },
+  { screen: 'ledger compared as of its day', path: '/compare', scenes: ['documents'], act: compareAsOf },
   { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
   { screen: 'saved comparison', path: '/compare', scenes: ['documents'], act: openSaved },
   { screen: 'comparisons beside each other', path: '/compare', scenes: ['documents'], act: layBeside },
