@@ -62,7 +62,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
       new Map(events.map((event) => [subjectKey(event.invoice), event])),
     ]),
   );
-  const times = { scan: [], first: [], again: [], noted: [], without: [], with: [] };
+  const times = { scan: [], first: [], again: [], beside: [], alone: [], noted: [], without: [], with: [] };
   const note = (name: keyof typeof times, work: () => unknown) =>
     void (times[name] as number[]).push(timed(work));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -81,10 +81,9 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     const [event] = eventsOf(2_000 % customers);
     const { said, invoice } = event as MarkEvent;
     const events = [{ field: 'note' as const, value: { text: `${round}` }, said, invoice }];
-    reader.marks.note('bench', [{ number: ref(1_000 + (2_000 % customers)).number, events }], {
-      by: '',
-      at: 1,
-    });
+    const changed = [{ number: ref(1_000 + (2_000 % customers)).number, events }];
+    note('alone', () => reader.marks.note('unmarked', changed, { by: '', at: 1 }));
+    note('beside', () => reader.marks.note('bench', changed, { by: '', at: 1 }));
     note('noted', () => reader.lists.worklist(WORK));
   }
   const page = (customer: CustomerRef, offset: number) =>
@@ -102,6 +101,7 @@ export async function run(customers: number = CUSTOMERS): Promise<BenchRow[]> {
     benchRow('F21', `${of}, at first, against a scan`, bare, times.first, 0.3),
     benchRow('F21', 'the same after one customer was fetched', bare, times.again, 0.02),
     benchRow('F21', 'the same after one mark', bare, times.noted, 0.02),
+    benchRow('F21', 'a mark noted beside them, against one beside none', times.alone, times.beside, 2),
     benchRow('F21', 'a page of 100 marked rows, against one without marks', times.without, times.with, 1.2),
   ];
 }
