@@ -12,7 +12,7 @@ import type { CustomerTable } from '../lists/read/customerTable.ts';
 import { markedRows } from '../lists/read/markedRows.ts';
 import { customerIdOf } from '../lists/read/rowOwner.ts';
 import { bringingBack, type MarkActions } from './markActions.ts';
-import { numbersOfRows } from './numbersOfRows.ts';
+import { numbersOfRow } from './numbersOfRow.ts';
 
 /** What was noted of the rows or the customer that were meant. `numbers` are those of the customers that have changed. */
 export interface Marked {
@@ -27,6 +27,12 @@ export interface Marked {
 /** Rows that are to have a mark. */
 export interface RowsMarked {
   readonly ids: readonly number[];
+  readonly mark: Mark;
+}
+
+/** One of them. */
+interface RowMarked {
+  readonly id: number;
   readonly mark: Mark;
 }
 
@@ -62,7 +68,7 @@ export class Marking {
     return this.#database.transaction(() => this.#each(connectionId, [{ ids, mark }], writer))();
   }
 
-  /** The same of several marks, as one action; null where the lists are others than those that have given the ids. */
+  /** The same of several marks, one of each row, as one action; null where the lists are others than those that have given the ids. */
   each(connectionId: string, version: number, marks: readonly RowsMarked[], writer: Writer): Marked | null {
     return this.#database.transaction(() =>
       this.#table.of(connectionId).version === version ? this.#each(connectionId, marks, writer) : null,
@@ -92,26 +98,38 @@ export class Marking {
   #each(connectionId: string, marks: readonly RowsMarked[], writer: Writer): Marked {
     const { byId } = this.#table.of(connectionId);
     const found: Found = { same: 0, shared: 0, customers: [] };
-    for (const { ids, mark } of marks)
-      for (const [customerId, own] of Map.groupBy(ids, customerIdOf)) {
-        const number = byId.get(customerId)?.number;
-        if (number !== undefined) this.#find(found, { connectionId, number }, own, mark);
-      }
+    const rows = marks.flatMap(({ ids, mark }) => ids.map((id): RowMarked => ({ id, mark })));
+    for (const [customerId, own] of Map.groupBy(rows, ({ id }) => customerIdOf(id))) {
+      const number = byId.get(customerId)?.number;
+      if (number !== undefined) this.#find(found, { connectionId, number }, customerId, own);
+    }
     const { same, shared, customers } = found;
     return { same, shared, ...this.#noted(connectionId, customers, writer) };
   }
 
   /** Rows of one customer: what is to be noted of them. */
-  #find(found: Found, { connectionId, number }: CustomerRef, ids: readonly number[], mark: Mark): void {
+  #find(
+    found: Found,
+    { connectionId, number }: CustomerRef,
+    customerId: number,
+    marked: readonly RowMarked[],
+  ): void {
     const shown = this.#marks.of(connectionId).customers.get(number);
-    const meant = Map.groupBy(numbersOfRows(this.#database, ids), subjectKey);
-    const invoices = [...meant.values()].flatMap(([one]) => one ?? []);
-    const rows = markedRows(this.#database, customerIdOf(ids[0] ?? 0), invoices);
-    const events = invoices.flatMap((invoice): NewEvent[] => {
-      const key = subjectKey(invoice);
+    const there = marked.flatMap(({ id, mark }) => {
+      const invoice = numbersOfRow(this.#database, id);
+      return invoice === undefined ? [] : [{ invoice, mark }];
+    });
+    const meant = Map.groupBy(there, ({ invoice }) => subjectKey(invoice));
+    const rows = markedRows(
+      this.#database,
+      customerId,
+      there.map(({ invoice }) => invoice),
+    );
+    const events = [...meant].flatMap(([key, [one, ...again]]): NewEvent[] => {
       const [row, ...others] = rows.get(key) ?? [];
-      if (row === undefined) return [];
-      if (others.length > 0) found.shared += meant.get(key)?.length ?? 0;
+      if (one === undefined || row === undefined) return [];
+      const { invoice, mark } = one;
+      if (others.length > 0) found.shared += 1 + again.length;
       else if (isNoted(shown?.get(key)?.[mark.field], mark, row.now)) found.same += 1;
       else return [{ ...mark, invoice, said: row.now }];
       return [];
