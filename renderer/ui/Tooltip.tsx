@@ -1,14 +1,12 @@
-import { type ReactElement, type ReactNode, useContext, useRef } from 'react';
-import {
-  Tooltip as AriaTooltip,
-  Button,
-  TooltipContext,
-  TooltipTrigger,
-  TooltipTriggerStateContext,
-  useSlottedContext,
-} from 'react-aria-components';
-import { Kbd } from './Kbd.tsx';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import { Button } from 'react-aria-components';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { ownChunk } from './ownChunk.tsx';
 import styles from './Tooltip.module.css';
+
+const TooltipBody = ownChunk(async () => (await import('./TooltipBody.tsx')).TooltipBody);
 
 interface TooltipProps {
   readonly text: string;
@@ -20,10 +18,9 @@ interface TooltipProps {
 /** Says more on hover and on focus. Never the only place of something that a clerk must know. */
 export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
-    <TooltipTrigger delay={500} closeDelay={80}>
+    <Trigger delay={500} text={text} shortcut={shortcut}>
       {children}
-      <TooltipBody text={text} {...(shortcut ? { shortcut } : {})} />
-    </TooltipTrigger>
+    </Trigger>
   );
 }
 
@@ -35,48 +32,44 @@ interface TooltipMarkProps {
 /** The same for a mark that is no button by itself: it becomes one, so that the keyboard reaches the text. */
 export function TooltipMark({ text, children }: TooltipMarkProps) {
   return (
-    <TooltipTrigger delay={300} closeDelay={80}>
+    <Trigger delay={300} text={text}>
       <Button className={styles['mark'] ?? ''}>{children}</Button>
-      <TooltipBody text={text} />
-    </TooltipTrigger>
+    </Trigger>
   );
 }
 
-function TooltipBody({ text, shortcut }: { readonly text: string; readonly shortcut?: string }) {
-  const holder = useHolder();
-  return (
-    <AriaTooltip
-      offset={6}
-      className={styles['tooltip'] ?? ''}
-      {...(holder ? { UNSTABLE_portalContainer: holder } : {})}
-    >
-      {text}
-      {shortcut && <Kbd keys={shortcut} />}
-    </AriaTooltip>
-  );
+interface TriggerProps {
+  readonly delay: number;
+  readonly text: string;
+  readonly shortcut?: string | undefined;
+  readonly children: ReactElement;
 }
 
 /**
- * The text is within the landmark or dialog that it is about, not at the end of the page: a reader who moves by
- * landmarks would never reach it there. It stays there while it fades.
+ * What the library's `TooltipTrigger` does: that brings along all that places a tooltip. It is in a chunk of its own with
+ * what is said, since no tooltip is open when a screen is first shown. Once opened it stays, so that it can fade.
  */
-function useHolder(): Element | undefined {
-  const isOpen = useContext(TooltipTriggerStateContext)?.isOpen;
-  const trigger = useSlottedContext(TooltipContext)?.triggerRef;
-  const holder = useRef<Element>(undefined);
-  if (isOpen && trigger?.current) holder.current = holderFor(trigger.current);
-  return holder.current;
-}
-
-function holderFor(trigger: Element): Element | undefined {
-  const around =
-    trigger.closest('[role="dialog"], [role="alertdialog"], main') ?? trigger.closest('header, nav, footer');
-  if (around === null) return undefined;
-  const present = around.querySelector(':scope > [data-tooltips]');
-  if (present !== null) return present;
-  const made = document.createElement('div');
-  made.className = styles['holder'] ?? '';
-  made.dataset['tooltips'] = '';
-  around.append(made);
-  return made;
+function Trigger({ delay, text, shortcut, children }: TriggerProps) {
+  const times = { delay, closeDelay: 80 };
+  const state = useTooltipTriggerState(times);
+  const trigger = useRef<HTMLElement>(null);
+  const { triggerProps, tooltipProps } = useTooltipTrigger(times, state, trigger);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (state.isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <>
+      <FocusableProvider {...triggerProps} ref={trigger}>
+        {children}
+      </FocusableProvider>
+      {wasOpen && (
+        <TooltipBody
+          text={text}
+          shortcut={shortcut}
+          state={state}
+          trigger={trigger}
+          tooltipProps={tooltipProps}
+        />
+      )}
+    </>
+  );
 }

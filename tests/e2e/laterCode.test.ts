@@ -15,7 +15,9 @@ describe('code that is loaded later, in a real browser', () => {
   const focused = () => desk.page.evaluate(() => document.activeElement?.textContent ?? '');
 
   it('is there once the desk stands: every screen, the texts of one language, and nothing that shows PDFs', async () => {
-    await expect.poll(scripts).toEqual(expect.arrayContaining(['CustomerView', 'SettingsView', 'MenuList']));
+    await expect
+      .poll(scripts)
+      .toEqual(expect.arrayContaining(['CustomerView', 'SettingsView', 'MenuList', 'TooltipBody']));
     const loaded = await scripts();
     // What the first screen says, and the rest.
     expect(loaded.filter((name) => LANGUAGES.some((language) => language === name))).toEqual(['en', 'en']);
