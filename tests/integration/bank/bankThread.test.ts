@@ -6,8 +6,9 @@ import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping } from '../../../shared/domain/bankTable.ts';
 import { camtFile } from '../../fakes/camtFile.ts';
 import { inFull } from '../../promiseCounts.ts';
+import { threadFiles } from '../threadFiles.ts';
 
-const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const THREAD = threadFiles().exportThread;
 /** Seconds: how long it may take is another matter than what it may take of memory. */
 const UNHURRIED = 600;
 const PLACE = 'XX';

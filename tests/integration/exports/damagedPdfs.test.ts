@@ -10,11 +10,12 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { damagedPdf } from '../../sandbox/faults/damagedPdf.ts';
 import type { FaultEffect } from '../../sandbox/faults/faultRule.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { plainPdf } from '../writers/oddPdfs.ts';
 import { deskForEach } from './deskForEach.ts';
 import { endOfJob, firstWithPdf, hashesOf, pdfsOnly } from './exportDesk.ts';
 
-const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const THREAD = threadFiles().exportThread;
 const COUNT = 6;
 
 describe('an export that gets damaged PDFs', () => {

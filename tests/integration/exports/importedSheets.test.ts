@@ -12,10 +12,11 @@ import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { BARE_LIST } from '../writers/hostileRows.ts';
 import { converted, SOFFICE } from '../writers/libreOffice.ts';
 
-const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const THREAD = threadFiles().exportThread;
 
 const folder = folderForAll();
 

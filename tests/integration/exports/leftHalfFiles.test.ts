@@ -5,8 +5,9 @@ import { partName } from '../../../electron/services/exports/base/wholeFile.ts';
 import { pdfWork } from '../../../electron/services/exports/kinds/pdfs/pdfWork.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { folderForEach } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 
-const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const THREAD = threadFiles().exportThread;
 const JOB = '2eccb83a-0000-4000-8000-000000000000';
 const ANOTHER = '3fddc94b-0000-4000-8000-000000000000';
 

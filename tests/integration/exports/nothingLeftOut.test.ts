@@ -18,15 +18,14 @@ import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForAll } from '../cache/cacheHome.ts';
 import { exactSum, exactValue } from '../cache/exactDecimal.ts';
 import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 
 const MISSING = missingTools('pdftotext', 'unzip');
 const home = cacheForAll();
 const COLUMNS = ['invoiceNo', 'status', 'outstanding', 'price', 'priceVat'] as const;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
-const [THREAD, FONTS] = ['electron/services/exportThread.ts', 'resources/fonts/'].map(
-  (path) => new URL(`../../../${path}`, import.meta.url),
-) as [URL, URL];
+const { exportThread: THREAD, exportFonts: FONTS } = threadFiles();
 
 /** Unreadable, odd and duplicate records among sound ones, at least one of each kind. */
 const lists = fc

@@ -18,10 +18,11 @@ import { casesOf } from '../../promiseCounts.ts';
 import { elementText, soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { cacheForAll } from '../cache/cacheHome.ts';
 import { customerRef, ingestBody, TODAY } from '../cache/testCache.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { askDuckDb, type DuckRow, quoted } from '../writers/duckdb.ts';
 
 const home = cacheForAll();
-const THREAD = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const THREAD = threadFiles().exportThread;
 const ALL = { kind: 'allMatching' as const, filter: NO_FILTER, except: [] };
 
 const HOSTILE = [

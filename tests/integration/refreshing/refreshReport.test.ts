@@ -7,6 +7,7 @@ import { DEFAULT_LIST_TEMPLATE } from '../../../shared/domain/listTokens.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 
 const folder = folderForAll();
 
@@ -48,7 +49,7 @@ const REPORT = {
   settings: DEFAULT_SETTINGS,
   now: MADE,
   version: '0.1.0',
-  thread: new URL('../../../electron/services/exportThread.ts', import.meta.url),
+  thread: threadFiles().exportThread,
   template: DEFAULT_LIST_TEMPLATE,
 };
 

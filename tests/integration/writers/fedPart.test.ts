@@ -8,9 +8,10 @@ import { threadedPart } from '../../../electron/services/exports/threads/threade
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { HOSTILE_COLUMNS, HOSTILE_LIST, hostileRows } from './hostileRows.ts';
 
-const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const ENTRY = threadFiles().exportThread;
 const COLUMNS = HOSTILE_COLUMNS.slice(0, 2);
 const CSV = {
   kind: 'csv',

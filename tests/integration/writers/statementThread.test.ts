@@ -2,9 +2,10 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import type { Feed } from '../../../electron/services/exports/base/feed.ts';
 import { StatementThread } from '../../../electron/services/exports/statement/statementThread.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const ENTRY = threadFiles().exportThread;
 const FONTS = new URL('../../../resources/fonts/', import.meta.url);
 
 it('statements asked for at once are set by one thread, with the rows of two of them in memory', async () => {

@@ -10,10 +10,11 @@ import { threadedPart } from '../../../electron/services/exports/threads/threade
 import { type WriterOrder, writerChunks } from '../../../electron/services/exports/threads/writerOrder.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { threadFiles } from '../threadFiles.ts';
 import { HOSTILE_LIST, hostileRows } from './hostileRows.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
-const ENTRY = new URL('../../../electron/services/exportThread.ts', import.meta.url);
+const ENTRY = threadFiles().exportThread;
 const CSV = { kind: 'csv', list: HOSTILE_LIST } as const satisfies WriterOrder;
 
 const folder = folderForAll();

@@ -9,12 +9,13 @@ import { PdfCheck } from '../../../../electron/services/exports/pdfs/pdfCheck.ts
 import { chosenFacts } from '../../../../electron/services/ownFacts/ownFactsImport.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import { NO_SENDER } from '../../../../shared/domain/sender.ts';
+import { threadFiles } from '../../threadFiles.ts';
 
 type CompareParts = ConstructorParameters<typeof CompareService>[0];
 
 const EVERYONE = { list: { connectionId: 'a', number: null }, tolerance: '0' as Decimal };
 
-const thread = new URL('../../../../electron/services/exportThread.ts', import.meta.url);
+const thread = threadFiles().exportThread;
 
 /** A PDF of the service is checked before it is saved. */
 async function checked(path: string) {
