@@ -61,7 +61,8 @@ const broken = (files: readonly HostileFile[], all: readonly Measured[]) =>
     })
     .map(({ file, one }) => ({ kind: file.kind, ...one }));
 
-const FILES = HOSTILE_FILES.filter(({ slow }) => inFull || slow !== true);
+const ofTheDay = ({ slow }: HostileFile): boolean => inFull || slow !== true;
+const FILES = HOSTILE_FILES.filter(ofTheDay);
 
 it('P43 hostile files end as an answer to the clerk: no block of the main thread, no memory, no end of the process', async () => {
   const warm = ['csv', 'json', 'pdf'].map((ending) => join(folder(), `warm.${ending}`));
@@ -75,7 +76,7 @@ it('P43 the same as ledgers, and texts that are none, end as an answer and cost 
   const warm = [join(folder(), 'warm.ledger')];
   for (const path of warm) await writeFile(path, 'Kundnr;Fakturanr;Belopp\n10001;5;7,50\n');
   const tables = FILES.filter(({ kind }) => !/^(PDF|own facts)/.test(kind));
-  const all = [...tables.map((file) => ({ ...file, outcomes: [] })), ...HOSTILE_LEDGERS];
+  const all = [...tables.map((file) => ({ ...file, outcomes: [] })), ...HOSTILE_LEDGERS.filter(ofTheDay)];
   const found = await measured(warm, await written(all, () => 'ledger'));
   const reasons = ['tooLarge', 'packed', 'locked', 'notText', 'empty'];
   const answers = all.map((file, at) => {
