@@ -12,7 +12,7 @@ import { stagedPageForAll } from './harness/stagedPageForAll.ts';
  */
 const WANTED = { languages: ['pseudo'], widths: [1024], axe: 'each thing once', folder: null } as const;
 /** Walked side by side, each in a page of its own, which has to compile its code first. */
-const WALKS = 5;
+const WALKS = 2;
 
 describe('texts one third longer, 1024 pixels wide', () => {
   const room = browserForAll();
