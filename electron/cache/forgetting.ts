@@ -75,7 +75,10 @@ export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
   }
 }
 
-/** What an earlier launch was forgetting, and rows that it was keeping or removing. Trouble is not reported here: the next call meets it, or the next start. */
+/**
+ * What an earlier launch was forgetting, and rows that it was keeping or removing. Trouble is not reported here: the next
+ * call meets it, or the next start.
+ */
 export async function forgetTheRest(threads: Threads): Promise<void> {
   try {
     const unfinished = await threads.reader.facts.beingForgotten();
