@@ -1,5 +1,5 @@
 import type { Difference, Explanation } from '../../electron/cache/facts/explanations/explanationShapes.ts';
-import { comparedFigures, comparedSums } from '../../electron/cache/lists/compare/comparedFigures.ts';
+import { comparedFigures, figuresTaken } from '../../electron/cache/lists/compare/comparedFigures.ts';
 import { comparedRow, unreadableRow } from '../../electron/cache/lists/compare/comparedRow.ts';
 import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
@@ -138,12 +138,8 @@ export function fakeCompare(
     page: async ({ id, kind, offset, limit }) => queries.page(id, kind, offset, limit),
     take: async ({ id, pair, isTaken }) => {
       if (id !== last || about === null) return null;
-      const { suggestions, unreadable } = held;
-      suggestions.take(pair, isTaken);
-      const { byKind } = suggestions;
-      const kinds = comparedSums(byKind, unreadable.length);
-      const figures = { ...held.figures, kinds, suggestions: suggestions.figures };
-      held = { ...held, byKind, figures };
+      const figures = figuresTaken(held, pair, isTaken);
+      held = { ...held, byKind: held.suggestions.byKind, figures };
       about = { ...about, figures };
       return { id, figures };
     },

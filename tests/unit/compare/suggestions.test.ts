@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comparedFigures, figuresTaken } from '../../../electron/cache/lists/compare/comparedFigures.ts';
 import { plainNumber } from '../../../electron/cache/lists/compare/comparedKeys.ts';
 import type { ComparedKey } from '../../../electron/cache/lists/compare/comparison.ts';
 import { Suggestions } from '../../../electron/cache/lists/compare/suggestions.ts';
@@ -95,12 +96,19 @@ describe('suggestions by amount and date', () => {
       const suggestions = new Suggestions(keys, rules.tolerance);
       const { pairOf, pairs } = meanings(keys, isNamed);
       const meant = pairs.filter((_, at) => isTaken[at]);
-      const put = (key: ComparedKey, isTakenNow: boolean) =>
-        suggestions.take(suggestions.of(key)?.pair ?? -1, isTakenNow);
+      const reckoned = () =>
+        comparedFigures([], suggestions.byKind, {
+          ...{ unreadable: 2, unreadDays: 0, suggestions: suggestions.figures, asOf: null },
+        });
+      let figures = reckoned();
+      const put = (key: ComparedKey, isTakenNow: boolean) => {
+        figures = figuresTaken({ figures, suggestions }, suggestions.of(key)?.pair ?? -1, isTakenNow);
+      };
       const now = () => [...suggestions.byKind.values()].flat();
       expectPartition(now(), some, others);
       for (const key of meant) put(key, true);
       expectPartition(now(), some, others);
+      expect(figures).toEqual(reckoned());
       expect(now()).toHaveLength(keys.length - meant.length);
       const joined = now().filter(({ pass }) => pass === 'suggested');
       expect(new Set(joined.map(({ there, here }) => [there, here]))).toEqual(
@@ -118,6 +126,7 @@ describe('suggestions by amount and date', () => {
       // Those that were taken come first.
       expect(suggestions.byKind.get('equal')?.slice(0, equal.length) ?? []).toEqual(equal);
       for (const key of joined) put(key, false);
+      expect(figures).toEqual(reckoned());
       expect(new Set(now())).toEqual(new Set(keys));
       seen.equal += equal.length;
       seen.date += date.length;

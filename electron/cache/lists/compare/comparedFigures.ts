@@ -1,7 +1,11 @@
 import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { ComparedKey } from './comparison.ts';
+import type { ChangedKeys, Suggestions } from './suggestions.ts';
+
+const ZERO = '0' as Decimal;
 
 /** Whose lists are compared: as of their last fetches. */
 export interface ComparedList {
@@ -13,21 +17,48 @@ type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
 
 /** The sums of each kind, which lead from the ledger's total to that of what is kept. */
 export function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSums[] {
-  return COMPARED_KINDS.map((kind) => {
-    const keys = byKind.get(kind) ?? [];
-    const [there, here] = [new DecimalSum(), new DecimalSum()];
-    for (const key of keys) {
-      if (key.there !== null) there.add(key.there.sum);
-      if (key.here !== null) here.add(key.here.sum);
-    }
-    return {
-      kind,
-      count: kind === 'unreadable' ? unreadable : keys.length,
-      there: there.decimal(),
-      here: here.decimal(),
-      difference: here.subtract(there.decimal()).decimal(),
-    };
+  return COMPARED_KINDS.map((kind) =>
+    changedSums(
+      { kind, count: kind === 'unreadable' ? unreadable : 0, there: ZERO, here: ZERO },
+      { come: byKind.get(kind) ?? [], gone: [] },
+    ),
+  );
+}
+
+function changedSums(
+  { kind, count, ...sums }: Omit<ComparedSums, 'difference'>,
+  { come, gone }: ChangedKeys,
+): ComparedSums {
+  const [there, here] = [new DecimalSum().add(sums.there), new DecimalSum().add(sums.here)];
+  for (const key of come) {
+    if (key.there !== null) there.add(key.there.sum);
+    if (key.here !== null) here.add(key.here.sum);
+  }
+  for (const key of gone) {
+    if (key.there !== null) there.subtract(key.there.sum);
+    if (key.here !== null) here.subtract(key.here.sum);
+  }
+  return {
+    kind,
+    count: count + come.length - gone.length,
+    there: there.decimal(),
+    here: here.decimal(),
+    difference: here.subtract(there.decimal()).decimal(),
+  };
+}
+
+/** What has come of a comparison once a pair is taken, or given back: of a million keys three are others. */
+export function figuresTaken(
+  { figures, suggestions }: { readonly figures: ComparisonFigures; readonly suggestions: Suggestions },
+  pair: number,
+  isTaken: boolean,
+): ComparisonFigures {
+  const { come, gone } = suggestions.take(pair, isTaken);
+  const kinds = figures.kinds.map((sums) => {
+    const of = (keys: readonly ComparedKey[]) => keys.filter(({ kind }) => kind === sums.kind);
+    return changedSums(sums, { come: of(come), gone: of(gone) });
   });
+  return { ...figures, kinds, suggestions: suggestions.figures };
 }
 
 interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'suggestions' | 'asOf'> {

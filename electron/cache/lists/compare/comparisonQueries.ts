@@ -17,7 +17,7 @@ import type { CustomerTable } from '../read/customerTable.ts';
 import type { KeptCustomer } from '../read/keptCustomer.ts';
 import type { ListQueries } from '../read/listQueries.ts';
 import type { StopSign } from '../read/stopSign.ts';
-import { comparedFigures, comparedSums } from './comparedFigures.ts';
+import { comparedFigures, figuresTaken } from './comparedFigures.ts';
 import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.ts';
 import { type ComparedKey, Comparison, type DatedItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
@@ -127,12 +127,8 @@ export class ComparisonQueries {
   take(id: number, pair: number, isTaken: boolean): ComparisonFigures | null {
     const kept = this.#database.transaction(() => this.held(id))();
     if (kept === null) return null;
-    const { suggestions, unreadable } = kept;
-    suggestions.take(pair, isTaken);
-    const { byKind } = suggestions;
-    const kinds = comparedSums(byKind, unreadable.length);
-    const figures = { ...kept.figures, kinds, suggestions: suggestions.figures };
-    this.#kept.put(id, { ...kept, byKind, figures });
+    const figures = figuresTaken(kept, pair, isTaken);
+    this.#kept.put(id, { ...kept, byKind: kept.suggestions.byKind, figures });
     return figures;
   }
 
