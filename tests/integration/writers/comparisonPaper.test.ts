@@ -157,4 +157,13 @@ describe('the sheet of a comparison', () => {
     const path = await written('none', await sheetOf('en', {}));
     expect(await printed('pdftotext', '-layout', path, '-')).toContain('No differences.');
   });
+
+  it('has room for the numbers of later kinds, whose rows the first part does not have', async ({ skip }) => {
+    if (MISSING !== null) skip(MISSING);
+    const { paper, rows } = await sheetOf('en', { equal: 1, unknown: 1 });
+    const longer = rows.map((row, place) => ({ ...row, invoiceNo: place === 0 ? '7' : '9900001234' }));
+    const path = join(folder(), 'numbers.pdf');
+    await writePartFile(path, listPdf(inWindows(longer, 1), paper));
+    expect(await printed('pdftotext', '-layout', path, '-')).toContain(' 9900001234 ');
+  });
 });

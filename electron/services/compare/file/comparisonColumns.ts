@@ -14,6 +14,8 @@ import type { ComparedSums, ExplainedRow } from '../../../../shared/ipc/compare.
 
 /** As wide as any other. */
 const A_DAY = '2000-01-01 00:00:00';
+/** As many digits as most numbers of customers and invoices have at most. */
+const A_NUMBER = '8888888888';
 
 interface Column {
   readonly key: string;
@@ -202,7 +204,7 @@ export function likelyCells(
 ): readonly ListRow[] {
   const kinds = written.filter(({ count }) => count > 0);
   return [
-    { dueDate: A_DAY, dayThere: A_DAY, dayHere: A_DAY },
+    { customer: A_NUMBER, invoiceNo: A_NUMBER, dueDate: A_DAY, dayThere: A_DAY, dayHere: A_DAY },
     ...kinds.map(({ kind }) => ({ kind: compare[KIND_NAMES[kind]] })),
     ...[...Object.values(HINT_NAMES), ...Object.values(PROBLEM_NAMES), PASS_NAMES.suggested].map((name) => ({
       note: compare[name],
