@@ -94,6 +94,30 @@ describe('a ledger held against the service, by keyboard', () => {
       ['Only in Kontor: not in the ledger', missing.invoice, Number(missing.outstanding)],
     ]);
   });
+
+  it('has its figures in sight, with the largest amounts too', async () => {
+    const { page } = desk;
+    // A page has a comparison as long as it is not loaded again.
+    await page.reload();
+    await page.getByRole('link', { name: 'Compare', exact: true }).press('Enter');
+    const field = page.getByRole('textbox', { name: /paste its rows/ });
+    await field.fill(`Kundnr\tFakturanr\tRestbelopp\n${NUMBER}\t\t-99999999999999,9999`);
+    await field.press('ControlOrMeta+Enter');
+    await page.getByRole('table', { name: 'First rows of the ledger' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const bridge = page.getByRole('table', { name: /total to Kontor/ });
+    await bridge.getByText('−99 999 999 999 999,9999').first().waitFor();
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const beyond = await bridge.evaluate(
+        ({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0),
+      );
+      expect(beyond, `${width} pixels wide`).toBeLessThanOrEqual(0);
+    }
+  });
 });
 
 /** The rows of the customer's list as a spreadsheet would have them. */
