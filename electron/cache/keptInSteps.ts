@@ -52,11 +52,11 @@ export function frozenSheetsCache({ frozenSheets }: Reader): FrozenSheetsCache {
   return withOwn(frozenSheets, own);
 }
 
-/** What was cut short, or is there no more. Trouble is not reported: the next call meets it, and the next start clears again. */
+/** Removes all loose rows. Trouble is not reported: the next call meets it, and the next start clears again. */
 export async function cleared(room: Pick<RemoteRoom<FrozenSheetsRepository>, 'clearStep'>): Promise<void> {
   try {
     while (await room.clearStep());
   } catch {
-    // Nobody sees what is left.
+    // The rows that are left are loose: nothing shows them.
   }
 }

@@ -48,7 +48,8 @@ interface ComparedGridProps {
 
 /**
  * The keys of one kind. Enter opens the invoice, or the customer where there is none; Ctrl+Enter the customer; the marking
- * keys mark the invoices of what is selected, or of the row; a key takes its suggestion, or gives it back. They are asked for again when a list is fetched, and are those of the comparison still.
+ * keys mark the invoices of what is selected, or of the row; a key takes its suggestion, or gives it back. They are asked
+ * for again when a list is fetched, and are those of the comparison still.
  */
 export function ComparedGrid(props: ComparedGridProps) {
   const { connectionId, id, kind, figures, onHeld, version } = props;

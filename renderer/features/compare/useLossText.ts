@@ -5,8 +5,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { useAsOfNotes } from './useAsOfNotes.ts';
 
 /**
- * What of a comparison is not in it: customers that are not known as of its day, what could not be read, differences that were too many, and those of forgotten
- * customers.
+ * What of a comparison is not in it: customers that are not known as of its day, what could not be read, differences that
+ * were too many, and those of forgotten customers.
  */
 export function useLossText(): (about: ComparisonAbout) => string[] {
   const t = useTexts('savedComparisons');

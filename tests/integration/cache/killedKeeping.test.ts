@@ -14,7 +14,7 @@ const ROWS = 1_200;
 
 const folder = folderForEach();
 
-/** Whether something was left that nobody sees, once what can be seen has proved whole. */
+/** Checks that what is shown is whole; true where loose rows were left besides. */
 function left(data: string): boolean {
   using core = openCore(data);
   const { connectionId } = customerRef();

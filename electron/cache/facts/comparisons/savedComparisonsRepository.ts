@@ -174,7 +174,7 @@ export class SavedComparisonsRepository implements SavedSource {
     });
   }
 
-  /** What is being written, or can be put back, may name whoever is forgotten. */
+  /** The forgotten customer may be in what is being written, or can be put back: both are given up. */
   #forgetting(work: () => void): void {
     this.#removed.clear();
     this.#drafts.clear();
@@ -236,7 +236,7 @@ export class SavedComparisonsRepository implements SavedSource {
     execute(this.#database, sql, id, connectionId, number, at, about, forgotten, forgottenDifference);
   }
 
-  /** Its rows are nobody's then. */
+  /** Its rows stay, loose, until they are cleared. */
   #delete(id: string): void {
     execute(this.#database, 'DELETE FROM saved_comparison WHERE id = ?', id);
   }

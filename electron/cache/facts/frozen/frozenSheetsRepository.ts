@@ -65,8 +65,8 @@ export class FrozenSheetsRepository {
   }
 
   /**
-   * Adds customers by their numbers, which are nobody's rows until the sheet is kept. `gone`: one was forgotten since it was
-   * begun, and may be in it.
+   * Adds customers in the order of their numbers. Their rows are loose until the sheet is kept. `gone`: a customer was
+   * forgotten since it was begun, and may be in it.
    */
   add(draftId: number, customers: readonly FrozenCustomer[]): 'added' | 'full' | 'gone' {
     const draft = this.#draftOf(draftId);

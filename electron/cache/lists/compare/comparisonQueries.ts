@@ -142,8 +142,8 @@ export class ComparisonQueries {
   }
 
   /**
-   * Whether no customer was forgotten since. To be asked before what a comparison has answered is kept: of a customer that is
-   * only being forgotten by then, whoever keeps it keeps nothing.
+   * Whether no customer was forgotten since. To be asked before what a comparison has answered is kept. A customer that is
+   * still being forgotten at that moment is left out by what keeps it.
    */
   isHeld(id: number): boolean {
     return this.held(id) !== null;
