@@ -26,10 +26,7 @@ interface Row {
 
 type Removed = Row & { readonly differences: readonly SavedDifference[] };
 
-const ROWS = {
-  ...{ rows: 'saved_difference', of: 'comparison_id' },
-  ...{ owners: 'saved_comparison', key: 'id' },
-};
+const ROWS = { rows: 'saved_difference', of: 'comparison_id', owners: 'saved_comparison', key: 'id' };
 /** Rows that are written at once: some milliseconds. */
 export const SAVED_AT_ONCE = 250;
 /** Removed ones that can be put back: those of the toasts on the screen, and a few more. */
