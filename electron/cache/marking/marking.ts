@@ -68,12 +68,13 @@ export class Marking {
     return this.#database.transaction(() => this.#each(connectionId, [{ ids, mark }], writer))();
   }
 
-  /** The same of several marks, one of each row, as one action; null where the lists are others than those that have given the ids. */
+  /** The same of several marks, one of each row, as one action; null where the ids are of other lists than there are now. */
   each(connectionId: string, version: number, marks: readonly RowsMarked[], writer: Writer): Marked | null {
     return this.#database.transaction(() =>
       this.#table.of(connectionId).version === version ? this.#each(connectionId, marks, writer) : null,
     )();
   }
+
   customer({ connectionId, number }: CustomerRef, mark: Mark, writer: Writer): Marked {
     const shown = this.#marks.of(connectionId).customers.get(number)?.get(subjectKey(null))?.[mark.field];
     const isSame = isNoted(shown, mark, null);
