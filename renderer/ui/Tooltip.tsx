@@ -61,15 +61,7 @@ function Trigger({ delay, text, shortcut, children }: TriggerProps) {
       <FocusableProvider {...triggerProps} ref={trigger}>
         {children}
       </FocusableProvider>
-      {wasOpen && (
-        <TooltipBody
-          text={text}
-          shortcut={shortcut}
-          state={state}
-          trigger={trigger}
-          tooltipProps={tooltipProps}
-        />
-      )}
+      {wasOpen && <TooltipBody {...{ text, shortcut, state, trigger, tooltipProps }} />}
     </>
   );
 }
