@@ -16,6 +16,7 @@ import {
   dayOf,
   endOf,
   fetchedBody,
+  fetchesOf,
   firstDayOf,
   inOrder,
   itemsOf,
@@ -26,12 +27,11 @@ import {
   type Week,
   week,
 } from './asOfModel.ts';
-import { nextList, outstandingOf, type PlainList, readable } from './changeFeedModel.ts';
+import { outstandingOf, type PlainList, readable } from './changeFeedModel.ts';
 import { coreForAll } from './coreForAll.ts';
 import { customerRef, KEY } from './testCache.ts';
 
 const core = coreForAll();
-const NUMBERS = ['1', '22', '333'];
 const WEEK = Array.from({ length: 9 }, (_, place) => dayOf(place - 1));
 let connections = 0;
 /** The clerk's steps. */
@@ -45,15 +45,8 @@ function choose(chosen: Ageing): void {
 /** Fetches as the script says; in between, days are asked for whose answers change with what is fetched later. */
 function play(connectionId: string, steps: Week): Story {
   const story: Story = new Map();
-  let at = begin;
-  for (const { customer, list, kept, isSame, hours } of steps) {
-    at = later(at, hours);
-    const number = NUMBERS[customer] as string;
-    const fetches = story.get(number) ?? [];
-    const before = fetches.at(-1)?.list;
-    const now = before === undefined ? list : isSame ? before : nextList(before, list, new Set(kept));
-    core.ingest(customerRef(number, connectionId), fetchedBody(now), 4_096, at);
-    story.set(number, [...fetches, { at, list: now }]);
+  for (const { number, at, body, hours } of fetchesOf(steps, story)) {
+    core.ingest(customerRef(number, connectionId), body, 4_096, at);
     core.reader.asOf.figures({ connectionId, number: null, day: dayOf(hours % 5) });
   }
   return story;

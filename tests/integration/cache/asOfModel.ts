@@ -5,7 +5,15 @@ import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { dayAfter, type LocalDate, localDay, startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfFigures, AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { stepByHand } from '../../oracles/ageings.ts';
-import { bodyOf, exactly, outstandingOf, type PlainList, plainList, readable } from './changeFeedModel.ts';
+import {
+  bodyOf,
+  exactly,
+  nextList,
+  outstandingOf,
+  type PlainList,
+  plainList,
+  readable,
+} from './changeFeedModel.ts';
 
 export const FIRST_DAY = '2026-02-23' as LocalDate;
 const HOUR = 3_600_000;
@@ -39,6 +47,23 @@ export const dayOf = (place: number): LocalDate => dayAfter(FIRST_DAY, 0, 0, pla
 export const endOf = (day: LocalDate): number => startOfDay(dayAfter(day, 0, 0, 1));
 export const begin = startOfDay(FIRST_DAY) + HOUR;
 export const later = (at: number, hours: number): number => at + hours * HOUR;
+
+/** The customers of a week. */
+export const NUMBERS = ['1', '22', '333'];
+
+/** The fetches of a week, one after the other; they go on with a story, whose last one was at `from`. */
+export function* fetchesOf(steps: Week, story: Story, from: number = begin) {
+  let at = from;
+  for (const { customer, list, kept, isSame, hours } of steps) {
+    at = later(at, hours);
+    const number = NUMBERS[customer] as string;
+    const fetches = story.get(number) ?? [];
+    const before = fetches.at(-1)?.list;
+    const now = before === undefined ? list : isSame ? before : nextList(before, list, new Set(kept));
+    story.set(number, [...fetches, { at, list: now }]);
+    yield { number, at, body: fetchedBody(now), hours };
+  }
+}
 
 /** Two of the invoices have their numbers in common. */
 export function fetchedBody(list: PlainList): string {

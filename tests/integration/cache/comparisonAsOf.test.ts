@@ -13,24 +13,12 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { ComparedRow, ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import {
-  begin,
-  dayOf,
-  endOf,
-  fetchedBody,
-  itemsOf,
-  later,
-  type Story,
-  statesOn,
-  type Week,
-  week,
-} from './asOfModel.ts';
-import { nextList, type PlainList } from './changeFeedModel.ts';
+import { dayOf, endOf, fetchesOf, itemsOf, type Story, statesOn, type Week, week } from './asOfModel.ts';
+import type { PlainList } from './changeFeedModel.ts';
 import { coreForAll } from './coreForAll.ts';
 import { customerRef, KEY } from './testCache.ts';
 
 const core = coreForAll();
-const NUMBERS = ['1', '22', '333'];
 let long: ReturnType<typeof openLongReader> | null = null;
 afterAll(() => long?.close());
 let connections = 0;
@@ -41,16 +29,8 @@ function play(steps: Week, isMeant: (number: string, at: number) => boolean) {
   connections += 1;
   const connectionId = `c${connections}`;
   const story: Story = new Map();
-  let at = begin;
-  for (const { customer, list, kept, isSame, hours } of steps) {
-    at = later(at, hours);
-    const number = NUMBERS[customer] as string;
-    const fetches = story.get(number) ?? [];
-    const before = fetches.at(-1)?.list;
-    const now = before === undefined ? list : isSame ? before : nextList(before, list, new Set(kept));
-    story.set(number, [...fetches, { at, list: now }]);
-    if (isMeant(number, at)) core.ingest(customerRef(number, connectionId), fetchedBody(now), 4_096, at);
-  }
+  for (const { number, at, body } of fetchesOf(steps, story))
+    if (isMeant(number, at)) core.ingest(customerRef(number, connectionId), body, 4_096, at);
   return { connectionId, story };
 }
 

@@ -15,14 +15,12 @@ import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { begin, dayOf, fetchedBody, later, type Story, type Week, week } from './asOfModel.ts';
+import { begin, dayOf, fetchesOf, later, NUMBERS, type Story, type Week, week } from './asOfModel.ts';
 import type { CacheCore } from './cacheCore.ts';
-import { nextList } from './changeFeedModel.ts';
 import { coreForAll } from './coreForAll.ts';
 import { customerRef } from './testCache.ts';
 
 const core = coreForAll();
-const NUMBERS = ['1', '22', '333'];
 let connections = 0;
 
 function nextConnection(): string {
@@ -32,17 +30,12 @@ function nextConnection(): string {
 
 /** Goes on with a story, whose last fetch was at a moment. */
 function play(connectionId: string, steps: Week, story: Story, from: number): number {
-  let at = from;
-  for (const { customer, list, kept, isSame, hours } of steps) {
-    at = later(at, hours);
-    const number = NUMBERS[customer] as string;
-    const fetches = story.get(number) ?? [];
-    const before = fetches.at(-1)?.list;
-    const now = before === undefined ? list : isSame ? before : nextList(before, list, new Set(kept));
-    core.ingest(customerRef(number, connectionId), fetchedBody(now), 4_096, at);
-    story.set(number, [...fetches, { at, list: now }]);
+  let last = from;
+  for (const { number, at, body } of fetchesOf(steps, story, from)) {
+    core.ingest(customerRef(number, connectionId), body, 4_096, at);
+    last = at;
   }
-  return at;
+  return last;
 }
 
 type Parts = Parameters<typeof freezeSheet>[0];
