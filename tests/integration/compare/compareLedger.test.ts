@@ -12,6 +12,7 @@ import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import type { Launch } from '../services/launch.ts';
+import { sampleInvoices } from './sampleInvoices.ts';
 
 const ZERO = '0' as Decimal;
 
@@ -28,10 +29,10 @@ describe('a ledger compared with the sample service', () => {
 
   beforeEach(async () => {
     ({ app, customer } = desk);
-    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
-    const { rows } = await app.calls.invoices.page(page);
-    open = rows.filter(({ outstanding }) => outstanding !== '0');
-    settled = rows.find(({ outstanding }) => outstanding === '0');
+    ({
+      open,
+      settled: [settled],
+    } = await sampleInvoices(desk));
   });
 
   const line = ({ invoiceNo }: Pick<InvoiceRow, 'invoiceNo'>, amount: string, of = `K ${customer.number}`) =>

@@ -17,6 +17,7 @@ import { officeDesk } from '../writers/officeDesk.ts';
 import { paperFaults } from '../writers/paperFaults.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
 import { withWrongValues } from '../writers/wrongValues.ts';
+import { sampleInvoices } from './sampleInvoices.ts';
 
 const MISSING =
   SOFFICE === null ? 'LibreOffice is not installed here (libreoffice-calc)' : missingTools('unzip');
@@ -31,9 +32,7 @@ describe('a comparison that is saved', () => {
 
   beforeEach(async () => {
     ({ app, customer } = desk);
-    const page = { customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
-    const { rows } = await app.calls.invoices.page(page);
-    open = rows.filter(({ outstanding }) => outstanding !== '0');
+    ({ open } = await sampleInvoices(desk));
   });
 
   const line = (invoiceNo: string, amount: string) => [customer.number, invoiceNo, amount].join('\t');

@@ -2,18 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
+import { sampleInvoices } from './sampleInvoices.ts';
 
 describe('differences with a ledger that are explained', () => {
   const desk = deskForEach('K10001');
   let open: InvoiceRow[];
 
   beforeEach(async () => {
-    const page = { customer: desk.customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
-    const { rows } = await desk.app.calls.invoices.page(page);
-    open = rows.filter(({ outstanding }) => outstanding !== '0');
+    ({ open } = await sampleInvoices(desk));
   });
 
   /** Compares a ledger in which the first invoice is off by an amount, and one line has no number. */

@@ -7,6 +7,7 @@ import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { lookUp } from '../exports/exportDesk.ts';
+import { sampleInvoices } from './sampleInvoices.ts';
 
 const ZERO = '0' as Decimal;
 
@@ -15,9 +16,7 @@ describe('comparisons with ledgers that are saved', () => {
   let open: InvoiceRow[];
 
   beforeEach(async () => {
-    const page = { customer: desk.customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
-    const { rows } = await desk.app.calls.invoices.page(page);
-    open = rows.filter(({ outstanding }) => outstanding !== '0');
+    ({ open } = await sampleInvoices(desk));
   });
 
   /** A ledger in UTF-16, in which the first invoice is off by an amount, and which has other lines besides. */

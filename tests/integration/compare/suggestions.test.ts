@@ -2,22 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { deskForEach } from '../exports/deskForEach.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
+import { sampleInvoices } from './sampleInvoices.ts';
 
 describe('invoices of a ledger that may be those kept here, by amount and date', () => {
   const desk = deskForEach('K10001');
   let open: InvoiceRow[];
 
   beforeEach(async () => {
-    const page = { customer: desk.customer, filter: NO_FILTER, sort: [], offset: 0, limit: 500 };
-    const { rows } = await desk.app.calls.invoices.page(page);
-    open = rows.filter(({ outstanding }) => outstanding !== '0');
+    ({ open } = await sampleInvoices(desk));
   });
 
   /** The first two invoices have other numbers there, and the second another invoice date, too. */
