@@ -1,4 +1,5 @@
 import { LEDGER_BOUNDS } from '../../shared/domain/ledgerBounds.ts';
+import { useFormats } from '../i18n/useFormats.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChooseFile } from '../ui/ChooseFile.tsx';
@@ -17,8 +18,8 @@ interface GivenFilePartProps {
     readonly pastedHint: string;
     readonly failed: string;
   };
-  /** What was read, in words; null until a file is. */
-  readonly read: string | null;
+  /** What was read, null until a file is: pasted rows have no name, and some files no rows. */
+  readonly read: { readonly fileName: string | null; readonly rows: number | null } | null;
   /** Why a file was not taken. */
   readonly refusal: string | null;
   readonly ways: GivenFile;
@@ -31,9 +32,13 @@ interface GivenFilePartProps {
 /** A file, or pasted rows; and what was read. */
 export function GivenFilePart({ titleId, read, refusal, ...props }: GivenFilePartProps) {
   const { words, ways } = props;
+  const t = useTexts('compare');
+  const formats = useFormats();
+  const file = read?.fileName ?? t('pastedName');
+  const said = read?.rows == null ? file : t('fileRows', { file, ...formats.counted(read.rows) });
   return (
     <Section titleId={titleId} title={words.title}>
-      {read === null ? <Ways {...props} /> : <p role="status">{read}</p>}
+      {read === null ? <Ways {...props} /> : <p role="status">{said}</p>}
       {refusal !== null && (
         <p role="alert" className={styles['refused']}>
           {refusal}

@@ -3,7 +3,6 @@ import { BANK_ENDINGS } from '../../../shared/domain/bankNames.ts';
 import { useFileTarget } from '../../base/fileTargets.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
 import { useMainKey } from '../../base/useMainKey.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -62,13 +61,8 @@ interface FilePartProps {
 
 function FilePart({ ways, refusal }: FilePartProps) {
   const t = useTexts('bank');
-  const compare = useTexts('compare');
-  const formats = useFormats();
   const bank = useBankStore((state) => state.bank);
   const pasted = useBankStore((state) => state.pasted);
-  const file = bank?.fileName ?? compare('pastedName');
-  const rows = bank?.table?.rows;
-  const read = rows === undefined ? file : compare('fileRows', { file, ...formats.counted(rows) });
   return (
     <GivenFilePart
       titleId="bank-file"
@@ -78,7 +72,7 @@ function FilePart({ ways, refusal }: FilePartProps) {
         pastedHint: t('pastedHint'),
         failed: t('readFailed'),
       }}
-      read={bank && read}
+      read={bank && { fileName: bank.fileName, rows: bank.table?.rows ?? null }}
       {...{ refusal, ways, pasted }}
       endings={BANK_ENDINGS}
       onPasted={(text) => changeBank({ pasted: text })}

@@ -1,6 +1,5 @@
 import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
 import { GivenFilePart } from '../../base/GivenFilePart.tsx';
-import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { changeCompare, type ReadLedger, useCompareStore } from './compareStore.ts';
 import type { LedgerWays } from './useLedger.ts';
@@ -14,10 +13,7 @@ interface LedgerPartProps {
 /** The ledger: how it is given, and what was read. */
 export function LedgerPart({ ledger, ways }: LedgerPartProps) {
   const t = useTexts('compare');
-  const formats = useFormats();
   const pasted = useCompareStore((state) => state.pasted);
-  const read =
-    ledger && t('fileRows', { file: ledger.fileName ?? t('pastedName'), ...formats.counted(ledger.rows) });
   return (
     <GivenFilePart
       titleId="compare-ledger"
@@ -27,7 +23,8 @@ export function LedgerPart({ ledger, ways }: LedgerPartProps) {
         pastedHint: t('pastedHint'),
         failed: t('readFailed'),
       }}
-      {...{ read, ways, pasted }}
+      read={ledger}
+      {...{ ways, pasted }}
       refusal={ways.refusal}
       endings={IMPORTED_ENDINGS}
       onPasted={(text) => changeCompare({ pasted: text })}
