@@ -1,9 +1,9 @@
-import { COMPARED_KINDS, type ComparedKind } from '../../../../shared/domain/compareNames.ts';
+import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparedSums, ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { ComparedKey } from './comparison.ts';
-import type { ChangedKeys, Suggestions } from './suggestions.ts';
+import type { ChangedKeys, KeysByKind, Suggestions } from './suggestions.ts';
 
 const ZERO = '0' as Decimal;
 
@@ -13,10 +13,8 @@ export interface ComparedList {
   readonly unreadable: number;
 }
 
-type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
-
 /** The sums of each kind, which lead from the ledger's total to that of what is kept. */
-export function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSums[] {
+function comparedSums(byKind: KeysByKind, unreadable: number): ComparedSums[] {
   return COMPARED_KINDS.map((kind) =>
     changedSums(
       { kind, count: kind === 'unreadable' ? unreadable : 0, there: ZERO, here: ZERO },

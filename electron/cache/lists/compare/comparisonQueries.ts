@@ -22,7 +22,7 @@ import { type ComparedInvoice, comparedRow, unreadableRow } from './comparedRow.
 import { type ComparedKey, Comparison, type DatedItem } from './comparison.ts';
 import { type UnreadableLine, unpackedLedger } from './ledgerLines.ts';
 import { PastInvoices } from './pastInvoices.ts';
-import { Suggestions } from './suggestions.ts';
+import { type KeysByKind, Suggestions } from './suggestions.ts';
 
 /** Comparisons that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
@@ -57,7 +57,7 @@ export interface HeldComparison {
   readonly past: PastInvoices['changed'];
   readonly suggestions: Suggestions;
   /** The keys as the clerk has taken suggestions. */
-  readonly byKind: ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
+  readonly byKind: KeysByKind;
   readonly unreadable: readonly UnreadableLine[];
   readonly figures: ComparisonFigures;
 }

@@ -6,7 +6,7 @@ import { lineOf } from './comparedRow.ts';
 import { type ComparedKey, kindOfBoth } from './comparison.ts';
 import { type SuggestedPair, suggestedPairs } from './suggestedPairs.ts';
 
-type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
+export type KeysByKind = ReadonlyMap<ComparedKind, readonly ComparedKey[]>;
 
 interface Suggestion extends SuggestedPair {
   /** The one key that they are once the clerk has taken it. */
