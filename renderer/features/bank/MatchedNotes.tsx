@@ -1,8 +1,8 @@
 import { SCHEME_NAMES } from '../../../shared/i18n/schemeNames.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { useApp } from '../../base/useApp.ts';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useBankStore } from './bankStore.ts';
 
@@ -12,25 +12,17 @@ export function MatchedNotes({ figures }: { readonly figures: BankMatched }) {
   const compare = useTexts('compare');
   const lists = useTexts('allInvoices');
   const formats = useFormats();
-  const now = useNow();
+  const fetchedText = useFetchedText();
   const reference = useReferenceText(figures);
   const currency = useCurrencyText(figures);
   const name = useBankStore((state) => state.bank?.fileName);
-  const { file, customers, oldestFetch, newestFetch, unreadableHere } = figures;
-  const times = {
-    oldest: formats.moment(oldestFetch ?? 0, now),
-    newest: formats.moment(newestFetch ?? 0, now),
-  };
-  const fetched =
-    times.oldest === times.newest
-      ? lists('fetchedAt', { moment: times.newest })
-      : lists('fetchedBetween', times);
+  const { file, customers, unreadableHere } = figures;
   const days = { from: formats.date(file.from ?? ''), until: formats.date(file.until ?? '') };
   const lines = [
     compare('scope', {
       file: [name ?? compare('pastedName'), ...file.accounts.slice(0, 2)].join(', '),
       customers: lists('customers', formats.counted(customers)),
-      fetched: newestFetch === null ? compare('neverFetched') : fetched,
+      fetched: fetchedText(figures),
     }),
     ...(file.from === null ? [] : [t('booked', days)]),
     settledText(figures, t, formats),

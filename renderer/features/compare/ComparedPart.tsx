@@ -1,5 +1,6 @@
 import { RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +19,6 @@ import { StopComparing } from './StopComparing.tsx';
 import { useAsOfNotes } from './useAsOfNotes.ts';
 import { useComparing } from './useComparing.ts';
 import { useExplained } from './useExplained.ts';
-import { useFetchedText } from './useFetchedText.ts';
 import { useSuggestedText } from './useSuggestedText.ts';
 
 /** The result of a comparison: the bridge between the two totals, and the rows of one of its kinds. */

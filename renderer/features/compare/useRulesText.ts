@@ -1,8 +1,8 @@
 import type { ComparisonAbout } from '../../../shared/ipc/savedComparisons.ts';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
-import { useFetchedText } from './useFetchedText.ts';
 import { useSuggestedText } from './useSuggestedText.ts';
 
 /** Whom and what a comparison was of, as sentences without their full stops. */

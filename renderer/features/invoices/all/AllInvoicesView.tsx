@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { latestValue } from '../../../base/loadState.ts';
 import { useApp } from '../../../base/useApp.ts';
+import { useFetchedText } from '../../../base/useFetchedText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
-import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -36,7 +36,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
   const bridge = useBridge();
   const t = useTexts('allInvoices');
   const formats = useFormats();
-  const now = useNow();
+  const fetchedText = useFetchedText();
   const everybody = useMemo(() => ({ connectionId, number: null }), [connectionId]);
   /** The row at which the list was left; undefined until it is opened again. */
   const [left, setLeft] = useState<number | null>();
@@ -59,9 +59,7 @@ function KeptInvoices({ connectionId }: { readonly connectionId: string }) {
       </EmptyState>
     );
   }
-  const times = { oldest: formats.moment(oldestFetch, now), newest: formats.moment(newestFetch, now) };
-  const fetched =
-    times.oldest === times.newest ? t('fetchedAt', { moment: times.newest }) : t('fetchedBetween', times);
+  const fetched = fetchedText(kept);
   const ofCustomers = t('customers', formats.counted(customers));
   return (
     <InvoiceList

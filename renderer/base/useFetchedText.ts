@@ -1,17 +1,18 @@
-import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
-import { useFormats } from '../../i18n/useFormats.ts';
-import { useNow } from '../../i18n/useNow.ts';
-import { useTexts } from '../../i18n/useTexts.ts';
+import type { ComparisonFigures } from '../../shared/ipc/compare.ts';
+import { useFormats } from '../i18n/useFormats.ts';
+import { useNow } from '../i18n/useNow.ts';
+import { useTexts } from '../i18n/useTexts.ts';
 
-/** When the lists that were compared were fetched, in words. */
-export function useFetchedText(): (
-  figures: Pick<ComparisonFigures, 'oldestFetch' | 'newestFetch' | 'asOf'>,
-) => string {
+type Fetched = Pick<ComparisonFigures, 'oldestFetch' | 'newestFetch'> &
+  Partial<Pick<ComparisonFigures, 'asOf'>>;
+
+/** When lists were fetched, in words. */
+export function useFetchedText(): (figures: Fetched) => string {
   const t = useTexts('compare');
   const lists = useTexts('allInvoices');
   const formats = useFormats();
   const now = useNow();
-  return ({ oldestFetch, newestFetch, asOf }) => {
+  return ({ oldestFetch, newestFetch, asOf = null }) => {
     if (oldestFetch === null || newestFetch === null)
       return t(asOf === null ? 'neverFetched' : 'notKnownThen');
     const times = { oldest: formats.moment(oldestFetch, now), newest: formats.moment(newestFetch, now) };
