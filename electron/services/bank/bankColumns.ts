@@ -2,7 +2,7 @@ import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts'
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
-import { dayOrderOf, ledgerDay } from '../compare/ledgerDays.ts';
+import { dayOrderOf, isDayText } from '../compare/ledgerDays.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { directionIn } from './tableDirection.ts';
 
@@ -135,11 +135,10 @@ function holds(role: BankRole, rows: SheetRows, column: number): boolean {
 }
 
 const isAmount = (text: string) => typedAmounts(text).length > 0;
-const isDay = (text: string) => (ledgerDay(text, 'dayFirst') ?? ledgerDay(text, 'monthFirst')) !== null;
 
 const HOLDS: Partial<Record<BankRole, (text: string) => boolean>> = {
-  bookedOn: isDay,
-  valueOn: isDay,
+  bookedOn: isDayText,
+  valueOn: isDayText,
   amount: isAmount,
   credit: isAmount,
   debit: isAmount,

@@ -3,7 +3,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { ledgerDay } from './ledgerDays.ts';
+import { isDayText } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
 
 /** What a file begins with, and how it is likely to be read. */
@@ -151,11 +151,7 @@ function holdsAmounts(rows: SheetRows, column: number): boolean {
 }
 
 function holdsDays(rows: SheetRows, column: number): boolean {
-  return mostOf(
-    rows,
-    column,
-    (text) => (ledgerDay(text, 'dayFirst') ?? ledgerDay(text, 'monthFirst')) !== null,
-  );
+  return mostOf(rows, column, isDayText);
 }
 
 /** Whether half of the filled cells of a column, or more, hold what is looked for. */

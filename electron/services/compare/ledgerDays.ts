@@ -38,6 +38,11 @@ export function ledgerDay(text: string, order: DayOrder): LocalDate | null {
   return readDay(day, FORMATS[order ?? 'dayFirst']) ?? null;
 }
 
+/** In either order. */
+export function isDayText(text: string): boolean {
+  return (ledgerDay(text, 'dayFirst') ?? ledgerDay(text, 'monthFirst')) !== null;
+}
+
 /** Without a time behind it, and with its whole year. */
 function dayIn(text: string): string {
   return text.trim().replace(TIME, '').replace(SHORT_YEAR, '$1$2$3$220$4');
