@@ -90,6 +90,8 @@ describe('a text in single bytes', () => {
     const drawn = Buffer.concat([inDos('Åkerlund'), Buffer.from([0xb3, 0xc4, 0xc4, 0xbf, 0x0d, 0x0a, 0x1a])]);
     expect(textOf(drawn)).toBe('Åkerlund│──┐\r\n');
     expect(importedText(Buffer.from('a\x1ab'))).toEqual({ refused: 'notText' });
+    const ended = Buffer.from('\ufeffNovák Tomáš Ě', 'utf16le').swap16();
+    expect(importedText(ended)).toEqual({ text: 'Novák Tomáš Ě' });
   });
 
   it('is told by what comes far below its beginning', () => {

@@ -51,8 +51,10 @@ export function importedPieces(
   bytes: Uint8Array,
 ): { readonly pieces: Iterable<string>; readonly encoding: TextEncoding } | Refused {
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
-  const whole = bytes.at(-1) === END ? bytes.subarray(0, -1) : bytes;
-  const encoding = encodingOf(whole);
+  const encoding = encodingOf(bytes);
+  // In two bytes a letter may end with that one.
+  const isEnded = !encoding.startsWith('utf-16') && bytes.at(-1) === END;
+  const whole = isEnded ? bytes.subarray(0, -1) : bytes;
   const pieces = { [Symbol.iterator]: () => decoded(whole, encoding) };
   for (const piece of pieces) if (!isText(piece)) return { refused: 'notText' };
   return { pieces, encoding: NAMES[encoding] };
