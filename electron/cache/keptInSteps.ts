@@ -26,6 +26,8 @@ export function savedComparisonsCache({ savedComparisons: saved }: Reader): Save
       await cleared(saved);
     },
     restore: async (id) => {
+      // Its own rows may still be on their way out, and have its places.
+      await cleared(saved);
       try {
         while (await saved.restoreStep(id));
       } finally {

@@ -62,6 +62,20 @@ it('is saved once more in the place of the first, and put back after it was remo
   await expect(saved.restore('never')).rejects.toThrow('invalidInput');
 });
 
+it('is put back while the last of its rows are still being removed', async () => {
+  const id = await put({}, many);
+  for (const step of ['remove', 'clearStep']) {
+    const restored = Promise.withResolvers<void>();
+    afterStep = (call) => {
+      if (call !== step) return;
+      afterStep = () => undefined;
+      restored.resolve(saved.restore(id));
+    };
+    await Promise.all([saved.remove(id), restored.promise]);
+    expect(core.reader.savedComparisons.differences(id)).toEqual(many);
+  }
+});
+
 it('is nowhere to be seen before the last of its rows is there', async () => {
   const seen: string[] = [];
   afterStep = (call) => seen.push(...names().map((name) => `${call} ${name}`));
