@@ -64,8 +64,8 @@ export class SavedComparisonsService implements Calls {
     const sha256 = await bytesHash(held.bytes);
     const found = await this.#cache.explained().toSave(comparisonId);
     if (found === null || !(await this.#cache.comparisons().isHeld(comparisonId))) return null;
-    const { connectionId, differences, cut, explained } = found;
-    const comparison = { ...ofCompared(held), sha256, cut, explained: [...explained] };
+    const { connectionId, figures, differences, cut, explained } = found;
+    const comparison = { ...ofCompared(held), figures, sha256, cut, explained: [...explained] };
     const before = this.#savedAs.get(comparisonId) ?? null;
     const kept = await this.#saved.put(connectionId, before, comparison, differences);
     if (kept === 'gone') return null;
@@ -85,8 +85,8 @@ export class SavedComparisonsService implements Calls {
     const held = this.#parts.compare.compared(side.id);
     const found = await this.#cache.explained().toSave(side.id);
     if (held === null || found === null) return null;
-    const { cut, explained } = found;
-    return { ...ofCompared(held), cut, explained: [...explained], forgotten: NONE };
+    const { figures, cut, explained } = found;
+    return { ...ofCompared(held), figures, cut, explained: [...explained], forgotten: NONE };
   }
 
   #changed(): void {

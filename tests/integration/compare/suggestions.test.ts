@@ -107,6 +107,16 @@ describe('invoices of a ledger that may be those kept here, by amount and date',
     expect((await list())[0]?.cut).toBe(0);
   });
 
+  it('taken while the comparison is saved, are in its rows and its figures, or in neither', async () => {
+    const { id } = await compare();
+    const { savedComparisons } = desk.app.calls;
+    const [saved] = await Promise.all([savedComparisons.save({ comparisonId: id }), take(id, 0)]);
+    if (saved?.kind !== 'saved') throw new Error('not saved');
+    const [last] = await savedComparisons.list({ connectionId: desk.customer.connectionId });
+    const page = { id: saved.id, kind: 'equal' as const, offset: 0, limit: 10 };
+    expect((await savedComparisons.page(page)).matching).toBe(last?.figures.suggestions.takenEqual.count);
+  });
+
   it('are of any customer where the ledger names none, whose row then keeps no number of theirs', async () => {
     const { id, figures } = await compare(false);
     expect(figures.suggestions.open).toBe(2);

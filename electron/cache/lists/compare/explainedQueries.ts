@@ -40,18 +40,18 @@ export class ExplainedQueries {
 
   /**
    * All of its differences and what was taken as equal, as they are saved, up to a bound, and how many there are besides;
-   * and what is explained.
+   * and what is explained. The figures are those of these rows: another suggestion may be taken at any time.
    */
   toSave(id: number) {
     const held = this.#comparisons.held(id);
     const explained = this.#explained(id);
     if (held === null || explained === null) return null;
-    const { connectionId } = held;
+    const { connectionId, figures } = held;
     const differences: SavedDifference[] = [];
     let all = 0;
     for (const kind of COMPARED_KINDS) {
       const rows = rowsOfKind(held, kind);
-      const { count } = held.figures.suggestions.takenEqual;
+      const { count } = figures.suggestions.takenEqual;
       // What was taken comes first.
       const saved = kind === 'equal' ? count : rows.length;
       all += saved;
@@ -67,7 +67,8 @@ export class ExplainedQueries {
         differences.push({ kind, number, plain, row: JSON.stringify(kept) });
       }
     }
-    return { connectionId, differences, cut: all - differences.length, explained: explained.sums() };
+    const cut = all - differences.length;
+    return { connectionId, figures, differences, cut, explained: explained.sums() };
   }
 
   /** Something in the file of the facts is another thing than before. */
