@@ -160,6 +160,7 @@ export class CompareService implements Calls {
   readonly close: Calls['close'] = async ({ ledgerId }) => {
     const held = this.#ledgers.peek(ledgerId);
     this.#ledgers.delete(ledgerId);
+    held?.stop?.abort();
     if (held !== undefined) await this.#end(held);
   };
 

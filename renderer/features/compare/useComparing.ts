@@ -36,6 +36,8 @@ export function useComparing(connectionId: string) {
     setFailure(null);
     const answer = await untilHereOrStopped(bridge.compare.begin(order));
     setComparing(false);
+    // She has started over, or turned to another sheet.
+    if (useCompareStore.getState().ledger !== state.ledger) return;
     if (!answer.ok) {
       if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
       return;

@@ -255,6 +255,14 @@ describe('a ledger compared with the sample service', () => {
     expect(counts((await compare(file, customer)).figures)).toEqual({ equal: open.length });
   });
 
+  it('is given up when its ledger is closed', async () => {
+    const file = await pasted(open.map((one) => line(one, one.outstanding)));
+    if (file?.kind !== 'read') throw new Error('not read');
+    const stopped = expect(compare(file, customer)).rejects.toMatchObject({ code: 'cancelled' });
+    await app.calls.compare.close({ ledgerId: file.ledgerId });
+    await stopped;
+  });
+
   it('is said to be older once a list is fetched again, and is gone once a customer is forgotten', async () => {
     const { id } = await compare(await pasted(open.map((one) => line(one, one.outstanding))), customer);
     await app.calls.customers.refresh({ customer });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COMPARED_KINDS } from '../../../../shared/domain/compareNames.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
@@ -65,5 +65,19 @@ describe('a comparison that takes long', () => {
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     fake.answerWith('compare.begin', async () => ({ id: 1, figures: ONE_EACH }));
     await compareNow(user);
+  });
+
+  it('comes to nothing once the clerk has started over', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    const begun = Promise.withResolvers<unknown>();
+    fake.answerWith('compare.begin', () => begun.promise);
+    await mainKey(user);
+    await screen.findByRole('button', { name: /^Stop/ });
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await act(async () => begun.resolve({ id: 1, figures: ONE_EACH }));
+    expect(screen.queryByRole('table', { name: /total to Kontor/ })).toBeNull();
+    await screen.findByRole('textbox', { name: /paste its rows/ });
   });
 });
