@@ -88,6 +88,13 @@ describe('suggestions by amount and date', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
   });
 
+  it('are none of a line that is there twice by another writing of its number', () => {
+    const written = [line('10001', '1', 100), line('10001', '001', 100)];
+    const keys = compared(written, [item('10001', '1', 100), item('10001', '2', 100)]);
+    expect(keys.map(({ kind }) => kind)).toContain('twice');
+    expect(new Suggestions(keys, rules.tolerance).figures).toMatchObject({ open: 0, several: 0 });
+  });
+
   it('leave a partition whose bridge ends at what is kept, whichever are taken, and as before once given back', () => {
     const seen = { equal: 0, date: 0 };
     const taken = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 });
