@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
@@ -21,7 +21,7 @@ describe('a ledger held against the service, by keyboard', () => {
   const room = browserForAll();
   const desk = sampleDeskForAll(room);
 
-  it('is a saved sheet of its five planted differences within 26 keys', async () => {
+  it('is a saved sheet of its five planted differences within 26 keys, and one to be signed within 42', async () => {
     const { page, customer } = desk;
     await customer.lookUpAll(NUMBER, 48);
     const invoices = await copiedItems(page);
@@ -39,6 +39,8 @@ describe('a ledger held against the service, by keyboard', () => {
       line({ invoice: '990001', outstanding: '12.5' }),
     ].join('\n');
 
+    const file = join(room.root, 'ledger.txt');
+    await writeFile(file, ledger);
     const keys = new CountedKeys(page);
     const choose = async (typed: string, entry: RegExp) => {
       await keys.press('ControlOrMeta+k');
@@ -47,17 +49,13 @@ describe('a ledger held against the service, by keyboard', () => {
       await keys.press('Enter');
     };
     await choose('ledger', /Compare with a ledger/);
-    const field = page.getByRole('textbox', { name: /paste its rows/ });
-    await field.waitFor();
+    const button = page.getByRole('button', { name: 'Choose a file…' });
+    await button.waitFor();
     await focused(page.locator('main'));
-    // A bar above the screen may have buttons, too.
-    while ((await field.and(page.locator(':focus')).count()) === 0) {
-      const before = await page.evaluateHandle(() => document.activeElement);
-      await keys.press('Tab');
-      await page.waitForFunction((left) => document.activeElement !== left, before);
-    }
-    await keys.paste(ledger);
-    await keys.press('ControlOrMeta+Enter');
+    await keys.tabTo(button);
+    await keys.press('Enter');
+    // The window of the system in which she chooses it is none of the page's.
+    await page.locator('main input[type=file]').setInputFiles(file);
     await page.getByRole('table', { name: 'First rows of the ledger' }).waitFor();
     await keys.press('ControlOrMeta+Enter');
     const bridge = page.getByRole('table', { name: /total to Kontor/ });
@@ -68,6 +66,19 @@ describe('a ledger held against the service, by keyboard', () => {
     await keys.press('Enter');
     await page.getByText(/^5 rows saved as /).waitFor();
     expect(keys.count).toBeLessThanOrEqual(26);
+    await choose('save the', /Save the comparison as a file/);
+    await sheet.waitFor();
+    await keys.tabTo(
+      sheet.getByRole('button', { name: /^Format/ }).or(sheet.getByRole('button', { name: /Excel/ })),
+    );
+    await keys.press('Enter');
+    await keys.type('PDF');
+    await page.getByRole('option', { name: /PDF/ }).and(page.locator(':focus')).waitFor();
+    await keys.press('Enter');
+    await sheet.getByText(/Comparison with a ledger .*\.pdf$/).waitFor();
+    await keys.press('ControlOrMeta+Enter');
+    await page.getByText(/^5 rows saved as .*\.pdf/).waitFor();
+    expect(keys.count).toBeLessThanOrEqual(42);
     expect(desk.complaints).toEqual([]);
 
     const folder = join(room.root, 'exports');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A keyboard that counts: what a clerk's hands do for a task, whatever the machine's pace. */
 export class CountedKeys {
@@ -24,6 +24,15 @@ export class CountedKeys {
   async type(text: string): Promise<void> {
     this.#count += [...text].length;
     await this.page.keyboard.type(text);
+  }
+
+  /** Tab by Tab: a bar above a screen may have buttons, too. */
+  async tabTo(element: Locator): Promise<void> {
+    while ((await element.and(this.page.locator(':focus')).count()) === 0) {
+      const before = await this.page.evaluateHandle(() => document.activeElement);
+      await this.press('Tab');
+      await this.page.waitForFunction((left) => document.activeElement !== left, before);
+    }
   }
 
   /** What another program has put on the clipboard, pasted with one chord. */
