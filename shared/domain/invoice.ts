@@ -4,7 +4,7 @@ import type { DerivedColumn } from './invoiceColumns.ts';
 import { byField } from './invoiceFields.ts';
 import type { Decimal } from './money.ts';
 import { rowMarksSchema } from './rowMarks.ts';
-import type { LocalDate, WallClock } from './wallClock.ts';
+import { isDay, type LocalDate, type WallClock } from './wallClock.ts';
 
 export const decimalSchema = z
   .string()
@@ -13,7 +13,7 @@ export const decimalSchema = z
 
 export const localDateSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay)
   .transform((text) => text as LocalDate);
 
 export const wallClockSchema = z

@@ -1,5 +1,5 @@
 import type { DateFormat } from './settingChoices.ts';
-import { daysInMonth, type LocalDate } from './wallClock.ts';
+import { isDay, type LocalDate } from './wallClock.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -21,6 +21,6 @@ export function readDay(typed: string, format: DateFormat): LocalDate | null | u
     : other && [other[3], other[monthFirst ? 1 : 2], other[monthFirst ? 2 : 1]];
   if (!parts) return undefined;
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` as LocalDate;
+  const read = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return isDay(read) ? read : undefined;
 }

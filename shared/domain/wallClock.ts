@@ -27,6 +27,11 @@ export function isWallClock(text: string): text is WallClock {
   return hour < 24 && minute < 60 && second < 60;
 }
 
+/** True for a day that a calendar can show. */
+export function isDay(text: string): text is LocalDate {
+  return isWallClock(`${text} 00:00:00`);
+}
+
 /** A date-time as a day alone where it is midnight: dates of the service come so. Other text is unchanged. */
 export function withoutMidnight(text: string): string {
   return text.endsWith(' 00:00:00') && isWallClock(text) ? text.slice(0, 10) : text;

@@ -1,5 +1,5 @@
 import { type Decimal, decimalFromSource } from '../../../shared/domain/money.ts';
-import { isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
+import { isDay, type LocalDate } from '../../../shared/domain/wallClock.ts';
 
 const AMOUNT = /^\+?(\d{1,30})?(?:\.(\d{1,30})?)?$/;
 
@@ -14,7 +14,7 @@ export function camtAmount(text: string): Decimal | null {
 /** The day that is written of a date or a date and time, in whichever zone; null for what no calendar has. */
 export function camtDay(text: string): LocalDate | null {
   const day = text.slice(0, 10);
-  return isWallClock(`${day} 00:00:00`) ? (day as LocalDate) : null;
+  return isDay(day) ? day : null;
 }
 
 /** A number of payments or entries; null for what is none. */

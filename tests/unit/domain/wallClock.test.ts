@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysLate, daysSince } from '../../../shared/domain/ageing.ts';
 import { FIRST_AGEING, stepAt } from '../../../shared/domain/ageingSteps.ts';
-import { dayNumber, isWallClock } from '../../../shared/domain/wallClock.ts';
+import { localDateSchema } from '../../../shared/domain/invoice.ts';
+import { dayNumber, isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
+
+const [FIRST, LAST] = ['0000-01-01', '9999-12-31'] as [LocalDate, LocalDate];
+const writable = fc
+  .integer({ min: dayNumber(FIRST), max: dayNumber(LAST) })
+  .map((days) => ({ days, text: new Date(days * 86_400_000).toISOString().slice(0, 10) as LocalDate }));
 
 const day = fc
   .integer({ min: -200_000, max: 200_000 })
@@ -38,6 +44,15 @@ describe('wall-clock time', () => {
       expect(isWallClock(text), text).toBe(false);
     }
     expect(isWallClock('2000-02-29 23:59:59')).toBe(true);
+  });
+});
+
+describe('a day', () => {
+  it('crosses the bridge where a calendar has it, in any year that can be written', () => {
+    fc.assert(fc.property(writable, ({ text }) => localDateSchema.parse(text) === text));
+    for (const text of ['2026-02-29', '2026-02-30', '1900-02-29', '2026-13-45', '2026-04-31', '0000-00-00']) {
+      expect(localDateSchema.safeParse(text).success, text).toBe(false);
+    }
   });
 });
 
