@@ -61,12 +61,18 @@ export function startOfDay(day: LocalDate): number {
   return midnight.getTime();
 }
 
-/** A calendar day so many years, months and days on; days beyond a month run over into the next. */
+/**
+ * A calendar day so many years, months and days on; days beyond a month run over into the next. Never before the first day
+ * that can be written, or after the last.
+ */
 export function dayAfter(day: LocalDate, years: number, months: number, days: number): LocalDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year + years, month - 1 + months, date + days))
-    .toISOString()
-    .slice(0, 10) as LocalDate;
+  const at = new Date(0);
+  // By `Date.UTC` a year below 100 would be one of the last century.
+  at.setUTCFullYear(year + years, month - 1 + months, date + days);
+  const text = at.toISOString().slice(0, 10);
+  if (text.startsWith('-')) return '0000-01-01' as LocalDate;
+  return (text.startsWith('+') ? '9999-12-31' : text) as LocalDate;
 }
 
 /** Whole days since 1970-01-01 of a calendar day; the unit of ageing. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { daysLate, daysSince } from '../../../shared/domain/ageing.ts';
 import { FIRST_AGEING, stepAt } from '../../../shared/domain/ageingSteps.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
-import { dayNumber, isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
+import { dayAfter, dayNumber, isWallClock, type LocalDate } from '../../../shared/domain/wallClock.ts';
 import { ageingBucket } from '../../oracles/ageingBucket.ts';
 
 const [FIRST, LAST] = ['0000-01-01', '9999-12-31'] as [LocalDate, LocalDate];
@@ -53,6 +53,17 @@ describe('a day', () => {
     for (const text of ['2026-02-29', '2026-02-30', '1900-02-29', '2026-13-45', '2026-04-31', '0000-00-00']) {
       expect(localDateSchema.safeParse(text).success, text).toBe(false);
     }
+  });
+
+  it('is followed by the next one in any year, and leads to none that cannot be written', () => {
+    fc.assert(
+      fc.property(writable, fc.integer({ min: -40_000, max: 40_000 }), ({ days, text }, on) => {
+        const bounded = Math.min(Math.max(days + on, dayNumber(FIRST)), dayNumber(LAST));
+        expect(dayNumber(dayAfter(text, 0, 0, on))).toBe(bounded);
+      }),
+    );
+    expect(dayAfter(FIRST, 0, 0, -1)).toBe(FIRST);
+    expect(dayAfter(LAST, 0, 0, 1)).toBe(LAST);
   });
 });
 
