@@ -20,13 +20,17 @@ export async function ledgerTable(
   return { sheets: [importedRows(found.text, 'kept')], names: [''] };
 }
 
+/** As a spreadsheet shows what is no date in a cell of dates. */
+const NO_DATE = '#####';
+
 /**
  * A number as its decimals, four at least where it has any: so that the point is never taken for one that groups
  * thousands. A day as YYYY-MM-DD.
  */
 const amountText: CellText = (value) => {
   if (typeof value === 'string') return value.trim();
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? NO_DATE : value.toISOString().slice(0, 10);
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
   if (Number.isInteger(value)) return value.toFixed(0);
   const [whole = '', fraction = ''] = plainDecimal(value).split('.');
