@@ -91,5 +91,5 @@ function headOf(table: LedgerTable, sheet: number | null): BankTableHead {
   if (filled === 0) throw new BankRefused('empty');
   if (filled > LEDGER_BOUNDS.lines + mapping.skipped) throw new BankRefused('tooLarge');
   const first = shownRows(rows, mapping.skipped);
-  return { rows: filled, sheets: table.names.slice(0, LEDGER_BOUNDS.sheets), first, mapping };
+  return { rows: filled, sheets: table.names, first, mapping };
 }

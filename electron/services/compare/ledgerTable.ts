@@ -9,11 +9,19 @@ export interface LedgerTable {
   readonly names: readonly string[];
 }
 
-/** Reads a workbook or a text with columns. What is no such file, or too large, is refused with the reason. */
+/**
+ * Reads a workbook, as many of its sheets as the clerk can choose from, or a text with columns. What is no such file, or too
+ * large, is refused with the reason.
+ */
 export async function ledgerTable(
   bytes: Uint8Array,
 ): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
-  if (isPacked(bytes)) return importedSheets(bytes, amountText, 'kept');
+  if (isPacked(bytes)) {
+    const book = await importedSheets(bytes, amountText, 'kept');
+    if ('refused' in book) return book;
+    const { sheets: most } = LEDGER_BOUNDS;
+    return { sheets: book.sheets.slice(0, most), names: book.names.slice(0, most) };
+  }
   const found = importedText(bytes);
   if ('refused' in found) return found;
   if (marksIn(found.text) > LEDGER_BOUNDS.cells) return { refused: 'tooLarge' };

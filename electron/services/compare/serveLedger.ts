@@ -33,7 +33,7 @@ export class LedgerReading {
   ): Promise<Handover<OpenedLedger> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
-    const sheets = table.names.slice(0, LEDGER_BOUNDS.sheets);
+    const { names: sheets, encoding } = table;
     const likely = recognised(table.sheets, sheet ?? sheetBefore(before, sheets));
     const rows = table.sheets[likely.sheet] ?? [];
     let filled = 0;
@@ -47,7 +47,6 @@ export class LedgerReading {
     const mapping = known ?? likely;
     const packed = mapping.roles.some(isAmount) ? packedLedger(readLedger(rows, mapping)) : null;
     const lines = packed !== null && packed.length <= LEDGER_BOUNDS.kept ? packed : null;
-    const { encoding } = table;
     const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines };
     return new Handover(opened, lines === null ? [] : [lines.buffer]);
   }

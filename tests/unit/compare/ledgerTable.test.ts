@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 
 const TITLES = ['Faktura', 'Förfall', 'Belopp'];
 
@@ -10,5 +11,17 @@ it('a workbook is read with a date in it that no calendar has, which stays to be
   const table = await ledgerTable(await writeXlsx({ sheets: [{ name: 'Open', rows, columns }] }));
   expect(table).toMatchObject({
     sheets: [[TITLES, ['1', '2026-10-31', '5'], ['2', '#####', '5'], ['3', '#####', '5']]],
+  });
+});
+
+it('a workbook has no more sheets than the clerk can choose from', async () => {
+  const sheets = Array.from({ length: LEDGER_BOUNDS.sheets + 2 }, (_, at) => ({
+    name: String(at),
+    rows: [['x']],
+  }));
+  const table = await ledgerTable(await writeXlsx({ sheets }));
+  expect(table).toMatchObject({
+    names: sheets.slice(0, LEDGER_BOUNDS.sheets).map(({ name }) => name),
+    sheets: { length: LEDGER_BOUNDS.sheets },
   });
 });
