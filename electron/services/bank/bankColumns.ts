@@ -1,7 +1,7 @@
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import { markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
+import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import { dayOrderOf, isDayText } from '../compare/ledgerDays.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { directionIn } from './tableDirection.ts';
@@ -76,12 +76,7 @@ const LOOKED_AT = 200;
 /** How rows are likely to be read: by their titles, in the first sheet that has any where none is asked for. */
 export function recognisedColumns(sheets: readonly SheetRows[], asked: number | null): BankMapping {
   const found = sheets.map(titledRow);
-  const sheet =
-    asked ??
-    Math.max(
-      found.findIndex((one) => one !== null),
-      0,
-    );
+  const sheet = asked ?? likelySheet(sheets, found);
   const rows = sheets[sheet] ?? [];
   const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
   const below = rows.slice(skipped);

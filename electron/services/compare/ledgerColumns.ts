@@ -5,6 +5,7 @@ import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { isDayText } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
+import { isBlank } from './readLedger.ts';
 
 /** What a file begins with, and how it is likely to be read. */
 export interface LedgerHead {
@@ -61,12 +62,22 @@ const LOOKED_AT = 200;
 export function recognised(sheets: readonly LedgerRows[], asked: number | null = null): LedgerMapping {
   const begun = sheets.map((rows) => firstRows(rows, HEADINGS + LOOKED_AT));
   const found = begun.map(titledRow);
-  const best = found.findIndex((one) => one !== null);
-  const sheet = asked ?? Math.max(best, 0);
+  const sheet = asked ?? likelySheet(begun, found);
   const rows = begun[sheet] ?? [];
   const skipped = found[sheet] == null ? 0 : found[sheet] + 1;
   const roles = rolesOf(rows[skipped - 1] ?? [], rows.slice(skipped));
   return { sheet, skipped, roles, decimalMark: markOf(sheets[sheet] ?? [], skipped, roles), isTurned: false };
+}
+
+/** The first sheet that has titles; where none has, the first with anything in it. */
+export function likelySheet(sheets: readonly SheetRows[], titled: readonly (number | null)[]): number {
+  const best = titled.findIndex((one) => one !== null);
+  return best >= 0
+    ? best
+    : Math.max(
+        sheets.findIndex((rows) => !rows.every(isBlank)),
+        0,
+      );
 }
 
 /** The mark of the decimals in the columns of amounts, as those say it that can be read in one way only. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recognisedColumns } from '../../../electron/services/bank/bankColumns.ts';
 import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
 import { importedRows } from '../../../electron/services/exports/numbers/importedRows.ts';
@@ -39,6 +40,15 @@ describe('the columns of a ledger', () => {
     expect(mapping).toMatchObject(
       titles.endsWith('Debit') ? { skipped: 0 } : { skipped: 3, roles, sheet: 0 },
     );
+  });
+
+  it('are those of the first sheet with anything in it where none has titles', () => {
+    const rows = [['a', '100']];
+    expect(recognised([[], [['']], rows, rows])).toMatchObject({ sheet: 2, roles: [null, null] });
+    expect(recognisedColumns([[], [['']], rows, rows], null)).toMatchObject({
+      sheet: 2,
+      roles: [null, null],
+    });
   });
 
   it('are left to the clerk where no title says what they are', () => {
