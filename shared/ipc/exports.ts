@@ -317,7 +317,10 @@ export const exportsContract = {
       withoutReference: z.number().int(),
       /** Customers whose balance at the beginning or at the end is wanted and not known. */
       withoutBalances: z.number().int(),
-      /** Open invoices that are seen in the bank, and not paid here by any fetch since; reminders are without them. */
+      /**
+       * Open invoices that are seen in the bank, and not paid here by any fetch since. Reminders are without them, and say of
+       * one that is disputed as well only that.
+       */
       seenInBank: countSchema,
       ...refusedNumbers,
       firstNames: z.array(z.string()).max(3),

@@ -133,7 +133,9 @@ class Desk {
     const idsOf = (places: readonly number[]) => places.map((at) => this.#row(at).id).sort();
     expect([...order.disputed].sort()).toEqual(idsOf(expected.disputed));
     expect([...order.seen].sort()).toEqual(idsOf(expected.seen));
-    expect(core.reader.reminderRuns.seenOpen(connectionId, [number])).toBe(expected.seenOpen);
+    const seenOpen = (ofReminders: boolean) =>
+      core.reader.reminderRuns.seenOpen(connectionId, [number], ofReminders);
+    expect([seenOpen(false), seenOpen(true)]).toEqual([expected.seenOpen, expected.seen.length]);
     expect(core.reader.reminderRuns.judged(connectionId, [number], moment)).toEqual([said]);
     if (order.reason !== null) return;
     this.model.remind(this.#day, expected.invoices);

@@ -64,12 +64,16 @@ export class ReminderQueries {
     })();
   }
 
-  /** How many open invoices of these customers are seen in the bank, and not paid here by any fetch since. */
-  seenOpen(connectionId: string, numbers: readonly CustomerRef['number'][]): number {
+  /**
+   * How many open invoices of these customers are seen in the bank, and not paid here by any fetch since; of reminders those
+   * that are not left out as disputed.
+   */
+  seenOpen(connectionId: string, numbers: readonly CustomerRef['number'][], ofReminders: boolean): number {
     return this.#database.transaction(() =>
       numbers.reduce((sum, number) => {
         const bound = this.#parts.marks.of(connectionId, number);
-        return bound === null ? sum : sum + seenOpen(bound);
+        if (bound === null) return sum;
+        return sum + (ofReminders ? reminderHolds(bound).seen.length : seenOpen(bound));
       }, 0),
     )();
   }

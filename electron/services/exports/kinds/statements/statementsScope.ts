@@ -68,6 +68,7 @@ export async function statementsPlan(parts: Parts, input: StatementsInput): Prom
   const seenInBank = await cache.reminderRuns.seenOpen(
     input.connectionId,
     stated.map(({ number }) => number),
+    run !== null,
   );
   const { sender } = await cache.senders.get(input.connectionId);
   const balances = input.balances ? await periodBalances(cache, stated, input, today) : [];
