@@ -45,7 +45,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, c
     list === null || values.some((value) => list.includes(value));
   const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;
   return [
-    searched.includes(true),
+    filter.text.trim() === '' || searched.includes(true),
     oneOf(filter.statuses, row.status),
     within(filter.invoiceDate, dateOf(row.invoiceDate)),
     within(filter.dueDate, dateOf(row.dueDate)),

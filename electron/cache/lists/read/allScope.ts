@@ -2,7 +2,7 @@ import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import { isInCustomer } from '../../../../shared/domain/customerText.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
-import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
+import { isFiltered, NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -18,7 +18,7 @@ import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { type Condition, dependsOnToday, isUnfiltered } from './filterSql.ts';
+import { type Condition, dependsOnToday } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
@@ -227,12 +227,12 @@ class AllScope implements ListScope {
     const { filter, except } = selection;
     const walk = () => rowFigures(this.#database, { matching: this.#condition(filter, allBut(except)) });
     if (except.length > 0) return walk();
-    if (isUnfiltered(filter)) return this.#lists.table.figures(this.customers);
+    if (!isFiltered(filter)) return this.#lists.table.figures(this.customers);
     return this.#lists.found('figures', this.#key(filter, []), walk);
   }
 
   #count(filter: InvoiceFilter): number {
-    if (isUnfiltered(filter)) return this.all;
+    if (!isFiltered(filter)) return this.all;
     return this.#lists.found('count', this.#key(filter, []), () => {
       const { sql, values } = this.#condition(filter);
       const counted = this.#database.prepare(`SELECT count(*) FROM invoice WHERE ${sql}`).pluck();
@@ -369,7 +369,7 @@ class AllScope implements ListScope {
 
 /** The order in which nothing is compared but customers' numbers. */
 export function isByCustomer(filter: InvoiceFilter, sort: InvoiceSort): boolean {
-  return sort.length === 0 && isUnfiltered(filter);
+  return sort.length === 0 && !isFiltered(filter);
 }
 
 /** The last customer that begins at or before a place. */

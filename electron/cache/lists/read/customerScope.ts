@@ -1,6 +1,7 @@
 import type { Ageing } from '../../../../shared/domain/ageingSteps.ts';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../../shared/domain/invoiceQuery.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { InvoiceTotals } from '../../../../shared/domain/totals.ts';
@@ -14,7 +15,7 @@ import type { BoundCustomer } from './boundCustomer.ts';
 import type { BoundMarks } from './boundMarks.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { condition, dependsOnToday, filterCondition, isUnfiltered } from './filterSql.ts';
+import { condition, dependsOnToday, filterCondition } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows, type RowContext } from './invoiceRows.ts';
 import { ListColumns } from './listColumns.ts';
@@ -146,7 +147,7 @@ export class CustomerScope implements ListScope {
   }
 
   ordered(filter: InvoiceFilter, sort: InvoiceSort): Uint32Array {
-    if (sort.length === 0 && isUnfiltered(filter)) return this.held.serviceOrder;
+    if (sort.length === 0 && !isFiltered(filter)) return this.held.serviceOrder;
     const { id, revision, marks } = this.row;
     const key = JSON.stringify([
       id,

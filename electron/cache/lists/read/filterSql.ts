@@ -42,10 +42,6 @@ export function dependsOnToday(filter: InvoiceFilter, sort: InvoiceSort): boolea
   return overdue !== null || ageing !== null || isRelative(invoiceDate) || isRelative(dueDate);
 }
 
-export function isUnfiltered(filter: InvoiceFilter): boolean {
-  return Object.values(filter).every((value) => value === null || value === '');
-}
-
 /** The rows of a list, and whatever a filter adds. Texts are bound, never written into the SQL. */
 export function filterCondition(filter: InvoiceFilter, context: FilterContext): Condition {
   const parts = [
@@ -69,7 +65,7 @@ export function condition(sql: string, ...values: readonly unknown[]): Condition
 function wordConditions(filter: InvoiceFilter, context: FilterContext): Condition[] {
   const { text, statuses, agreementExternalIds: agreements, tags } = filter;
   const parts: Condition[] = [];
-  if (text !== '') parts.push(textCondition(text, context));
+  if (text.trim() !== '') parts.push(textCondition(text, context));
   if (statuses) parts.push(context.wordIs('status', statuses));
   if (agreements) parts.push(context.wordIs('agreement', agreements));
   if (tags) parts.push(condition('tags IS NOT NULL AND tag_is(tags, ?)', JSON.stringify(tags)));

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ageingText } from '../../../../shared/domain/ageingSteps.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
+import { isFiltered } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../../shared/domain/invoiceQuery.ts';
 import { isOfOneCustomer, type ListRef } from '../../../../shared/domain/listRef.ts';
 import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
@@ -24,7 +25,6 @@ import type { BoundMarks } from './boundMarks.ts';
 import { CustomerLists, type CustomerScope } from './customerScope.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { feedWindows, windowsOf } from './feedWindows.ts';
-import { isUnfiltered } from './filterSql.ts';
 import { HistoryQueries } from './historyQueries.ts';
 import type { ListScope } from './listScope.ts';
 import type {
@@ -383,5 +383,5 @@ function recordLines(scope: ListScope, rows: RowNumbers): string[] {
 
 /** Every row of a list, whose sums are kept. */
 export function isWhole(selection: InvoiceSelection): boolean {
-  return selection.kind === 'allMatching' && selection.except.length === 0 && isUnfiltered(selection.filter);
+  return selection.kind === 'allMatching' && selection.except.length === 0 && !isFiltered(selection.filter);
 }
