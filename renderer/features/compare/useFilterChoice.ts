@@ -21,7 +21,7 @@ export function useFilterChoice(connectionId: string) {
     ({ id, view: { name, filter } }): ChosenFilter => ({ id, name, filter }),
   );
   const options = [
-    ...named.filter(({ id, filter }) => id === VIEW_ALL || isFiltered(filter)),
+    ...named.filter(({ id, filter }) => id === VIEW_ALL || id === before?.id || isFiltered(filter)),
     ...(isFiltered(listed) || before?.id === LISTED
       ? [{ id: LISTED, name: t('invoicesListed'), filter: listed }]
       : []),

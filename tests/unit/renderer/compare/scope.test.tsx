@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { useFilterChoice } from '../../../../renderer/features/compare/useFilterChoice.ts';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { useViewsStore } from '../../../../renderer/features/invoices/views/viewsStore.ts';
 import { sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter } from '../../../../shared/domain/invoiceQuery.ts';
 import { dayAfter, localDay } from '../../../../shared/domain/wallClock.ts';
+import type { InvoiceView } from '../../../../shared/ipc/views.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { choose, compareNow, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
@@ -58,6 +61,18 @@ describe('what is compared is chosen by keys alone', () => {
     await pressButton(user, 'Pasted rows');
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await screen.findByText(/Only invoices that match the filter: Outstanding/);
+  });
+
+  it('the invoices of a saved view as it is now, all of them once it has no filter any more', () => {
+    const view = { name: 'Late', filter: { ...NO_FILTER, overdue: true }, sort: [], columns: null };
+    const putView = (now: InvoiceView) =>
+      useViewsStore.setState({ saved: { state: 'ready', value: [{ id: 'late', view: now }] } });
+    putView(view);
+    const { result } = renderHook(() => useFilterChoice('nordfiber'));
+    act(() => result.current.choose('late'));
+    expect(result.current.filter).toEqual(view.filter);
+    act(() => putView({ ...view, filter: NO_FILTER }));
+    expect(result.current).toMatchObject({ id: 'late', filter: null });
   });
 
   it('the balances of the ledger’s last day, by their key, where the lists are of other days', async () => {
