@@ -30,12 +30,13 @@ export function isWithin(amount: string, amounts: InvoiceFilter['amounts']): boo
 export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, changedAt?: number): boolean {
   const outstanding = scaledFromDecimal(row.outstanding);
   const overdue = outstanding > 0n && dateOf(row.dueDate) < today;
-  const isIn = textFinder(filter.text);
+  const text = filter.text.trim();
+  const isIn = textFinder(text);
   const searched = INVOICE_FIELDS.filter((field) => 'searched' in field).flatMap(({ id, kind }) =>
     // A number that is typed plainly is compared as it is.
-    kind === 'identifier' && isAscii(filter.text)
-      ? [row[id].toLowerCase().includes(filter.text.toLowerCase())]
-      : [row[id]].flat().map((text) => isIn(String(text))),
+    kind === 'identifier' && isAscii(text)
+      ? [row[id].toLowerCase().includes(text.toLowerCase())]
+      : [row[id]].flat().map((value) => isIn(String(value))),
   );
   const within = (given: Range, day: string) => {
     const range = given && daysOf(given, today as LocalDate);
@@ -45,7 +46,7 @@ export function matches(row: InvoiceRow, filter: InvoiceFilter, today: string, c
     list === null || values.some((value) => list.includes(value));
   const flag = (wanted: boolean | null, value: boolean) => wanted === null || wanted === value;
   return [
-    filter.text.trim() === '' || searched.includes(true),
+    text === '' || searched.includes(true),
     oneOf(filter.statuses, row.status),
     within(filter.invoiceDate, dateOf(row.invoiceDate)),
     within(filter.dueDate, dateOf(row.dueDate)),

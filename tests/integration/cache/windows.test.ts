@@ -143,6 +143,7 @@ describe('windows of a list', () => {
       { dueDate: { relative: 'moreThanDaysAgo', days: 60 } },
       { invoiceDate: { relative: 'last12Months' } },
       { text: 'inv' },
+      { text: ' inv ' },
       { text: '  ' },
       { changedSince: { daysAgo: 3 } },
       { changedSince: { day: '2026-03-14' as LocalDate } },

@@ -63,9 +63,11 @@ export function condition(sql: string, ...values: readonly unknown[]): Condition
 }
 
 function wordConditions(filter: InvoiceFilter, context: FilterContext): Condition[] {
-  const { text, statuses, agreementExternalIds: agreements, tags } = filter;
+  const { statuses, agreementExternalIds: agreements, tags } = filter;
+  // Pasted numbers have blanks around them.
+  const text = filter.text.trim();
   const parts: Condition[] = [];
-  if (text.trim() !== '') parts.push(textCondition(text, context));
+  if (text !== '') parts.push(textCondition(text, context));
   if (statuses) parts.push(context.wordIs('status', statuses));
   if (agreements) parts.push(context.wordIs('agreement', agreements));
   if (tags) parts.push(condition('tags IS NOT NULL AND tag_is(tags, ?)', JSON.stringify(tags)));
