@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import { type RefreshSchedule, scheduledTimes } from '../../../shared/domain/refreshSchedule.ts';
-import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
+import { dayAfter, localDay } from '../../../shared/domain/wallClock.ts';
 import { missedRefreshSchema } from '../../../shared/ipc/refreshing.ts';
 
 /** How far a schedule has been followed, as it is kept among the facts. */
 const keptSchema = z.strictObject({
   /** The schedule that this is about: a changed one starts without it. */
   schedule: z.string(),
-  /** The last day whose time has been looked after, `YYYY-MM-DD` by the desk's calendar. */
-  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  /** The last day whose time has been looked after, by the desk's calendar. */
+  day: localDateSchema,
   /** What was missed and has not been dismissed. */
   missed: missedRefreshSchema.nullable(),
   /** Ids of the jobs that it has begun and that are kept, the oldest first. */
   begun: z.array(z.string()).readonly(),
 });
 
-export type KeptSchedule = Readonly<z.output<typeof keptSchema>> & { readonly day: LocalDate };
+export type KeptSchedule = Readonly<z.output<typeof keptSchema>>;
 
 /**
  * Reads the stored text. Times before `schedule` was chosen do not count as missed. If the clock was set back, no time
@@ -34,7 +35,7 @@ export function keptSchedule(
   const fromNow = { schedule: schedule.text, day: isOver ? today : yesterday };
   if (read.success && read.data.schedule === schedule.text) {
     const { day, missed, begun } = read.data;
-    return { ...fromNow, missed, begun, ...(day <= today && { day: day as LocalDate }) };
+    return { ...fromNow, missed, begun, ...(day <= today && { day }) };
   }
   return { ...fromNow, missed: null, begun: read.success ? read.data.begun : [] };
 }
