@@ -70,8 +70,7 @@ export function fakeCompare(
   );
   const compare: Handlers['compare'] = {
     upload: async ({ uploadId, part }) => {
-      const text = Buffer.from(part, 'base64').toString();
-      uploads.set(uploadId, `${uploads.get(uploadId) ?? ''}${text}`);
+      uploads.set(uploadId, `${uploads.get(uploadId) ?? ''}${atob(part)}`);
       return {};
     },
     open: async (input) => {

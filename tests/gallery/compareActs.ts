@@ -36,7 +36,20 @@ async function paste(page: Page, ledger: string): Promise<void> {
   const field = await begin(page);
   await field.fill(ledger);
   await page.keyboard.press('Control+Enter');
-  await page.locator('main table [aria-haspopup=listbox]').first().waitFor();
+  await isRead(page);
+}
+
+/** The same as a file with a name in which no line can end. */
+async function giveLedger(page: Page): Promise<void> {
+  await begin(page);
+  const name = `${'open_items_'.repeat(20)}october.csv`;
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(LEDGER) };
+  await page.locator('main input[type=file]').setInputFiles(file);
+  await isRead(page);
+}
+
+function isRead(page: Page): Promise<void> {
+  return page.locator('main table [aria-haspopup=listbox]').first().waitFor();
 }
 
 /** A comparison outlives its screen, as a saved one that is shown does: that of the view before is still there. */
@@ -61,6 +74,10 @@ export async function compareLedger(page: Page): Promise<void> {
 
 async function compare(page: Page, ledger: string): Promise<void> {
   await paste(page, ledger);
+  await compareRead(page);
+}
+
+async function compareRead(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.locator('[role=grid] [role=gridcell]').first().waitFor();
 }
@@ -103,7 +120,8 @@ async function explainAndSave(page: Page): Promise<void> {
 
 /** The comparison that was saved last, as it was. */
 export async function openSaved(page: Page): Promise<void> {
-  await compareLedger(page);
+  await giveLedger(page);
+  await compareRead(page);
   await explainAndSave(page);
   await begin(page);
   await page.locator('main table tbody th button').first().click();
