@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { LedgerHead } from './ledgerColumns.ts';
+import { type LedgerSheets, shownRows } from './ledgerSheets.ts';
 
 type Mappings = Cache['ledgerMappings'];
 export type Remembered = Awaited<ReturnType<Mappings['list']>>[number];
@@ -15,10 +16,18 @@ export function toRemember(shape: Shape, mapping: LedgerMapping): Remembered | n
   return titles === null ? null : { sheets: hashOf(shape.sheets), titles, mapping };
 }
 
-/** The sheet that was compared last of a file with the same sheets; null where none was. */
-export function sheetBefore(all: readonly Remembered[], sheets: readonly string[]): number | null {
-  const hash = hashOf(sheets);
-  return all.find((one) => one.sheets === hash)?.mapping.sheet ?? null;
+/** The sheet that was compared last of a file with the same sheets, where it has the same titles still; null for none. */
+export function sheetBefore(
+  all: readonly Remembered[],
+  { names, sheets }: Pick<LedgerSheets, 'names' | 'sheets'>,
+): number | null {
+  // A text has one, and each walk through it reads it again.
+  if (names.length === 1) return 0;
+  const hash = hashOf(names);
+  const found = all.find(({ sheets: of, titles, mapping: { sheet, skipped } }) => {
+    return of === hash && titlesOf({ first: shownRows(sheets[sheet] ?? [], skipped) }, skipped) === titles;
+  });
+  return found?.mapping.sheet ?? null;
 }
 
 /**
@@ -35,7 +44,7 @@ export function mappingBefore(all: readonly Remembered[], head: LedgerHead): Led
 }
 
 /** The row above the first line; where the clerk has said that there is none, the first line. */
-function titlesOf({ first }: Shape, skipped: number): string | null {
+function titlesOf({ first }: Pick<Shape, 'first'>, skipped: number): string | null {
   const row = first[Math.max(skipped - 1, 0)];
   return row === undefined ? null : hashOf([String(skipped), ...row.map((text) => text.trim())]);
 }

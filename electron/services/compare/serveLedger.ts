@@ -34,7 +34,7 @@ export class LedgerReading {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
     const { names: sheets, encoding } = table;
-    const likely = recognised(table.sheets, sheet ?? sheetBefore(before, sheets));
+    const likely = recognised(table.sheets, sheet ?? sheetBefore(before, table));
     const rows = table.sheets[likely.sheet] ?? [];
     let filled = 0;
     for (const row of rows) {
