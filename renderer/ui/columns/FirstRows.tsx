@@ -1,3 +1,4 @@
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Select } from '../Select.tsx';
@@ -27,6 +28,7 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
   const { label, first, skipped, roles, figures } = props;
   const t = useTexts('compare');
   const formats = useFormats();
+  const { columns } = LEDGER_BOUNDS;
   const from = Math.max(skipped - BEFORE, 0);
   const rows = first.slice(from, skipped + FROM);
   return (
@@ -59,6 +61,9 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
         </tbody>
       </table>
       {rows.length === 0 && <p className="hint">{t('noneShown')}</p>}
+      {roles.length === columns && (
+        <p className="hint">{t('columnsLimit', { limit: formats.count(columns) })}</p>
+      )}
     </div>
   );
 }

@@ -15,10 +15,13 @@ interface SheetFieldProps {
 /** Which sheet of a workbook; nothing where there is one alone. */
 export function SheetField({ sheets, sheet, onSheet }: SheetFieldProps) {
   const t = useTexts('compare');
+  const formats = useFormats();
+  const { sheets: limit } = LEDGER_BOUNDS;
   if (sheets.length < 2) return null;
   return (
     <Select
       label={t('sheet')}
+      description={sheets.length === limit ? t('sheetsLimit', { limit: formats.count(limit) }) : undefined}
       value={String(sheet)}
       onChange={(id) => onSheet(Number(id))}
       options={sheets.map((label, place) => ({ id: String(place), label }))}
