@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -10,7 +10,8 @@ import { paymentReference } from '../../../shared/domain/paymentReference.ts';
 import { type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import type { ComparisonFigures, LedgerFile } from '../../../shared/ipc/compare.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { deskForEach } from '../exports/deskForEach.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { deskForAll } from '../exports/deskForEach.ts';
 import type { Launch } from '../services/launch.ts';
 import { sampleInvoices } from './sampleInvoices.ts';
 
@@ -21,13 +22,13 @@ const counts = ({ kinds }: ComparisonFigures) =>
   Object.fromEntries(kinds.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 
 describe('a ledger compared with the sample service', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
   let app: Launch;
   let customer: CustomerRef;
   let open: InvoiceRow[];
   let settled: InvoiceRow | undefined;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ app, customer } = desk);
     ({
       open,
@@ -213,10 +214,10 @@ describe('a ledger compared with the sample service', () => {
     expect(counts((await compare(file, customer)).figures)).toEqual({ equal: open.length });
   });
 
-  it('refuses what is no ledger, and compares nothing before one is read', async () => {
+  it('refuses what is no ledger, and compares nothing that was not read', async () => {
     const mapping = { sheet: 0, skipped: 0, roles: [], decimalMark: null, isTurned: false };
     const order = { list: customer, mapping, amount: 'outstanding', until: null, tolerance: ZERO } as const;
-    expect(await app.calls.compare.begin({ ledgerId: 1, ...order })).toBeNull();
+    expect(await app.calls.compare.begin({ ledgerId: 0, ...order })).toBeNull();
     expect(await pasted([])).toMatchObject({ kind: 'read', rows: 1 });
     expect(await app.calls.compare.open({ kind: 'pasted', text: ' \n ' })).toEqual({
       ...{ kind: 'refused', fileName: null, reason: 'empty' },
@@ -264,10 +265,12 @@ describe('a ledger compared with the sample service', () => {
   });
 
   it('is said to be older once a list is fetched again, and is gone once a customer is forgotten', async () => {
-    const { id } = await compare(await pasted(open.map((one) => line(one, one.outstanding))), customer);
-    await app.calls.customers.refresh({ customer });
-    await expect.poll(async () => (await pageOf(id, 'equal'))?.isCurrent).toBe(false);
-    await app.calls.keep.forget({ customer });
-    expect(await pageOf(id, 'equal')).toBeNull();
+    const other = typedCustomer({ connectionId: customer.connectionId, typed: 'K10003' });
+    await app.calls.customers.refresh({ customer: other });
+    const { id } = await compare(await pasted(['10003;1;5']), other);
+    await app.calls.customers.refresh({ customer: other });
+    await expect.poll(async () => (await pageOf(id, 'unknown'))?.isCurrent).toBe(false);
+    await app.calls.keep.forget({ customer: other });
+    expect(await pageOf(id, 'unknown')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../shared/domain/formatAmount.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
@@ -10,7 +10,7 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
-import { deskForEach } from '../exports/deskForEach.ts';
+import { deskForAll } from '../exports/deskForEach.ts';
 import type { Launch } from '../services/launch.ts';
 import { readBooks, SOFFICE } from '../writers/libreOffice.ts';
 import { officeDesk } from '../writers/officeDesk.ts';
@@ -24,13 +24,13 @@ const MISSING =
 const FORMULA = '=HYPERLINK("http://x";"y")';
 
 describe('a comparison that is saved', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
   let app: Launch;
   let customer: CustomerRef;
   let open: InvoiceRow[];
   let text = '';
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ app, customer } = desk);
     ({ open } = await sampleInvoices(desk));
   });
@@ -65,6 +65,12 @@ describe('a comparison that is saved', () => {
   };
 
   it('is rows that come to the sums, with what was compared with what beside them', async () => {
+    const filter = { kinds: [], text: customer.number, from: null, to: null };
+    const log = async () => {
+      const { entries } = await app.calls.activity.page({ filter, offset: 0, limit: 50 });
+      return entries.filter(({ entry }) => entry?.kind === 'comparisonSaved').length;
+    };
+    const before = await log();
     const { id, figures, differences, equal } = await compared();
     await app.calls.explanations.set({ id, kind: 'amount', places: [0], text: '=rounded by the bank' });
     const { name } = await app.calls.compare.previewName({ list: customer, format: 'csv' });
@@ -98,9 +104,7 @@ describe('a comparison that is saved', () => {
     expect(guarded).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
     expect(guarded).toMatch(/Not included;Nothing/);
 
-    const filter = { kinds: [], text: customer.number, from: null, to: null };
-    const log = await app.calls.activity.page({ filter, offset: 0, limit: 50 });
-    expect(log.entries.filter(({ entry }) => entry?.kind === 'comparisonSaved')).toHaveLength(2);
+    expect(await log()).toBe(before + 2);
   });
 
   it('says which invoices were compared, and of which day their balances are', async () => {
@@ -133,6 +137,7 @@ describe('a comparison that is saved', () => {
     await app.calls.compare.close({ ledgerId });
     expect(await app.calls.compare.save({ id, format: 'xlsx', ...form })).toEqual({ kind: 'gone' });
     expect(await readdir(app.exportDir)).toEqual(files);
+    await app.calls.customers.refresh({ customer });
   });
 
   it('is a sheet to be signed, with the bridge and each kind of difference', async ({ skip }) => {

@@ -1,16 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { deskForEach } from '../exports/deskForEach.ts';
+import { deskForAll } from '../exports/deskForEach.ts';
 import { sampleInvoices } from './sampleInvoices.ts';
 
 describe('differences with a ledger that are explained', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
   let open: InvoiceRow[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     ({ open } = await sampleInvoices(desk));
   });
 

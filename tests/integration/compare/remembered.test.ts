@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import type { LedgerFile, LedgerMapping } from '../../../shared/ipc/compare.ts';
 import { coreForEach } from '../cache/coreForAll.ts';
-import { deskForEach } from '../exports/deskForEach.ts';
+import { deskForAll } from '../exports/deskForEach.ts';
 
 describe('how a ledger was read', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
   const pasted = async (...lines: readonly string[]) =>
     read(await desk.app.calls.compare.open({ kind: 'pasted', text: lines.join('\n') }));
   const given = async (bytes: Uint8Array) => {

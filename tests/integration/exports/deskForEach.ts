@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/startSandbox.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
 
@@ -23,8 +23,9 @@ export interface ExportDesk {
   ended(call: Promise<{ readonly jobId: string | null }>): Promise<Job>;
 }
 
-/** For each test a sample service, an app that is connected to it, and one customer's list. */
-export function deskForEach(typed: string, options: SandboxOptions = {}): ExportDesk {
+type Hook = (open: () => Promise<() => Promise<void>>) => void;
+
+function deskAround(hook: Hook, typed: string, options: SandboxOptions = {}): ExportDesk {
   // All is there as soon as a test or a later hook runs.
   const desk = {} as { -readonly [Key in keyof ExportDesk]: ExportDesk[Key] };
   desk.file = (name) => join(desk.app.exportDir, name ?? '');
@@ -37,16 +38,34 @@ export function deskForEach(typed: string, options: SandboxOptions = {}): Export
     expect(jobId).not.toBeNull();
     return endOfJob(desk.app);
   };
-  beforeEach(async () => {
-    desk.root = await mkdtemp(join(tmpdir(), 'kontor-export-'));
+  hook(async () => {
+    const { path, remove } = await temporaryFolder();
+    desk.root = path;
     desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', ...options });
     desk.app = await launchBelow(desk.root);
     desk.customer = await lookUp(desk.app, desk.sandbox, typed);
     return async () => {
       await desk.app.close();
       await desk.sandbox.stop();
-      await rm(desk.root, { recursive: true, force: true });
+      await remove();
     };
+  });
+  return desk;
+}
+
+/** For each test a sample service, an app that is connected to it, and one customer's list. */
+export const deskForEach = (typed: string, options?: SandboxOptions) =>
+  deskAround(beforeEach, typed, options);
+
+/**
+ * The same for the tests of the file or block together, each of which finds the folder of exports empty. What a test
+ * changes for good, it changes at a customer of its own.
+ */
+export function deskForAll(typed: string, options?: SandboxOptions): ExportDesk {
+  const desk = deskAround(beforeAll, typed, options);
+  beforeEach(async () => {
+    await rm(desk.app.exportDir, { recursive: true });
+    await mkdir(desk.app.exportDir);
   });
   return desk;
 }
