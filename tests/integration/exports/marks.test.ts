@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceFilter, InvoiceSelection } from '../../../shared/domain/invoiceQuery.ts';
 import type { ListRef } from '../../../shared/domain/listRef.ts';
+import { MOST_MARKED } from '../../../shared/domain/pageBounds.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 
@@ -57,7 +58,7 @@ describe('invoices that the clerk marks as exported', () => {
 });
 
 describe('more invoices than are marked at once', () => {
-  const desk = deskForEach('K10200');
+  const desk = deskForEach('K600001', { crowd: { customers: 1, invoices: MOST_MARKED + 1 } });
 
   it('are refused, and none of them is marked', async () => {
     const { app, customer } = desk;

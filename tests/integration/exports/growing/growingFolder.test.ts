@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { oneRunIn } from '../../../../electron/services/exports/kinds/runs/oneRun.ts';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
 import { typedCustomer } from '../../../fakes/typedCustomer.ts';
 import { soundRecord } from '../../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from '../../cache/cacheHome.ts';
+import { cacheForAll } from '../../cache/cacheHome.ts';
 import { customerRef } from '../../cache/testCache.ts';
 import { jsonFromDuckDb, quoted } from '../../writers/duckdb.ts';
 import { deskForEach } from '../deskForEach.ts';
@@ -15,10 +16,16 @@ import { runOver } from './runOver.ts';
 const NAME = 'Invoices of all customers Nordfiber';
 
 describe('a folder that grows', () => {
-  const home = cacheForEach();
-  const folder = () => join(home.folder, 'grown');
-  const fetch = (...indexes: readonly number[]) => home.ingest(customerRef('1001'), indexes.map(soundRecord));
-  const run = () => runOver(home.cache, folder());
+  const home = cacheForAll();
+  /** Each test has a folder and a connection of its own. */
+  let connectionId: string;
+  beforeEach(() => {
+    connectionId = randomUUID();
+  });
+  const folder = () => join(home.folder, connectionId);
+  const customerOf = (number = '1001') => customerRef(number, connectionId);
+  const fetch = (...indexes: readonly number[]) => home.ingest(customerOf(), indexes.map(soundRecord));
+  const run = (jobId?: string) => runOver(home.cache, folder(), { connectionId, jobId });
   const put = async (path: string, text = 'x') => {
     await mkdir(join(folder(), path, '..'), { recursive: true });
     await writeFile(join(folder(), path), text);
@@ -31,7 +38,7 @@ describe('a folder that grows', () => {
   it('counts what changed against the last run, and what was not fetched', async () => {
     await begin();
     expect(await run()).toMatchObject({ run: 1, rows: 2, changes: null });
-    await home.ingest(customerRef('1001'), [soundRecord(2), soundRecord(3)], 2);
+    await home.ingest(customerOf(), [soundRecord(2), soundRecord(3)], 2);
     expect(await run()).toMatchObject({
       run: 2,
       changes: { new: 1, changed: 0, gone: 1, same: 0 },
@@ -44,26 +51,22 @@ describe('a folder that grows', () => {
     await mkdir(folder());
     await fetch(1, 1, 2);
     await run();
-    await home.ingest(
-      customerRef('1001'),
-      [soundRecord(1), { ...soundRecord(1), price: 7 }, soundRecord(2)],
-      2,
-    );
+    await home.ingest(customerOf(), [soundRecord(1), { ...soundRecord(1), price: 7 }, soundRecord(2)], 2);
     expect(await run()).toMatchObject({ changes: { new: 0, changed: 1, gone: 0, same: 1 } });
   });
 
   it('writes nothing of what was there before a customer was forgotten and fetched again', async () => {
     await begin();
     await run();
-    await home.cache.lists.forget(customerRef('1001'));
+    await home.cache.lists.forget(customerOf());
     await fetch(2);
     expect(await run()).toMatchObject({ changes: { new: 1, changed: 0, gone: 0, same: 0 }, forgotten: 0 });
   });
 
   it('knows who was forgotten, from the beginning of it to the next time the clerk opens it', async () => {
     await begin();
-    const customer = customerRef('1001');
-    const among = () => home.cache.marks.forgottenOf('test', ['1001', '1002']);
+    const customer = customerOf();
+    const among = () => home.cache.marks.forgottenOf(connectionId, ['1001', '1002']);
     expect(await among()).toEqual([]);
     const forgetting = home.cache.lists.forget(customer);
     expect(await among()).toEqual(['1001']);
@@ -75,14 +78,14 @@ describe('a folder that grows', () => {
 
   it('never says that a customer is gone who is not kept here: it is missing until it is back', async () => {
     await begin();
-    await home.ingest(customerRef('1002'), [soundRecord(5)]);
+    await home.ingest(customerOf('1002'), [soundRecord(5)]);
     await run();
-    await home.cache.lists.forget(customerRef('1002'));
-    await home.cache.marks.opened(customerRef('1002'));
+    await home.cache.lists.forget(customerOf('1002'));
+    await home.cache.marks.opened(customerOf('1002'));
     const missing = [{ customer_number: '1002', last_run: 1 }];
     expect(await run()).toMatchObject({ missing, changes: { gone: 0 }, forgotten: 0 });
     expect(await run()).toMatchObject({ missing, changes: { gone: 0 } });
-    await home.ingest(customerRef('1002'), [soundRecord(5)]);
+    await home.ingest(customerOf('1002'), [soundRecord(5)]);
     expect(await run()).toMatchObject({ missing: [], changes: { new: 1 } });
   });
 
@@ -136,7 +139,7 @@ describe('a folder that grows', () => {
     await fetch(3);
     await run();
     for (const file of ['snapshot/run=0002/invoices.parquet', 'changes/run=0002/changes.parquet']) {
-      const whole = join(home.folder, 'whole');
+      const whole = join(home.folder, `${connectionId} whole`);
       await cp(folder(), whole, { recursive: true });
       await damage(join(folder(), file));
       expect(await run()).toMatchObject({
@@ -158,7 +161,7 @@ describe('a folder that grows', () => {
     expect(await run()).toMatchObject({ run: 3, not_followed: { run: 2, because: 'unreadable' } });
     const later = JSON.stringify({
       ...{ kind: 'kontor-parquet-run', schema_version: 2, run: 4 },
-      connection: { id: 'test' },
+      connection: { id: connectionId },
     });
     await put('manifests/run-0004.json', later);
     expect(await run()).toMatchObject({ run: 5, not_followed: { run: 4, because: 'otherSchema' } });
@@ -176,8 +179,8 @@ describe('a folder that grows', () => {
 
   it('has the run of a job that was killed after its manifest', async () => {
     await begin();
-    const { sha256 } = await runOver(home.cache, folder(), { jobId: 'one' });
-    expect(await runOver(home.cache, folder(), { jobId: 'one' })).toMatchObject({ run: 1, sha256 });
+    const { sha256 } = await run('one');
+    expect(await run('one')).toMatchObject({ run: 1, sha256 });
     expect(await readdir(join(folder(), 'manifests'))).toEqual(['run-0001.json']);
   });
 });
@@ -235,7 +238,7 @@ describe('a growing folder as a job', () => {
   });
 
   it('leaves nothing when it is cancelled', async () => {
-    await fetch('K10200');
+    await fetch('K10013');
     const { jobId } = await desk.app.calls.exports.run({ connectionId: desk.customer.connectionId });
     await desk.app.calls.jobs.cancel({ jobId: jobId ?? '' });
     await desk.ended(Promise.resolve({ jobId }));

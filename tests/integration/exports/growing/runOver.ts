@@ -7,7 +7,7 @@ import { writeRun } from '../../../../electron/services/exports/kinds/runs/write
 import { THREADS, TODAY } from '../../cache/testCache.ts';
 
 interface RunOptions {
-  readonly jobId?: string;
+  readonly jobId?: string | undefined;
   readonly thread?: URL;
   readonly connectionId?: string;
 }
