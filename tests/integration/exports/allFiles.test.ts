@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { InvoiceColumn } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
@@ -7,7 +8,7 @@ import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { readSheet, SOFFICE } from '../writers/libreOffice.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { deskForEach } from './deskForEach.ts';
+import { deskForAll } from './deskForEach.ts';
 import { endOfJob } from './exportDesk.ts';
 
 const tools = missingTools('pdftotext');
@@ -19,9 +20,12 @@ const ofLate = { kind: 'allMatching' as const, filter, except: [] };
 const NORDIC_CSV = 'CSV:59,34,76,1,,1053,false,true';
 
 describe('files of the list of all customers', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
 
-  async function late() {
+  let all: { connectionId: string; number: null };
+  /** What is overdue. */
+  let rows: readonly InvoiceRow[];
+  beforeAll(async () => {
     const { app, customer } = desk;
     const { connectionId } = customer;
     for (const typed of ['K10004', 'K10007']) {
@@ -29,25 +33,16 @@ describe('files of the list of all customers', () => {
       await app.calls.customers.refresh({ customer: other });
     }
     await app.calls.customers.note({ customer, givenName: '=Åkeri & "Söner"' });
-    const all = { connectionId, number: null };
-    const { rows } = await app.calls.invoices.page({
-      customer: all,
-      filter,
-      sort: SORT,
-      offset: 0,
-      limit: 500,
-    });
+    all = { connectionId, number: null };
+    const page = { customer: all, filter, sort: SORT, offset: 0, limit: 500 };
+    ({ rows } = await app.calls.invoices.page(page));
     expect(new Set(rows.map(({ customerNumber }) => customerNumber)).size).toBeGreaterThan(1);
-    return { all, rows };
-  }
+  });
 
-  const written = async (
-    order: { readonly format: 'xlsx' | 'csv' | 'jsonLines' | 'pdf' | 'parquet' },
-    all: { connectionId: string; number: null },
-  ) => {
-    const preset = order.format === 'csv' ? ('nordicExcel' as const) : ('rfc4180' as const);
+  const written = async (format: 'xlsx' | 'csv' | 'jsonLines' | 'pdf' | 'parquet') => {
+    const preset = format === 'csv' ? ('nordicExcel' as const) : ('rfc4180' as const);
     await desk.app.calls.exports.list({
-      ...order,
+      format,
       ...{
         customer: all,
         selection: { ...ofLate, except: [] },
@@ -64,9 +59,8 @@ describe('files of the list of all customers', () => {
   it.skipIf(SOFFICE === null)(
     `have the same values and types in LibreOffice (${SOFFICE === null ? 'not installed here' : 'soffice'})`,
     async () => {
-      const { all, rows } = await late();
-      const xlsx = await readSheet(await written({ format: 'xlsx' }, all), desk.root);
-      const [, ...csv] = await readSheet(await written({ format: 'csv' }, all), desk.root, NORDIC_CSV);
+      const xlsx = await readSheet(await written('xlsx'), desk.root);
+      const [, ...csv] = await readSheet(await written('csv'), desk.root, NORDIC_CSV);
       expect([xlsx.length, csv.length]).toEqual([rows.length + 2, rows.length]);
       for (const [index, row] of rows.entries()) {
         for (const cells of [xlsx[index + 1], csv[index]]) {
@@ -87,8 +81,7 @@ describe('files of the list of all customers', () => {
   );
 
   it('have the same values, types and order in DuckDB, and the same records line by line, each beside its customer', async () => {
-    const { all, rows } = await late();
-    const file = quoted(await written({ format: 'parquet' }, all));
+    const file = quoted(await written('parquet'));
     const named = 'customer_number, invoice_no, invoice_due_at, amount_outstanding';
     const found = await jsonFromDuckDb(
       `SELECT ${named} FROM read_parquet(${file}, file_row_number = true) ORDER BY file_row_number`,
@@ -104,7 +97,7 @@ describe('files of the list of all customers', () => {
     expect(types.map(({ column_type: type }) => type)).toEqual([
       ...['VARCHAR', 'VARCHAR', 'TIMESTAMP', expect.stringMatching(/^DECIMAL\(\d+,4\)$/)],
     ]);
-    const lines = (await readFile(await written({ format: 'jsonLines' }, all), 'utf8')).trimEnd().split('\n');
+    const lines = (await readFile(await written('jsonLines'), 'utf8')).trimEnd().split('\n');
     expect(
       lines.map((line) => JSON.parse(line)).map((one) => [one.customer_number, one.record.invoice_no]),
     ).toEqual(rows.map((row) => [row.customerNumber, row.invoiceNo]));
@@ -113,8 +106,7 @@ describe('files of the list of all customers', () => {
   it.skipIf(tools !== null)(
     `says on paper whose invoices it is a list of (${tools ?? 'pdftotext'})`,
     async () => {
-      const { all, rows } = await late();
-      const text = await printed('pdftotext', '-layout', await written({ format: 'pdf' }, all), '-');
+      const text = await printed('pdftotext', '-layout', await written('pdf'), '-');
       expect(text).toContain('All customers, Nordfiber');
       expect(text).toMatch(new RegExp(`${rows.length} of \\d+ invoices kept`));
       for (const { invoiceNo } of rows.slice(0, 20)) expect(text).toContain(invoiceNo);
@@ -123,7 +115,6 @@ describe('files of the list of all customers', () => {
 
   it('are PDFs of every invoice meant, whoever has it, each marked at its customer', async () => {
     const { app } = desk;
-    const { all, rows } = await late();
     const plan = await app.calls.exports.plan({ customer: all, selection: { ...ofLate, except: [] } });
     const withPdf = rows.filter(({ hasPdf }) => hasPdf);
     expect(plan).toMatchObject({ selected: rows.length, withPdf: withPdf.length, customersNotCached: 0 });

@@ -1,12 +1,13 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
+import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import type { Launch } from '../services/launch.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { deskForEach } from './deskForEach.ts';
+import { deskForAll } from './deskForEach.ts';
 import { firstWithPdf, hashesOf } from './exportDesk.ts';
 
 const all = { kind: 'allMatching', filter: NO_FILTER, except: [] } as const;
@@ -14,14 +15,20 @@ const tools = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 const ofMany = { ...all, except: [] };
 
 describe('exports as jobs', () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
   const { file, ended } = desk;
   let app: Launch;
   let customer: CustomerRef;
 
-  beforeEach(() => {
+  beforeAll(() => {
     ({ app, customer } = desk);
   });
+  /** Another one, of whom a test changes what is kept. */
+  const fetched = async (typed: string) => {
+    const other = typedCustomer({ connectionId: customer.connectionId, typed });
+    await app.calls.customers.refresh({ customer: other });
+    return other;
+  };
 
   it('write a manifest with every invoice, those without a PDF too, and find a changed folder', async () => {
     const job = await ended(app.calls.exports.start({ customer, selection: ofMany }));
@@ -43,8 +50,11 @@ describe('exports as jobs', () => {
   });
 
   it('notify the window that shows the list that its rows are exported now, and no other', async () => {
+    const customer = await fetched('K00042');
+    const before = app.events.length;
     const publishedMarks = () =>
       app.events
+        .slice(before)
         .filter(({ name }) => name === 'customers.changed')
         .map(({ payload }) => (payload as CustomerSummary).list?.marks ?? 0)
         .filter((marks) => marks > 0);
@@ -77,6 +87,7 @@ describe('exports as jobs', () => {
   });
 
   it('name files by a template, preview them, and take only what was never exported', async () => {
+    const customer = await fetched('K10004');
     const template = '{status}-{invoice}-{due}';
     const selection = { kind: 'notExportedYet', filter: NO_FILTER } as const;
     const plan = await app.calls.exports.plan({ customer, selection, template });
@@ -148,6 +159,7 @@ describe('exports as jobs', () => {
   it.skipIf(tools !== null)(
     `write a statement with name, address and day (${tools ?? 'pdftotext'})`,
     async () => {
+      const customer = await fetched('K10009');
       await app.calls.customers.note({ customer, givenName: 'Åkerlund & Söner AB' });
       expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
       const lines = ['Östra Storgatan 12 B', '553 21 Jönköping'];

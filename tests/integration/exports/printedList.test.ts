@@ -1,17 +1,16 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { localDateSchema } from '../../../shared/domain/invoice.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/startSandbox.ts';
-import { folderForAll } from '../ownFolder.ts';
 import type { Launch } from '../services/launch.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { endOfJob, launchBelow, lookUp } from './exportDesk.ts';
+import { deskForAll } from './deskForEach.ts';
+import { endOfJob } from './exportDesk.ts';
 
 const MISSING = missingTools('qpdf', 'pdfinfo', 'pdftotext');
 const COLUMNS = ['invoiceNo', 'dueDate', 'status', 'outstanding'] as const;
@@ -22,30 +21,24 @@ const list = (filter = NO_FILTER) => ({
 });
 
 describe('the print of a list', () => {
-  const root = folderForAll();
-  let sandbox: Sandbox;
+  const desk = deskForAll('K10001', { crowd: { customers: 1, invoices: 12_000 } });
   let app: Launch;
   let customer: CustomerRef;
   let big: CustomerRef;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ referenceDate: '2026-06-30' });
-    app = await launchBelow(root());
-    customer = await lookUp(app, sandbox, 'K10001');
-    big = await lookUp(app, sandbox, 'K10200');
-  });
-  afterAll(async () => {
-    await app.close();
-    await sandbox.stop();
+    ({ app, customer } = desk);
+    await app.calls.customers.note({ customer, givenName: 'Åkerlund & Söner AB' });
+    big = typedCustomer({ connectionId: customer.connectionId, typed: 'K600001' });
+    await app.calls.customers.refresh({ customer: big });
   });
 
   it('holds the filtered rows with their sum, in words and with the time of the fetch', async (context) => {
     if (MISSING !== null) return context.skip(MISSING);
-    await app.calls.customers.note({ customer, givenName: 'Åkerlund & Söner AB' });
     const open = { ...NO_FILTER, outstanding: 'open' as const };
     const filterWords = ['Outstanding'];
     const { bytes } = await app.calls.exports.printList({ customer, ...list(open), filterWords });
-    const path = join(root(), 'print.pdf');
+    const path = join(desk.root, 'print.pdf');
     await writeFile(path, bytes);
     await printed('qpdf', '--check', path);
     const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
@@ -74,21 +67,21 @@ describe('the print of a list', () => {
     const job = await endOfJob(app);
     expect(job).toMatchObject({ state: 'done', failed: 0 });
     expect(job.fileName).toMatch(/^Invoices 10001 Åkerlund & Söner AB filtered \d{4}-\d\d-\d\d\.pdf$/);
-    const text = await printed('pdftotext', '-layout', join(app.exportDir, job.fileName ?? ''), '-');
+    const text = await printed('pdftotext', '-layout', desk.file(job.fileName), '-');
     expect(text).toContain('All except 1 deselected manually');
     expect(text).not.toContain(first?.invoiceNo ?? 'nothing');
   });
 
   it('has room for its rows, though they were chosen far down in the list', async (context) => {
     if (MISSING !== null) return context.skip(MISSING);
-    const window = { filter: NO_FILTER, sort: [], offset: 60_000, limit: 20 };
+    const window = { filter: NO_FILTER, sort: [], offset: 11_000, limit: 20 };
     const { rows } = await app.calls.invoices.page({ customer: big, ...window });
     const selection = { kind: 'rows' as const, ids: rows.map(({ id }) => id) };
     const columns = ['invoiceNo', 'type', 'invoiceDate', 'dueDate', 'outstanding', 'price'] as const;
     const { bytes } = await app.calls.exports.printList({
       ...{ customer: big, selection, sort: [], columns: [...columns] },
     });
-    const path = join(root(), 'far.pdf');
+    const path = join(desk.root, 'far.pdf');
     await writeFile(path, bytes);
     expect(await printed('pdftotext', '-layout', path, '-')).not.toContain('…');
   });
@@ -134,11 +127,11 @@ describe('the print of a list', () => {
     if (MISSING !== null) return context.skip(MISSING);
     const stated = { customer, scope: 'open', from: null, to: null } as const;
     const order = { ...stated, recipientLines: ['Storgatan 1', '111 22 Stockholm'] };
-    const before = await readdir(root(), { recursive: true });
+    const before = await readdir(desk.root, { recursive: true });
     const { bytes } = await app.calls.exports.printStatement({ ...order, printId: 'statement' });
-    const added = (await readdir(root(), { recursive: true })).filter((name) => !before.includes(name));
+    const added = (await readdir(desk.root, { recursive: true })).filter((name) => !before.includes(name));
     expect(added.filter((name) => !name.includes('.db') && !name.includes('activity'))).toEqual([]);
-    const printedPath = join(root(), 'statement.pdf');
+    const printedPath = join(desk.root, 'statement.pdf');
     await writeFile(printedPath, bytes);
     await printed('qpdf', '--check', printedPath);
     await app.calls.exports.statement(order);
@@ -146,7 +139,7 @@ describe('the print of a list', () => {
     const textOf = (path: string) => printed('pdftotext', '-layout', path, '-');
     const text = await textOf(printedPath);
     expect(text).toContain('Storgatan 1');
-    expect(text).toBe(await textOf(join(app.exportDir, job.fileName ?? '')));
+    expect(text).toBe(await textOf(desk.file(job.fileName)));
     // Looking at it keeps no address; a clerk who prints it may.
     expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
     await app.calls.exports.keepStatementAddress({ customer, lines: ['Storgatan 1'] });

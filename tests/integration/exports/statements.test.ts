@@ -1,18 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { manifestSchema } from '../../../electron/services/exports/folder/manifest.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { NO_SENDER } from '../../../shared/domain/sender.ts';
 import { statementSelection } from '../../../shared/domain/statementSelection.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
+import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { startThreadedSandbox } from '../../sandbox/startThreadedSandbox.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { missingTools, printed } from '../writers/pdfTools.ts';
-import { deskForEach } from './deskForEach.ts';
+import { deskForAll } from './deskForEach.ts';
 import { endOfJob, foldersBelow } from './exportDesk.ts';
 import { runAndKill, runToEnd } from './killedExport.ts';
 
@@ -20,7 +21,13 @@ const tools = missingTools('pdftotext', 'pdfinfo');
 const PERIOD = { from: null, to: null };
 
 describe.skipIf(tools !== null)(`statements for many customers (${tools ?? 'pdftotext'})`, () => {
-  const desk = deskForEach('K10001');
+  const desk = deskForAll('K10001');
+
+  beforeEach(async () => {
+    const { app, customer } = desk;
+    await app.calls.sender.put({ connectionId: customer.connectionId, ...NO_SENDER_SETTINGS });
+    await app.calls.customers.note({ customer, givenName: '', paperLanguage: null });
+  });
 
   const refOf = (typed: string) => typedCustomer({ connectionId: desk.customer.connectionId, typed });
   const fetch = async (...typed: readonly string[]) => {
