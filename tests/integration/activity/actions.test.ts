@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import type { Clock } from '../../../electron/ports/clock.ts';
 import { LOOKED_AT_MS } from '../../../electron/services/activity/openedPdfs.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { ActivityEntry, ActivityFilter } from '../../../shared/ipc/activity.ts';
-import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { NO_SENDER_SETTINGS } from '../../../shared/ipc/sender.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { readCsv } from '../../unit/writers/readCsv.ts';
 import { until } from '../../until.ts';
 import { DRAFT } from '../services/connectTo.ts';
-import { homeForEach } from '../services/home.ts';
+import { homeForAll, homeForEach } from '../services/home.ts';
 import type { Launch } from '../services/launch.ts';
 
 const ALL: ActivityFilter = { kinds: [], text: '', from: null, to: null };
@@ -37,42 +35,40 @@ class LookingClock extends SystemClock {
 
 const everyRow = () => ({ kind: 'allMatching' as const, filter: NO_FILTER, except: [] });
 
+const customer = typedCustomer({ connectionId: 'sample', typed: 'K10001' });
+let desk: Launch;
+/** So many entries are in the log as a test begins. */
+let before = 0;
+
+/** In the order in which it was written, without what other tests have done at the same desk. */
+const log = async (filter: Partial<ActivityFilter> = {}): Promise<(ActivityEntry | null)[]> => {
+  const window = { filter: { ...ALL, ...filter }, offset: 0, limit: 100 };
+  const { entries } = await desk.calls.activity.page(window);
+  return entries
+    .filter(({ place }) => place > before)
+    .map(({ entry }) => entry)
+    .reverse();
+};
+const kinds = async (filter: Partial<ActivityFilter> = {}) => (await log(filter)).map((entry) => entry?.kind);
+const list = () => ({ customer, selection: everyRow(), sort: [], columns: ['invoiceNo' as const] });
+const jobEnded = async (jobId: string | null) => {
+  await until(async () => {
+    const job = (await desk.state()).jobs.find(({ id }) => id === jobId);
+    if (job?.state !== 'done') throw new Error('the job is not over');
+  });
+};
+
 describe('what is done at the desk stands in the activity log, each action once', () => {
-  const home = homeForEach();
-  let desk: Launch;
-  let customer: CustomerRef;
-  const start = async (account: string | null = 'clerk', clock: Clock = new SystemClock()) => {
-    desk = await home.launch({ sampleAtStart: true, account, clock });
-  };
+  const home = homeForAll();
+  const clock = new LookingClock();
+  beforeAll(async () => {
+    desk = await home.launch({ sampleAtStart: true, clock });
+  });
   beforeEach(async () => {
-    await start();
-    customer = typedCustomer({ connectionId: 'sample', typed: 'K10001' });
+    before = (await desk.calls.activity.page({ filter: ALL, offset: 0, limit: 1 })).all;
   });
 
-  /** In the order in which it was written. */
-  const log = async (filter: Partial<ActivityFilter> = {}): Promise<(ActivityEntry | null)[]> => {
-    const window = { filter: { ...ALL, ...filter }, offset: 0, limit: 100 };
-    const { entries } = await desk.calls.activity.page(window);
-    return entries.map(({ entry }) => entry).reverse();
-  };
-  const kinds = async (filter: Partial<ActivityFilter> = {}) =>
-    (await log(filter)).map((entry) => entry?.kind);
-  const list = () => ({ customer, selection: everyRow(), sort: [], columns: ['invoiceNo' as const] });
-  const exportBegunAndEnded = async () => {
-    const { jobId } = await desk.calls.exports.start({ customer, selection: everyRow() });
-    await jobEnded(jobId);
-  };
-  const jobEnded = async (jobId: string | null) => {
-    await until(async () => {
-      const job = (await desk.state()).jobs.find(({ id }) => id === jobId);
-      if (job?.state !== 'done') throw new Error('the job is not over');
-    });
-  };
-
   it('a look-up, a PDF that is looked at, and what is printed; a refresh, a window of rows and a preview are none', async () => {
-    await desk.close();
-    const clock = new LookingClock();
-    await start('clerk', clock);
     await desk.calls.customers.refresh({ customer });
     const { rows } = await desk.calls.invoices.page({
       customer,
@@ -125,10 +121,11 @@ describe('what is done at the desk stands in the activity log, each action once'
 
   it('an export is begun and ended, with its counts, a list and a statement alike', async () => {
     await desk.calls.customers.refresh({ customer });
-    await exportBegunAndEnded();
+    const { jobId } = await desk.calls.exports.start({ customer, selection: everyRow() });
+    await jobEnded(jobId);
     const begun = { customer: '10001', customers: 1, connection: 'Sample data' };
     const entries = await log();
-    const shown = (await desk.state()).jobs[0];
+    const shown = (await desk.state()).jobs.find(({ id }) => id === jobId);
     expect(entries).toMatchObject([
       { kind: 'exportBegun', ...begun, what: 'exportPdfs', total: shown?.total, outcome: null },
       {
@@ -152,6 +149,57 @@ describe('what is done at the desk stands in the activity log, each action once'
       ['exportEnded', 'exportStatement'],
     ]);
   });
+
+  it('P39 agreements that were fetched and a check that fetched a list, found by their customer', async () => {
+    await desk.calls.agreements.refresh({ customer, part: 'all' });
+    await desk.calls.agreements.refresh({ customer, part: 'all' });
+    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: 'K10003' });
+    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: null });
+    const connection = 'Sample data';
+    expect(await log()).toMatchObject([
+      { kind: 'agreementsFetched', connection, customer: '10001' },
+      { kind: 'connectionChecked', connection, customer: '10003' },
+      { kind: 'connectionChecked', connection, customer: null },
+    ]);
+    expect(await kinds({ text: '10003' })).toEqual(['connectionChecked']);
+  });
+
+  it('connections that come, change and go, by name; never their address or secret', async () => {
+    const address = 'https://billing.nordfiber.example/canary';
+    const draft = { ...DRAFT, address, clientId: 'client-canary', secret: 'secret-canary' };
+    const { id } = await desk.calls.connections.save(draft);
+    await desk.calls.connections.save({ ...draft, id, name: 'Nordfiber 2', secret: null });
+    const sender = { ...NO_SENDER_SETTINGS.sender, iban: 'SE45 5000 0000 0583 9825 7466' };
+    await desk.calls.sender.put({ connectionId: id, ...NO_SENDER_SETTINGS, sender });
+    await desk.calls.connections.remove({ connectionId: id });
+    expect(await log()).toMatchObject([
+      { kind: 'connectionAdded', connection: 'Nordfiber' },
+      { kind: 'connectionChanged', connection: 'Nordfiber 2' },
+      { kind: 'senderChanged', connection: 'Nordfiber 2' },
+      { kind: 'connectionRemoved', connection: 'Nordfiber 2' },
+    ]);
+    expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example|5000 0000/);
+  });
+
+  it('a customer that was forgotten, and who had looked it up stays said', async () => {
+    await desk.calls.customers.refresh({ customer });
+    await desk.calls.customers.open({ customer });
+    await desk.calls.keep.forget({ customer });
+    expect(await log({ text: customer.number })).toMatchObject([
+      { kind: 'lookUp', customer: '10001' },
+      { kind: 'customerForgotten', customer: '10001', connection: expect.stringMatching(/./) },
+    ]);
+    expect((await desk.calls.activity.verify({})).trouble).toBeNull();
+  });
+});
+
+describe('the activity log of a desk', () => {
+  const home = homeForEach();
+  const start = async (account: string | null = 'clerk') => {
+    before = 0;
+    desk = await home.launch({ sampleAtStart: true, account });
+  };
+  beforeEach(() => start());
 
   it('P39 an export of 204 customers is found by each of their numbers, on the screen and in the CSV', async () => {
     await desk.calls.customers.refresh({ customer });
@@ -206,48 +254,6 @@ describe('what is done at the desk stands in the activity log, each action once'
     await desk.close();
     await start();
     expect((await desk.state()).jobs).toEqual([]);
-  });
-
-  it('P39 agreements that were fetched and a check that fetched a list, found by their customer', async () => {
-    await desk.calls.agreements.refresh({ customer, part: 'all' });
-    await desk.calls.agreements.refresh({ customer, part: 'all' });
-    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: 'K10003' });
-    await desk.calls.connections.check({ connectionId: 'sample', customerNumber: null });
-    const connection = 'Sample data';
-    expect(await log()).toMatchObject([
-      { kind: 'agreementsFetched', connection, customer: '10001' },
-      { kind: 'connectionChecked', connection, customer: '10003' },
-      { kind: 'connectionChecked', connection, customer: null },
-    ]);
-    expect(await kinds({ text: '10003' })).toEqual(['connectionChecked']);
-  });
-
-  it('connections that come, change and go, by name; never their address or secret', async () => {
-    const address = 'https://billing.nordfiber.example/canary';
-    const draft = { ...DRAFT, address, clientId: 'client-canary', secret: 'secret-canary' };
-    const { id } = await desk.calls.connections.save(draft);
-    await desk.calls.connections.save({ ...draft, id, name: 'Nordfiber 2', secret: null });
-    const sender = { ...NO_SENDER_SETTINGS.sender, iban: 'SE45 5000 0000 0583 9825 7466' };
-    await desk.calls.sender.put({ connectionId: id, ...NO_SENDER_SETTINGS, sender });
-    await desk.calls.connections.remove({ connectionId: id });
-    expect(await log()).toMatchObject([
-      { kind: 'connectionAdded', connection: 'Nordfiber' },
-      { kind: 'connectionChanged', connection: 'Nordfiber 2' },
-      { kind: 'senderChanged', connection: 'Nordfiber 2' },
-      { kind: 'connectionRemoved', connection: 'Nordfiber 2' },
-    ]);
-    expect(JSON.stringify(await log())).not.toMatch(/canary|nordfiber\.example|5000 0000/);
-  });
-
-  it('a customer that was forgotten, and who had looked it up stays said', async () => {
-    await desk.calls.customers.refresh({ customer });
-    await desk.calls.customers.open({ customer });
-    await desk.calls.keep.forget({ customer });
-    expect(await log({ text: customer.number })).toMatchObject([
-      { kind: 'lookUp', customer: '10001' },
-      { kind: 'customerForgotten', customer: '10001', connection: expect.stringMatching(/./) },
-    ]);
-    expect((await desk.calls.activity.verify({})).trouble).toBeNull();
   });
 
   it('a limit that has become another one, and kept PDFs that were removed; no other setting', async () => {
