@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
+import type { Dialogs } from '../../../electron/ports/dialogs.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
@@ -55,14 +56,16 @@ const INPUTS = casesOf(20, 1);
 const home = homeForEach();
 let desk: Launch;
 
-async function begin(policy: Policy, exportDir = home.exportDir): Promise<void> {
-  const dialogs = createFolderDialogs(exportDir);
-  desk = await home.launch({ policy, dialogs, sampleAtStart: true });
+const SAMPLE = { sampleAtStart: true };
+type LaunchOptions = Parameters<typeof home.launch>[0];
+
+async function begin(policy: Policy, options: LaunchOptions = {}): Promise<void> {
+  desk = await home.launch({ policy, ...options });
 }
 
-async function beginAgain(policy: Policy): Promise<void> {
+async function beginAgain(policy: Policy, options: LaunchOptions = {}): Promise<void> {
   await desk.close();
-  await begin(policy);
+  await begin(policy, options);
 }
 
 /** How a call has failed; null for one that has not. */
@@ -129,7 +132,7 @@ describe('P50 a setting that the organisation has decided', () => {
       parquetExport: false,
       handOverPassphrase: true,
     };
-    await begin(policy);
+    await begin(policy, SAMPLE);
     const expectKept = async (call: string): Promise<void> => {
       const { settings, decided, connections } = await desk.state();
       expect(decidedOf(settings), call).toEqual(DECIDED);
@@ -166,7 +169,7 @@ describe('P50 a setting that the organisation has decided', () => {
 
 describe('P50 limits of calls', () => {
   it('P50 are those of the organisation for every refresh', async () => {
-    await begin({ refreshPerMinute: 60, refreshQuiet: null });
+    await begin({ refreshPerMinute: 60, refreshQuiet: null }, SAMPLE);
     const scope = { kind: 'numbers', numbers: '10001' } as const;
     const limits = { fresherMinutes: null, perMinute: 60, atOnce: 4, quiet: null };
     const start = (change: Partial<typeof limits> | { readonly quiet: string }) =>
@@ -188,9 +191,9 @@ describe('P50 the limit of PDFs', () => {
       await desk.calls.pdfs.preview({ customer, id: selection.ids[0] ?? 0 });
       return (await desk.calls.pdfs.kept({})).count;
     };
-    await begin({ pdfLimitMb: 0 });
+    await begin({ pdfLimitMb: 0 }, SAMPLE);
     expect(await readOne()).toBe(0);
-    await beginAgain({});
+    await beginAgain({}, SAMPLE);
     expect(await readOne()).toBe(1);
   });
 });
@@ -206,8 +209,8 @@ describe('P50 exports', () => {
   });
   const log = { filter: { kinds: [], text: '', from: null, to: null }, preset: 'rfc4180' as const };
 
-  async function withList(policy: Policy, exportDir?: string): Promise<void> {
-    await begin(policy, exportDir);
+  async function withList(policy: Policy, options: LaunchOptions = {}): Promise<void> {
+    await begin(policy, { ...SAMPLE, ...options });
     await desk.calls.customers.refresh({ customer: list as CustomerRef });
   }
 
@@ -216,24 +219,27 @@ describe('P50 exports', () => {
     await mkdir(join(home.root, 'elsewhere'));
     await mkdir(allowed);
     await symlink(join(home.root, 'elsewhere'), join(allowed, 'link'));
-    const policy = { exportFolders: [allowed] };
+    let chosen: Dialogs;
+    const dialogs: Dialogs = {
+      chooseFolder: (...asked) => chosen.chooseFolder(...asked),
+      chooseSaveFile: (...asked) => chosen.chooseSaveFile(...asked),
+    };
+    await withList({ exportFolders: [allowed] }, { dialogs });
     for (const place of ['elsewhere', 'allowed/link', 'allowed/../elsewhere', 'allowed-too']) {
-      await withList(policy, join(home.root, place));
+      chosen = createFolderDialogs(join(home.root, place));
       expect(await failed(desk.calls.exports.list(order('csv'))), place).toBe('folderNotAllowed');
       expect(await failed(desk.calls.activity.exportCsv(log)), place).toBe('folderNotAllowed');
-      await desk.close();
     }
     for (const place of ['allowed', 'allowed/below/it']) {
-      await withList(policy, join(home.root, place));
+      chosen = createFolderDialogs(join(home.root, place));
       expect(await failed(desk.calls.exports.list(order('csv'))), place).toBeNull();
-      await desk.close();
     }
-    await begin({});
+    await beginAgain({});
     expect(await readdir(join(home.root, 'elsewhere'))).toEqual([]);
   });
 
   it('P50 are files of marks under a passphrase alone, where the organisation says so', async () => {
-    await begin({ handOverPassphrase: true });
+    await begin({ handOverPassphrase: true }, SAMPLE);
     await desk.calls.handOver.chooseFolder({});
     expect(await failed(desk.calls.handOver.run({}))).toBe('passphraseMissing');
     const { id: connectionId } = await desk.calls.connections.exploreSample({});
@@ -265,7 +271,7 @@ describe('P50 connections of the organisation', () => {
   const draft = (change: object) => ({ ...PRESET, address: null, secret: null, ...change }) as never;
 
   it('P50 take a secret of the clerk and nothing else', async () => {
-    await begin({});
+    await begin({}, SAMPLE);
     const { id: own } = await desk.calls.connections.save({
       ...DRAFT,
       address: 'http://127.0.0.1:9/other',
