@@ -1,17 +1,18 @@
-import { readdir } from 'node:fs/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { readdir, rm } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { sandboxForEach } from '../../sandbox/ownSandbox.ts';
 import { startSandbox } from '../../sandbox/startSandbox.ts';
 import { connectTo, DRAFT } from './connectTo.ts';
-import { homeForEach } from './home.ts';
+import { homeForAll } from './home.ts';
 import type { Launch } from './launch.ts';
 
 describe('a look-up, from number to rows', () => {
+  // A service for each test, and so a connection.
   const sandbox = sandboxForEach();
-  const home = homeForEach();
+  const home = homeForAll();
   let app: Launch;
 
   const connect = () => connectTo(app, sandbox);
@@ -24,7 +25,7 @@ describe('a look-up, from number to rows', () => {
     return ref;
   };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await home.launch();
   });
 
@@ -226,6 +227,7 @@ describe('a look-up, from number to rows', () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     };
+    await rm(home.exportDir, { recursive: true });
     await handlers.exports.start({ customer: ref, selection: asked });
     expect(await ended()).toMatchObject({ state: 'done', done: plan.withPdf, failed: 0, skipped: 0 });
     const names = await readdir(home.exportDir);
