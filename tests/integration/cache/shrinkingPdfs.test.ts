@@ -192,6 +192,6 @@ it('PDFs are kept that were fetched last and fit, whole, and in the end no page 
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
       database.close();
     }),
-    { numRuns: casesOf(150, 50) },
+    { numRuns: casesOf(150, 20) },
   );
 });

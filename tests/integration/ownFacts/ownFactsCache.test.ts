@@ -72,7 +72,7 @@ describe('own facts out of one cache and into another', () => {
         await one.cache.ownFacts.take(bytesOf(more), 'merge', []);
         expect(await textOf(one.cache)).toBe(merged);
       }),
-      { numRuns: casesOf(500, 40) },
+      { numRuns: casesOf(500, 15) },
     );
   });
 
