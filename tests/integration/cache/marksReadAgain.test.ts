@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
-import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
+import type { ConnectionMarks, NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
 import { coreForEach } from './coreForAll.ts';
 import { customerRef, KEY } from './testCache.ts';
 
@@ -14,29 +14,39 @@ const note = (number: string, text: string) => {
 };
 
 describe('the marks as another reader of the file has them', () => {
+  let file: CipherDatabase;
+  let read: () => ConnectionMarks['customers'];
+  beforeEach(() => {
+    file = openDatabase({ ...core.opened.facts, key: KEY }, { readonly: true });
+    const other = new MarksRepository(file);
+    read = () => {
+      other.readAgain();
+      return other.of('test').customers;
+    };
+    return () => file.close();
+  });
+
   it('are read again only of customers that have others, and gone of those that were forgotten', () => {
-    const file = openDatabase({ ...core.opened.facts, key: KEY }, { readonly: true });
-    try {
-      const other = new MarksRepository(file);
-      const read = () => {
-        other.readAgain();
-        return other.of('test').customers;
-      };
-      for (const number of ['1', '2', '3']) note(number, 'first');
-      const before = read();
-      expect(read()).toBe(before);
-      note('2', 'second');
-      note('4', 'first');
-      core.reader.marks.forget(customerRef('3'));
-      const after = read();
-      expect([...after.keys()].sort()).toEqual(['1', '2', '4']);
-      expect(after.get('1')).toBe(before.get('1'));
-      expect(after).toEqual(core.reader.marks.of('test').customers);
-      expect(after.get('2')?.get('')?.note?.shown.value).toEqual({ text: 'second' });
-      core.reader.marks.forgetConnection('test');
-      expect([...read().keys()]).toEqual([]);
-    } finally {
-      file.close();
-    }
+    for (const number of ['1', '2', '3']) note(number, 'first');
+    const before = read();
+    expect(read()).toBe(before);
+    note('2', 'second');
+    note('4', 'first');
+    core.reader.marks.forget(customerRef('3'));
+    const after = read();
+    expect([...after.keys()].sort()).toEqual(['1', '2', '4']);
+    expect(after.get('1')).toBe(before.get('1'));
+    expect(after).toEqual(core.reader.marks.of('test').customers);
+    expect(after.get('2')?.get('')?.note?.shown.value).toEqual({ text: 'second' });
+    core.reader.marks.forgetConnection('test');
+    expect([...read().keys()]).toEqual([]);
+  });
+
+  it('are others where a connection has come again and was marked as often as before it went', () => {
+    note('1', 'before');
+    read();
+    core.reader.marks.forgetConnection('test');
+    note('1', 'after');
+    expect(read().get('1')?.get('')?.note?.shown.value).toEqual({ text: 'after' });
   });
 });

@@ -7,7 +7,7 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readRows, readValue, readValues } from '../../database/query.ts';
 import { newId } from '../newId.ts';
-import { putSingle, removeSingle, single } from '../singles.ts';
+import { putSingle, single } from '../singles.ts';
 import { ForgottenCustomers } from './forgottenCustomers.ts';
 import type { ConnectionMarks, MarkedCustomer, MarksSource, TakenEvents, Writer } from './marksShapes.ts';
 import { EVENT_COLUMNS, readEvent, type StoredEvent, storedEvent } from './storedEvents.ts';
@@ -208,7 +208,8 @@ export class MarksRepository implements MarksSource {
     inTransaction(this.#database, () => {
       execute(this.#database, 'DELETE FROM mark_event WHERE connection_id = ?', connectionId);
       this.#forgotten.forgetConnection(connectionId);
-      removeSingle(this.#database, versionName(connectionId));
+      // The sample's comes again under its id: no version is given twice, by which another reader knows its marks.
+      putSingle(this.#database, versionName(connectionId), String(this.#version(connectionId) + 1));
     });
     this.#known.delete(connectionId);
   }
