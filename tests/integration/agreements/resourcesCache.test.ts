@@ -5,7 +5,7 @@ import type {
   ResourceDocument,
   ResourceWord,
 } from '../../../electron/cache/lists/resources/resourceShapes.ts';
-import { cacheForEach } from '../cache/cacheHome.ts';
+import { cacheEmptiedForEach } from '../cache/cacheHome.ts';
 import { customerRef, openTestCache } from '../cache/testCache.ts';
 
 const CANARY = 'Kanariegatan 4711';
@@ -18,7 +18,7 @@ const document = (id: string, text = '{}', fetchedAt = 5): ResourceDocument => (
 const word = (text: string, target = 't1'): ResourceWord => ({ field: 'address', text, target });
 
 describe('documents of customers in the cache', () => {
-  const home = cacheForEach();
+  const home = cacheEmptiedForEach('a', 'b');
   const here = customerRef('1001', 'a');
   const put = (id: string, words: readonly ResourceWord[], customer = here) =>
     home.cache.resources.put(customer, document(id), words);
@@ -137,5 +137,6 @@ describe('documents of customers in the cache', () => {
     expect(await holding()).toEqual([]);
     await home.cache.close();
     expect(await holding()).toEqual([]);
+    home.cache = await openTestCache(home.folder);
   });
 });

@@ -38,6 +38,15 @@ export function cacheForAll(): CacheHome {
   return homeAround(beforeAll);
 }
 
+/** The same, in which each test finds nothing of these connections. */
+export function cacheEmptiedForEach(...connections: readonly string[]): CacheHome {
+  const home = cacheForAll();
+  beforeEach(async () => {
+    for (const id of connections) await home.cache.facts.removeConnection(id);
+  });
+  return home;
+}
+
 /** An empty cache in a folder of its own, for each test of the file or block. */
 export function cacheForEach(cipher?: Cipher): CacheHome {
   return homeAround(beforeEach, cipher);

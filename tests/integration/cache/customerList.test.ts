@@ -13,12 +13,12 @@ import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { CustomerListRow } from '../../../shared/ipc/customerList.ts';
 import { compared, matches } from '../../oracles/customerOrder.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { cacheForEach } from './cacheHome.ts';
+import { cacheEmptiedForEach } from './cacheHome.ts';
 import { recordArbitrary } from './invoiceArbitraries.ts';
 import { expectedRow, type MadeCustomer } from './plainCustomers.ts';
 import { customerRef, TODAY } from './testCache.ts';
 
-const home = cacheForEach();
+const home = cacheEmptiedForEach('test');
 const NOW: CustomerListMoment = { today: TODAY, language: 'sv', staleBefore: 500, changesSince: 2_000 };
 
 /** In the kept list, but without a row. */

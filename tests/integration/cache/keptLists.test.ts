@@ -4,11 +4,11 @@ import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { MOST_LISTED, MOST_LISTS } from '../../../shared/domain/keptLists.ts';
 import type { KeptList } from '../../../shared/ipc/keptLists.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { cacheForEach } from './cacheHome.ts';
+import { cacheEmptiedForEach } from './cacheHome.ts';
 import { invoicesJson } from './invoiceArbitraries.ts';
 import { customerRef, ingestBody } from './testCache.ts';
 
-const home = cacheForEach();
+const home = cacheEmptiedForEach('test', 'other');
 const numbers = (...all: readonly (number | string)[]) => all.map((one) => `${one}` as CustomerNumber);
 
 async function made(name: string, ...all: readonly number[]): Promise<KeptList> {

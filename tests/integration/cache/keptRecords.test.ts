@@ -6,10 +6,10 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { InvoiceSort } from '../../../shared/domain/invoiceQuery.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from './cacheHome.ts';
+import { cacheEmptiedForEach } from './cacheHome.ts';
 import { customerRef, TODAY } from './testCache.ts';
 
-const home = cacheForEach();
+const home = cacheEmptiedForEach('test');
 const [first, large, last] = ['1', '2', '3'].map((number) => customerRef(number)) as [
   CustomerRef,
   CustomerRef,

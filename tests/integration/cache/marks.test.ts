@@ -6,10 +6,10 @@ import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
-import { cacheForEach } from './cacheHome.ts';
+import { cacheEmptiedForEach } from './cacheHome.ts';
 import { customerRef, ingestBody, openTestCache, TODAY } from './testCache.ts';
 
-const home = cacheForEach();
+const home = cacheEmptiedForEach('test');
 const customer = customerRef('10001');
 const other = customerRef('10002');
 const writer = { by: 'eva', at: 1_000 };
@@ -150,7 +150,7 @@ describe('marks', () => {
       added: 1,
       known: 1,
     });
-    expect(await marks.addAll('test', from(event(1_000_004, 'z')))).toMatchObject({ added: 0, farAhead: 1 });
+    expect(await marks.addAll('test', from(event(2_000_000, 'z')))).toMatchObject({ added: 0, farAhead: 1 });
     expect((await home.cache.lists.marksOf(customer, null))[0]?.mark.value).toEqual({ text: 'c' });
     await home.cache.lists.forget(customer);
     expect(await marks.addAll('test', from(event(1, 'a')))).toMatchObject({ added: 0, forgotten: 1 });

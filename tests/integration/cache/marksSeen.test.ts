@@ -5,11 +5,11 @@ import type { Mark, MarkEvent } from '../../../shared/domain/marks/markEvent.ts'
 import { type LocalDate, startOfDay } from '../../../shared/domain/wallClock.ts';
 import { SAMPLE_RECORD } from '../../fakes/sampleRecord.ts';
 import { allRows } from './allRows.ts';
-import { cacheForEach } from './cacheHome.ts';
+import { cacheEmptiedForEach } from './cacheHome.ts';
 import { saidBy } from './marksModel.ts';
 import { customerRef, TODAY } from './testCache.ts';
 
-const home = cacheForEach();
+const home = cacheEmptiedForEach('test');
 const customer = customerRef('1');
 const ALL = { connectionId: 'test', number: null };
 const BY_PRICE: InvoiceSort = [{ column: 'price', direction: 'descending' }];
@@ -21,7 +21,6 @@ const RECORDS = ['1', '2', '3'].map((no) => ({
 
 let counter = 0;
 beforeEach(async () => {
-  counter = 0;
   await home.ingest(customer, RECORDS, at('2026-03-01'));
   await home.ingest(customerRef('2'), RECORDS, at('2026-03-01'));
 });
