@@ -25,7 +25,12 @@ export interface ExportDesk {
 
 type Hook = (open: () => Promise<() => Promise<void>>) => void;
 
-function deskAround(hook: Hook, typed: string, options: SandboxOptions = {}): ExportDesk {
+interface Hooks {
+  readonly app: Hook;
+  readonly service: Hook;
+}
+
+function deskAround(hooks: Hooks, typed: string, options: SandboxOptions = {}): ExportDesk {
   // All is there as soon as a test or a later hook runs.
   const desk = {} as { -readonly [Key in keyof ExportDesk]: ExportDesk[Key] };
   desk.file = (name) => join(desk.app.exportDir, name ?? '');
@@ -38,34 +43,49 @@ function deskAround(hook: Hook, typed: string, options: SandboxOptions = {}): Ex
     expect(jobId).not.toBeNull();
     return endOfJob(desk.app);
   };
-  hook(async () => {
+  hooks.app(async () => {
     const { path, remove } = await temporaryFolder();
     desk.root = path;
-    desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', ...options });
     desk.app = await launchBelow(desk.root);
-    desk.customer = await lookUp(desk.app, desk.sandbox, typed);
     return async () => {
       await desk.app.close();
-      await desk.sandbox.stop();
       await remove();
     };
   });
-  return desk;
-}
-
-/** For each test a sample service, an app that is connected to it, and one customer's list. */
-export const deskForEach = (typed: string, options?: SandboxOptions) =>
-  deskAround(beforeEach, typed, options);
-
-/**
- * The same for the tests of the file or block together, each of which finds the folder of exports empty. What a test
- * changes for good, it changes at a customer of its own.
- */
-export function deskForAll(typed: string, options?: SandboxOptions): ExportDesk {
-  const desk = deskAround(beforeAll, typed, options);
+  hooks.service(async () => {
+    desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', ...options });
+    desk.customer = await lookUp(desk.app, desk.sandbox, typed);
+    return async () => {
+      if (hooks.app !== hooks.service) await leave(desk);
+      await desk.sandbox.stop();
+    };
+  });
   beforeEach(async () => {
-    await rm(desk.app.exportDir, { recursive: true });
+    await rm(desk.app.exportDir, { recursive: true, force: true });
     await mkdir(desk.app.exportDir);
   });
   return desk;
 }
+
+/** A test may have removed the connection itself. */
+async function leave({ app, customer: { connectionId } }: ExportDesk): Promise<void> {
+  const { connections } = await app.state();
+  if (connections.some(({ id }) => id === connectionId)) await app.calls.connections.remove({ connectionId });
+}
+
+/**
+ * For each test a sample service, a connection to it and one customer's list, in an app that the tests of a file or block
+ * share; the folder of exports is empty. What was kept of the connection has gone with the test.
+ */
+export const deskForEach = (typed: string, options?: SandboxOptions) =>
+  deskAround({ app: beforeAll, service: beforeEach }, typed, options);
+
+/**
+ * The same with one service and one list for all of them: what a test changes for good, it changes at a customer of its
+ * own.
+ */
+export const deskForAll = (typed: string, options?: SandboxOptions) =>
+  deskAround({ app: beforeAll, service: beforeAll }, typed, options);
+
+/** The same with an app of its own for each test, which may wipe it. */
+export const ownDeskForEach = (typed: string) => deskAround({ app: beforeEach, service: beforeEach }, typed);

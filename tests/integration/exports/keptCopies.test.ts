@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { deskForEach } from './deskForEach.ts';
 import { firstWithPdf } from './exportDesk.ts';
 
@@ -47,6 +48,7 @@ describe('exported PDFs, kept for offline reading once the job is over', () => {
     await exported('folder');
     await desk.relaunch();
     expect(await kept()).toBe(0);
+    await desk.app.calls.settings.update({ change: { pdfLimitMb: DEFAULT_SETTINGS.pdfLimitMb } });
   });
 
   it('are the files as they were written, not as somebody has changed them', async () => {

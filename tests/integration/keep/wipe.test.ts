@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { deskForEach } from '../exports/deskForEach.ts';
+import { ownDeskForEach } from '../exports/deskForEach.ts';
 import { firstWithPdf, foldersBelow, launchBelow } from '../exports/exportDesk.ts';
 import { jobUntil } from '../refreshing/refreshDesk.ts';
 import { connectTo } from '../services/connectTo.ts';
@@ -17,7 +17,7 @@ import { makeTraces } from './keepDesk.ts';
 const CHILD = fileURLToPath(new URL('./wipeChild.ts', import.meta.url));
 /** Every step in full, every fourth otherwise. */
 const STRIDE = casesOf(1, 13);
-const desk = deskForEach('K10010');
+const desk = ownDeskForEach('K10010');
 
 /** The keychain's items by their names without the folder's mark. */
 async function itemsBelow(root: string): Promise<Record<string, string>> {
