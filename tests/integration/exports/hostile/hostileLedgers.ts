@@ -17,7 +17,7 @@ export const HOSTILE_LEDGERS: readonly HostileFile[] = [
   ),
   quick('ledger of separators', [], of(';'.repeat(49_900_000))),
   slow('ledger of line breaks', [], of('\n'.repeat(49_900_000))),
-  quick('ledger of one cell', [], of(`1;2;${'9'.repeat(49_900_000)}`)),
+  slow('ledger of one cell', [], of(`1;2;${'9'.repeat(49_900_000)}`)),
   quick('ledger with a quote that never ends', [], of(`1;"${'a;b\n'.repeat(9_900_000)}`)),
   quick('ledger with a number as long as itself', [], of(`1;${' F-0'.repeat(9_900_000)};7`)),
   quick('ledger of 100,001 lines', [], of('1;2;3\n'.repeat(100_001))),
