@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { Clock } from '../../../electron/ports/clock.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
@@ -21,7 +21,10 @@ export interface RefreshDesk {
 /** As fast as the service answers, and nothing left out. */
 export const AT_ONCE = { fresherMinutes: null, perMinute: null, atOnce: 4, quiet: null } as const;
 
-/** For each test a sample service with a crowd of customers, and an app that is connected to it. */
+/**
+ * For each test a sample service with a crowd of customers, and a connection to it; the app is that of the file, but where
+ * a test has its own clock.
+ */
 export function refreshDeskForEach(
   crowd: NonNullable<SandboxOptions['crowd']>,
   clock?: () => Clock,
@@ -31,17 +34,20 @@ export function refreshDeskForEach(
     await desk.app.close();
     desk.app = await launchBelow(desk.root);
   };
-  beforeEach(async () => {
+  const launching = clock === undefined ? beforeAll : beforeEach;
+  launching(async () => {
     const { path, remove } = await temporaryFolder();
     desk.root = path;
-    desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', crowd });
     desk.app = await launchBelow(desk.root, clock === undefined ? {} : { clock: clock() });
-    desk.connectionId = await connectTo(desk.app, desk.sandbox);
     return async () => {
       await desk.app.close();
-      await desk.sandbox.stop();
       await remove();
     };
+  });
+  beforeEach(async () => {
+    desk.sandbox = await startSandbox({ referenceDate: '2026-06-30', crowd });
+    desk.connectionId = await connectTo(desk.app, desk.sandbox);
+    return desk.sandbox.stop;
   });
   return desk;
 }
