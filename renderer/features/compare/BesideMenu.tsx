@@ -8,7 +8,8 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { showSaved, useCompareStore } from './compareStore.ts';
+import { useCompareStore } from './compareStore.ts';
+import { openSaved } from './openSaved.ts';
 import { useSaved } from './useSaved.ts';
 
 interface BesideMenuProps {
@@ -37,7 +38,7 @@ export function BesideMenu({ connectionId, of }: BesideMenuProps) {
       onAction: () => {
         const other: ComparisonSide = { kind: 'saved', id: one.id };
         const isEarlier = one.at <= at;
-        showSaved({ kind: 'beside', before: isEarlier ? other : of, now: isEarlier ? of : other });
+        openSaved({ kind: 'beside', before: isEarlier ? other : of, now: isEarlier ? of : other });
       },
     }));
   const isHere = of.kind === 'saved' && held?.connectionId === connectionId;
@@ -47,7 +48,7 @@ export function BesideMenu({ connectionId, of }: BesideMenuProps) {
           id: 'held',
           label: t('current'),
           onAction: () =>
-            showSaved({ kind: 'beside', before: of, now: { kind: 'held' as const, id: held.id } }),
+            openSaved({ kind: 'beside', before: of, now: { kind: 'held' as const, id: held.id } }),
         },
       ]
     : [];

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
 import type { ComparisonAbout, ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useOnItsWay } from '../../ui/arrival/onItsWay.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { BesideBridge } from './BesideBridge.tsx';
 import { BesideGrid } from './BesideGrid.tsx';
@@ -33,6 +34,7 @@ export function BesidePart({ connectionId, before, now }: BesidePartProps) {
     return () => bridge.savedComparisons.beside({ before, now });
   }, [bridge, before, now, version]);
   const answer = useAnswer(ask, JSON.stringify([before, now]));
+  useOnItsWay(isLoading(answer));
   const both = latestValue(answer);
   const counted = (count: number) => formats.count(count);
   return (

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
-import { showSaved } from './compareStore.ts';
+import { openSaved } from './openSaved.ts';
 import { savedRowId } from './savedRowId.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
 import { useSaved } from './useSaved.ts';
@@ -63,7 +63,7 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
           type="button"
           id={savedRowId(id)}
           className={styles['open']}
-          onClick={() => showSaved({ kind: 'saved', id })}
+          onClick={() => openSaved({ kind: 'saved', id })}
         >
           <ServiceText>{fileName ?? compare('pastedName')}</ServiceText>
         </button>

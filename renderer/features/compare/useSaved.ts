@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
+import { isLoading } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
+import { useOnItsWay } from '../../ui/arrival/onItsWay.tsx';
 
 const PACE = { first: 0 } as const;
 
@@ -20,7 +22,7 @@ export function useSavedVersion(): number {
   return useChanges(follow, PACE);
 }
 
-/** The saved comparisons of a connection, the last one first. */
+/** The saved comparisons of a connection, the last one first. Keys wait for them. */
 export function useSaved(connectionId: string) {
   const bridge = useBridge();
   const version = useSavedVersion();
@@ -28,5 +30,7 @@ export function useSaved(connectionId: string) {
     void version;
     return () => bridge.savedComparisons.list({ connectionId });
   }, [bridge, connectionId, version]);
-  return useAnswer(ask, connectionId);
+  const answer = useAnswer(ask, connectionId);
+  useOnItsWay(isLoading(answer));
+  return answer;
 }

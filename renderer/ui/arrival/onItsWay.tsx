@@ -94,6 +94,11 @@ export function useDidNotCome(isAbsent: boolean): void {
   }, [isAbsent]);
 }
 
+/** Keys wait while something is on its way, and until the effects have run that its coming has. */
+export function useOnItsWay(isComing: boolean): void {
+  useEffect(() => (isComing ? onItsWay() : undefined), [isComing]);
+}
+
 /** Keys wait from the component's first commit until the returned function is called, or the component is gone. */
 export function useArrival(): () => void {
   const end = useRef(() => {});

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { answerLate } from '../answerLate.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { compareNow, type LedgerItem, openItems, pastedText, pasteLedger, tabTo } from './pastedLedger.ts';
 
@@ -70,6 +72,34 @@ describe('comparisons that are saved, by keys alone', () => {
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved comparisons' })).toBeNull());
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('table', { name: 'Saved comparisons' });
+  });
+
+  it('P48 are there, and the keyboard is, before a key is given that was typed ahead of them', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(ledgers(fake)('100', '5')));
+    await compareNow(user);
+    await user.keyboard('so');
+    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await user.keyboard('{Escape}');
+    await press(user, 'Start over');
+    const list = await fake.bridge.savedComparisons.list({ connectionId: PRODUCTION_CONNECTION.id });
+    const [one] = list.ok ? list.value : [];
+    const come = answerLate(fake, 'savedComparisons.list', [one, { ...one, id: 'another0001' }]);
+    const [open] = await screen.findAllByRole('button', { name: 'Pasted rows' });
+    await tabTo(user, open as HTMLElement);
+    await user.keyboard('{Enter}o');
+    await screen.findByRole('heading', { name: 'Saved comparison' });
+    await come();
+    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.keyboard('{Escape}{Enter}');
+    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await come();
+    await screen.findByRole('heading', { name: 'Saved comparison' });
+    await come();
+    const row = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
+    await waitFor(() => expect(row()).toBe('2'));
   });
 
   it('lie beside the present one, with what is new, gone and changed', async () => {
