@@ -2,12 +2,13 @@ import { useCallback, useMemo } from 'react';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { latestValue } from '../../base/loadState.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useOnItsWay } from '../../ui/arrival/onItsWay.tsx';
 
 const PACE = { first: 50 };
 
-/** The frozen sheets of a connection as they are now, the newest first; null until they are known. */
+/** The frozen sheets of a connection as they are now, the newest first; null until they are known. Keys wait for them. */
 export function useFrozenSheets(connectionId: string) {
   const bridge = useBridge();
   const follow = useCallback<Follow>((changed) => bridge.frozen.changed(changed), [bridge]);
@@ -17,6 +18,7 @@ export function useFrozenSheets(connectionId: string) {
     return () => bridge.frozen.list({ connectionId });
   }, [bridge, connectionId, changes]);
   const { answer, retry } = useRetriedAnswer(ask, connectionId);
+  useOnItsWay(isLoading(answer));
   const sheets: readonly FrozenSheet[] | null = latestValue(answer);
   return { sheets, failure: answer.state === 'failed' ? answer.failure : null, retry };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useAsOfStore } from '../../../../renderer/features/asOf/asOfStore.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
+import { answerLate } from '../answerLate.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
@@ -85,6 +86,25 @@ describe('frozen sheets, on screen', () => {
     await user.click(within(asked).getByRole('button', { name: 'Remove' }));
     await screen.findByText('The frozen sheet of 2026-01-31 has been removed.');
     await screen.findByText('No frozen sheets yet');
+  });
+
+  it('P48 are there before a key is given that was typed ahead of them', async () => {
+    const fake = busyBridge();
+    await freeze(fake);
+    await freeze(fake);
+    const all = await fake.bridge.frozen.list({ connectionId });
+    const come = answerLate(fake, 'frozen.list', all.ok && all.value);
+    const user = renderKontor(fake, '/as-of');
+    await screen.findByRole('grid', { name: 'Open items' });
+    act(() => useAsOfStore.setState({ shape: 'frozen' }));
+    await come();
+    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    await within(list).findAllByText('2026-01-31');
+    list.focus();
+    await user.keyboard('{Enter}{Escape}{ArrowDown}{Enter}');
+    for (let asked = 0; asked < 3; asked += 1) await come();
+    await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
+    expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: 'frozen000000' });
   });
 
   it('are saved as a file of any form', async () => {
