@@ -79,7 +79,7 @@ function Sheet({ sheet, opened }: SheetProps) {
         </h1>
         <BackButton />
         <SaveSheet sheet={sheet} />
-        <RemoveSheet sheet={sheet} onRemoved={toList} />
+        <RemoveSheet sheet={sheet} onRemove={toList} />
       </header>
       <About sheet={sheet} />
       <div className={styles['bar']} data-area="filter">

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pushUndo } from '../../../../renderer/base/undoStore.ts';
 import { useAsOfStore } from '../../../../renderer/features/asOf/asOfStore.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { PRODUCTION_CONNECTION } from '../../../fakes/fakeData.ts';
@@ -105,6 +106,22 @@ describe('frozen sheets, on screen', () => {
     for (let asked = 0; asked < 3; asked += 1) await come();
     await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
     expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: 'frozen000000' });
+  });
+
+  it('P48 are what undoing meets as soon as one is being removed, and not what was done before', async () => {
+    const fake = busyBridge();
+    await freeze(fake);
+    const user = renderKontor(fake, '/as-of');
+    const undo = vi.fn(async () => null);
+    pushUndo({ what: () => 'An earlier mark', undo });
+    act(() => useAsOfStore.setState({ opened: { id: 'frozen000000', shape: 'items', on: null } }));
+    await user.click(await screen.findByRole('button', { name: 'Remove…' }));
+    const come = answerLate(fake, 'frozen.remove', undefined);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.keyboard('{Control>}z{/Control}');
+    await come();
+    await screen.findByText('A frozen sheet that was removed cannot be brought back.');
+    expect(undo).not.toHaveBeenCalled();
   });
 
   it('are saved as a file of any form', async () => {
