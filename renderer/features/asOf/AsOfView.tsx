@@ -90,7 +90,11 @@ function AsOf({ connectionId, customer }: AsOfProps) {
       {answer.state === 'failed' && (
         <ErrorPanel title={t('failed')} failure={answer.failure} onRetry={retry} />
       )}
-      {answer.state === 'loading' && <AgeingSkeleton />}
+      {answer.state === 'loading' && (
+        <div data-coming="screen">
+          <AgeingSkeleton />
+        </div>
+      )}
       {figures && asked && shape !== 'frozen' && (
         <>
           {/* Nothing that is not known is shown as zero. */}

@@ -13,6 +13,8 @@ const CHOICES = '[role=menu], [role=listbox]';
 const COMING = '[aria-busy=true], [data-coming], [data-current][data-loading]:not([hidden])';
 /** Besides: what the dialog asks for, or what its button has begun. */
 const COMING_IN_DIALOG = `${COMING}, [data-awaits]`;
+/** What a screen begins with: keys wait for it wherever on the screen the keyboard is. */
+const COMING_FIRST = '[data-coming=screen]';
 /** What is beside the list that a screen is about. */
 const BESIDE = '[data-area=pane], [data-area=figures]';
 
@@ -25,6 +27,7 @@ function isIncomplete(): boolean {
   if (dialog !== undefined)
     return dialog.matches(COMING_IN_DIALOG) || dialog.querySelector(COMING_IN_DIALOG) !== null;
   if (focused === null || focused.tagName === 'MAIN') return isScreenIncomplete();
+  if (focused.closest('main')?.querySelector(COMING_FIRST)) return true;
   return (focused.closest('[data-area]')?.querySelector(COMING) ?? null) !== null;
 }
 

@@ -108,6 +108,17 @@ describe('frozen sheets, on screen', () => {
     expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: 'frozen000000' });
   });
 
+  it('P48 are frozen by a key that was pressed before the figures were there', async () => {
+    const fake = busyBridge();
+    const figures = await fake.bridge.asOf.figures({ connectionId, number: null, day });
+    const come = answerLate(fake, 'asOf.figures', figures.ok && figures.value);
+    const user = renderKontor(fake, '/as-of');
+    (await screen.findByRole('grid', { name: 'Open items' })).focus();
+    await user.keyboard('{Shift>}Z{/Shift}');
+    await come();
+    await screen.findByText(/^The open items at the end of .* are frozen\.$/);
+  });
+
   it('P48 are what undoing meets as soon as one is being removed, and not what was done before', async () => {
     const fake = busyBridge();
     await freeze(fake);
