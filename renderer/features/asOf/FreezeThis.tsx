@@ -1,9 +1,11 @@
 import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { type FreezeRefusal, MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../shared/domain/frozenBounds.ts';
 import type { AsOfAsked } from '../../../shared/ipc/asOf.ts';
 import type { FrozenAnswer } from '../../../shared/ipc/frozen.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { asOfPath, paths } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -24,7 +26,9 @@ export function FreezeThis({ asked, isDisabled }: FreezeThisProps) {
   const t = useTexts('frozen');
   const formats = useFormats();
   const now = useNow();
+  const [, navigate] = useLocation();
   const [isFreezing, setFreezing] = useState(false);
+  const { connectionId, number } = asked;
   const freeze = async () => {
     if (isFreezing || isDisabled) return;
     setFreezing(true);
@@ -44,7 +48,11 @@ export function FreezeThis({ asked, isDisabled }: FreezeThisProps) {
       actions: [
         {
           label: said('frozen', 'show'),
-          onAction: () => choose({ opened: { id, shape: 'items', on: asked.number } }),
+          onAction: () => {
+            choose({ opened: { id, shape: 'items', on: number } });
+            // She may be on another screen by then.
+            navigate(number === null ? paths.asOf : asOfPath({ connectionId, number }));
+          },
         },
       ],
     });

@@ -119,6 +119,18 @@ describe('frozen sheets, on screen', () => {
     await screen.findByText(/^The open items at the end of .* are frozen\.$/);
   });
 
+  it('are shown from another screen, too', async () => {
+    const fake = busyBridge();
+    const user = renderKontor(fake, '/as-of');
+    await user.click(await screen.findByRole('button', { name: 'Freeze this' }));
+    act(() => {
+      location.hash = '/jobs';
+    });
+    await screen.findByRole('heading', { name: 'Jobs' });
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
+  });
+
   it('P48 are what undoing meets as soon as one is being removed, and not what was done before', async () => {
     const fake = busyBridge();
     await freeze(fake);
