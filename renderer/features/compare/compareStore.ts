@@ -64,6 +64,8 @@ export interface CompareState {
   readonly skipped: string;
   readonly pasted: string;
   readonly choices: CompareChoices;
+  /** It is being compared, whichever screen is shown meanwhile. */
+  readonly isComparing: boolean;
   readonly compared: Compared | null;
   /** The kind whose rows are shown. */
   readonly kind: ComparedKind;
@@ -90,6 +92,7 @@ export const useCompareStore = clearedStore<CompareState>('wipe', {
     isAsOf: false,
     tolerance: '0',
   },
+  isComparing: false,
   compared: null,
   kind: 'equal',
   isChoosing: true,
@@ -112,7 +115,10 @@ export function changeMapping(change: Partial<LedgerMapping>): void {
 export function takeLedger(ledger: ReadLedger): void {
   const { mapping } = ledger;
   const skipped = String(mapping.skipped);
-  changeCompare({ ledger, mapping, skipped, pasted: '', compared: null, isChoosing: true });
+  changeCompare({
+    ...{ ledger, mapping, skipped, pasted: '' },
+    ...{ isComparing: false, compared: null, isChoosing: true },
+  });
 }
 
 /** A suggestion was taken, or given back. False where the kind is gone whose rows were shown: then another one is. */

@@ -6,7 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useNow } from '../../i18n/useNow.ts';
-import { untilHereOrStopped } from '../../ui/arrival/onItsWay.tsx';
+import { useOnItsWayOrStopped } from '../../ui/arrival/onItsWay.tsx';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { orderOf } from './compareOrder.ts';
 import { type CompareChoices, changeChoices, changeCompare, useCompareStore } from './compareStore.ts';
@@ -23,7 +23,8 @@ export function useComparing(connectionId: string) {
   const gone = useLedgerGone();
   const { dateFormat } = useLocale().settings;
   const state = useCompareStore();
-  const [isComparing, setComparing] = useState(false);
+  const { isComparing } = state;
+  useOnItsWayOrStopped(isComparing);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { filter } = useFilterChoice(connectionId);
   const days = { dateFormat, today: localDay(useNow()) };
@@ -32,12 +33,12 @@ export function useComparing(connectionId: string) {
   const compare = async (change: Partial<CompareChoices>) => {
     const order = orderWith(change);
     if (isComparing || order === null || typeof order === 'string') return;
-    setComparing(true);
+    changeCompare({ isComparing: true });
     setFailure(null);
-    const answer = await untilHereOrStopped(bridge.compare.begin(order));
-    setComparing(false);
+    const answer = await bridge.compare.begin(order);
     // She has started over, or turned to another sheet.
     if (useCompareStore.getState().ledger !== state.ledger) return;
+    changeCompare({ isComparing: false });
     if (!answer.ok) {
       if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
       return;

@@ -29,16 +29,6 @@ export function untilHere<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** The same for what Escape gives up: that key does not wait for it. */
-export function untilHereOrStopped<T>(promise: Promise<T>): Promise<T> {
-  stoppable += 1;
-  const end = () => {
-    stoppable -= 1;
-  };
-  void promise.then(end, end);
-  return untilHere(promise);
-}
-
 export function canBeStopped(): boolean {
   return stoppable > 0;
 }
@@ -97,6 +87,18 @@ export function useDidNotCome(isAbsent: boolean): void {
 /** Keys wait while something is on its way, and until the effects have run that its coming has. */
 export function useOnItsWay(isComing: boolean): void {
   useEffect(() => (isComing ? onItsWay() : undefined), [isComing]);
+}
+
+/** The same for what Escape gives up: that key does not wait for it. */
+export function useOnItsWayOrStopped(isComing: boolean): void {
+  useOnItsWay(isComing);
+  useEffect(() => {
+    if (!isComing) return;
+    stoppable += 1;
+    return () => {
+      stoppable -= 1;
+    };
+  }, [isComing]);
 }
 
 /** Keys wait from the component's first commit until the returned function is called, or the component is gone. */

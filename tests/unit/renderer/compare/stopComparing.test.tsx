@@ -58,6 +58,21 @@ describe('a comparison that takes long', () => {
     expect(fake.inputs('compare.begin')).toHaveLength(1);
   });
 
+  it('P48 holds no key of a screen to which she has gone, and is there with its stop when she is back', async () => {
+    const { fake, user } = await comparing();
+    await user.click(screen.getByRole('link', { name: /^Jobs/ }));
+    await screen.findByRole('heading', { name: 'Jobs' });
+    await user.keyboard('{Shift>}R{/Shift}');
+    await screen.findByRole('dialog', { name: 'Refresh customers' });
+    await user.keyboard('{Escape}');
+    expect(fake.inputs('compare.stop')).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await screen.findByRole('button', { name: /^Stop/ });
+    await user.keyboard('{Escape}');
+    await isOver();
+    expect(fake.inputs('compare.stop')).toEqual([{ ledgerId: 1 }]);
+  });
+
   it('is given up by its button, and may be made again', async () => {
     const { fake, user } = await comparing();
     await user.click(screen.getByRole('button', { name: /^Stop/ }));

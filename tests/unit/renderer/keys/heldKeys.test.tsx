@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { didNotCome, onItsWay, untilHereOrStopped } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+import { didNotCome, onItsWay, useOnItsWayOrStopped } from '../../../../renderer/ui/arrival/onItsWay.tsx';
 import { Button } from '../../../../renderer/ui/Button.tsx';
 import { Dialog } from '../../../../renderer/ui/Dialog.tsx';
 import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
@@ -233,16 +233,15 @@ describe('P48 keys that are typed ahead', () => {
 
   it('do not keep an Escape that gives up what is on its way', async () => {
     const { keysOf } = page();
-    let end = () => {};
-    void untilHereOrStopped(
-      new Promise<void>((resolve) => {
-        end = resolve;
-      }),
-    );
+    const Comparing = () => {
+      useOnItsWayOrStopped(true);
+      return null;
+    };
+    const { unmount } = render(<Comparing />);
     for (const key of ['a', 'Escape']) press(key);
     expect(keysOf(0)).toEqual(['Escape body']);
     press('b');
-    end();
+    unmount();
     await expect.poll(() => keysOf(0)).toEqual(['Escape body', 'b body']);
     expect(dropped).toEqual([]);
   });
