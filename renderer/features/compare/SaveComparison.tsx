@@ -6,7 +6,7 @@ import { useShortcut } from '../../base/shortcuts.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere, untilHere } from '../../ui/arrival/onItsWay.tsx';
+import { untilSeen } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { showToast } from '../../ui/toastStore.ts';
@@ -23,10 +23,8 @@ export function SaveComparison({ id }: { readonly id: number }) {
   const save = async () => {
     if (isSaving) return;
     setSaving(true);
-    const answer = await untilHere(bridge.savedComparisons.save({ comparisonId: id }));
+    const answer = await untilSeen(bridge.savedComparisons.save({ comparisonId: id }));
     setSaving(false);
-    // Keys that follow are for what is saved now, which is asked for a moment later.
-    onceHere(() => {});
     if (!answer.ok) return void showToast({ failure: answer.failure });
     const saved = answer.value;
     if (saved === null) return void showToast({ text: said('compare', 'gone'), tone: 'failure' });

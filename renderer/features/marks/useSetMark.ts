@@ -7,6 +7,7 @@ import { showUndoable } from '../../base/undo.ts';
 import { whileActing } from '../../base/undoStore.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
+import { untilSeen } from '../../ui/arrival/onItsWay.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { type Meant, markOf, targetOf } from './meant.ts';
 
@@ -41,7 +42,8 @@ export function useSetMark(): { readonly set: SetMark; readonly toggleReviewed: 
     const none: Mark = { field: 'reviewed', value: null };
     return report(meant, none, await call(meant, none));
   };
-  return { set, toggleReviewed: (meant) => void whileActing(toggle(meant)) };
+  // The row that was marked may be gone then.
+  return { set, toggleReviewed: (meant) => void whileActing(untilSeen(toggle(meant))) };
 }
 
 interface SaidMark {

@@ -64,6 +64,13 @@ export function onceHere(run: () => void): () => void {
   return end;
 }
 
+/** Keys wait until a promise has ended, and until the rows that it has changed, which are asked for a moment later, are here. */
+export function untilSeen<T>(promise: Promise<T>): Promise<T> {
+  const see = () => void onceHere(() => {});
+  void untilHere(promise).then(see, see);
+  return promise;
+}
+
 /** What keys were waiting for has failed, or is not there: they are dropped. */
 export function didNotCome(): void {
   absent();
