@@ -1,4 +1,5 @@
 import { type Said, said } from '../i18n/said.ts';
+import { untilSeen } from '../ui/arrival/onItsWay.tsx';
 import { dismissAbout, showToast } from '../ui/toastStore.ts';
 import {
   isFailure,
@@ -40,7 +41,7 @@ const ABOUT = 'undo';
 
 /** Undoes the last action that is remembered, and says which, or why nothing is undone. */
 export function undoLast(): void {
-  onceActed(async () => {
+  const acted = onceActed(async () => {
     const done = lastDone();
     if (done === undefined) return void showToast({ text: said('shell', 'nothingToUndo'), about: ABOUT });
     takeUndo(done);
@@ -54,4 +55,5 @@ export function undoLast(): void {
       about: ABOUT,
     });
   });
+  void untilSeen(acted);
 }

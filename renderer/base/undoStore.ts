@@ -41,8 +41,8 @@ export function whileActing<Result>(action: Promise<Result>): Promise<Result> {
 }
 
 /** Does something once all that was begun before is done. */
-export function onceActed(act: () => Promise<void>): void {
-  void whileActing(acting.then(act));
+export function onceActed(act: () => Promise<void>): Promise<void> {
+  return whileActing(acting.then(act));
 }
 
 function push(done: Undoable | FinalAction): void {

@@ -45,6 +45,19 @@ async function compareAgain(user: UserEvent, items: readonly LedgerItem[]) {
 describe('a difference explained, by keys alone', () => {
   freshDesk();
 
+  it('P48 is asked for anew by a key that follows its undoing at once', async () => {
+    const { fake, user } = openKontor('/compare');
+    const [first, ...others] = openItems(fake);
+    if (first === undefined) throw new Error('the fake desk owes nothing');
+    await compareAgain(user, [more(first, '100'), ...others]);
+    await tabToRows(user);
+    await user.keyboard('yone{Enter}');
+    await cellOf('Other amount', 'one');
+    await user.keyboard('{Control>}z{/Control}ytwo{Enter}');
+    await cellOf('Other amount', /two/);
+    expect(fake.inputs('explanations.set').at(-1)).toMatchObject({ text: 'two' });
+  });
+
   it('is counted in the bridge, found again in the next comparison, and undone', async () => {
     const { fake, user } = openKontor('/compare');
     const [first, second, ...others] = openItems(fake);
