@@ -64,11 +64,11 @@ describe('P04 a hostile script in the window', () => {
 
   it('P04 30 scripts over every method read no secret, no token and no key', async () => {
     await withKeyring({}, async (keyring) => {
-      const sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
+      await using sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
       const watch = await startTokenWatch(sandbox.baseUrl);
       const elsewhere = await startElsewhere();
       const folder = await room.folder();
-      const app = await startApp({
+      await using app = await startApp({
         dataDir: join(folder, 'data'),
         exportDir: join(folder, 'exports'),
         env: keyring.env,
@@ -127,8 +127,7 @@ describe('P04 a hostile script in the window', () => {
       expect(replies.length).toBeGreaterThanOrEqual((30 * channels.length) / STRIDE);
 
       await page.context().close();
-      await app.stop();
-      await Promise.all([watch.stop(), elsewhere.stop(), sandbox.stop()]);
+      await Promise.all([watch.stop(), elsewhere.stop()]);
     });
   });
 });
