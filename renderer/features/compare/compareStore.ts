@@ -1,6 +1,7 @@
 import type { ComparedAmount, ComparedKind } from '../../../shared/domain/compareNames.ts';
 import type { CustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
 import type {
   ComparisonFigures,
   ComparisonRules,
@@ -66,6 +67,8 @@ export interface CompareState {
   readonly choices: CompareChoices;
   /** It is being compared, whichever screen is shown meanwhile. */
   readonly isComparing: boolean;
+  /** Why the last time has failed. */
+  readonly failure: Failure | null;
   readonly compared: Compared | null;
   /** The kind whose rows are shown. */
   readonly kind: ComparedKind;
@@ -93,6 +96,7 @@ export const useCompareStore = clearedStore<CompareState>('wipe', {
     tolerance: '0',
   },
   isComparing: false,
+  failure: null,
   compared: null,
   kind: 'equal',
   isChoosing: true,
@@ -117,7 +121,7 @@ export function takeLedger(ledger: ReadLedger): void {
   const skipped = String(mapping.skipped);
   changeCompare({
     ...{ ledger, mapping, skipped, pasted: '' },
-    ...{ isComparing: false, compared: null, isChoosing: true },
+    ...{ isComparing: false, failure: null, compared: null, isChoosing: true },
   });
 }
 

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { localDay } from '../../../shared/domain/wallClock.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
@@ -23,9 +21,8 @@ export function useComparing(connectionId: string) {
   const gone = useLedgerGone();
   const { dateFormat } = useLocale().settings;
   const state = useCompareStore();
-  const { isComparing } = state;
+  const { isComparing, failure } = state;
   useOnItsWayOrStopped(isComparing);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const { filter } = useFilterChoice(connectionId);
   const days = { dateFormat, today: localDay(useNow()) };
   const orderWith = (change: Partial<CompareChoices>) =>
@@ -33,14 +30,13 @@ export function useComparing(connectionId: string) {
   const compare = async (change: Partial<CompareChoices>) => {
     const order = orderWith(change);
     if (isComparing || order === null || typeof order === 'string') return;
-    changeCompare({ isComparing: true });
-    setFailure(null);
+    changeCompare({ isComparing: true, failure: null });
     const answer = await bridge.compare.begin(order);
     // She has started over, or turned to another sheet.
     if (useCompareStore.getState().ledger !== state.ledger) return;
     changeCompare({ isComparing: false });
     if (!answer.ok) {
-      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
+      if (answer.failure.code !== 'cancelled') changeCompare({ failure: answer.failure });
       return;
     }
     if (answer.value === null) return gone();

@@ -73,6 +73,23 @@ describe('a comparison that takes long', () => {
     expect(fake.inputs('compare.stop')).toEqual([{ ledgerId: 1 }]);
   });
 
+  it('says why it has failed when she is back', async () => {
+    const { fake, user } = openKontor('/compare');
+    await pasteLedger(user, pastedText(openItems(fake)));
+    const begun = Promise.withResolvers<never>();
+    fake.answerWith('compare.begin', () => begun.promise);
+    await mainKey(user);
+    await screen.findByRole('button', { name: /^Stop/ });
+    await user.click(screen.getByRole('link', { name: /^Jobs/ }));
+    await screen.findByRole('heading', { name: 'Jobs' });
+    await act(async () => begun.reject(new KontorFailure('cacheBroken')));
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await screen.findByRole('alert');
+    fake.answerWith('compare.begin', async () => ({ id: 1, figures: ONE_EACH }));
+    await compareNow(user);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is given up by its button, and may be made again', async () => {
     const { fake, user } = await comparing();
     await user.click(screen.getByRole('button', { name: /^Stop/ }));
