@@ -12,6 +12,7 @@ import type { ListRef } from '../../../shared/ipc/customerRef.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
+import { until } from '../../until.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import { jsonFromDuckDb, quoted } from '../writers/duckdb.ts';
 import { deskForAll } from './deskForEach.ts';
@@ -204,10 +205,9 @@ describe('a long list', () => {
     const { app, customer } = desk;
     for (const layout of ['oneFile', 'byCustomer'] as const) {
       const { jobId } = await app.calls.exports.list({ ...order({ ...customer, number: null }), layout });
-      for (;;) {
-        if ((await readdir(app.exportDir)).some((name) => name.endsWith('.part'))) break;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
+      await until(async () =>
+        expect(await readdir(app.exportDir)).toEqual([expect.stringMatching(/\.part$/)]),
+      );
       await app.calls.jobs.cancel({ jobId: jobId ?? '' });
       expect(await endOfJob(app)).toMatchObject({ state: 'cancelled' });
       expect(await readdir(app.exportDir)).toEqual([]);
