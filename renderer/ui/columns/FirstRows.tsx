@@ -32,39 +32,41 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
   const from = Math.max(skipped - BEFORE, 0);
   const rows = first.slice(from, skipped + FROM);
   return (
-    <div className={styles['frame']}>
-      <table className={styles['first']} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{t('rowNumber')}</th>
-            {roles.map((role, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={column} scope="col">
-                <RoleField {...props} column={column} role={role} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={from + place} data-skipped={from + place < skipped || undefined}>
-              <th scope="row">{formats.count(from + place + 1)}</th>
+    <>
+      <div className={styles['frame']}>
+        <table className={styles['first']} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{t('rowNumber')}</th>
               {roles.map((role, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={column} data-figure={(role !== null && figures.includes(role)) || undefined}>
-                  <ServiceText>{cells[column]}</ServiceText>
-                </td>
+                <th key={column} scope="col">
+                  <RoleField {...props} column={column} role={role} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((cells, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              <tr key={from + place} data-skipped={from + place < skipped || undefined}>
+                <th scope="row">{formats.count(from + place + 1)}</th>
+                {roles.map((role, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                  <td key={column} data-figure={(role !== null && figures.includes(role)) || undefined}>
+                    <ServiceText>{cells[column]}</ServiceText>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {rows.length === 0 && <p className="hint">{t('noneShown')}</p>}
       {roles.length === columns && (
         <p className="hint">{t('columnsLimit', { limit: formats.count(columns) })}</p>
       )}
-    </div>
+    </>
   );
 }
 
