@@ -16,7 +16,7 @@ const WEEKDAYS: readonly (readonly string[])[] = LANGUAGES.map((language) =>
 );
 
 /** Days from today, by what clerks write for them in any of the languages. */
-const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
+const WORDS: ReadonlyMap<string, number> = new Map(
   [
     ['today', 'idag', 'i dag', 'heute', 'tänään'].map((word) => [foldedText(word), 0] as const),
     ['tomorrow', 'imorgon', 'i morgon', 'imorgen', 'i morgen', 'morgen', 'huomenna'].map(
@@ -27,7 +27,10 @@ const WORDS: Readonly<Record<string, number>> = Object.fromEntries(
 
 const AHEAD = /^\+\s*(\d{1,4})\s*([a-z]*)$/;
 /** Days of a unit: days and weeks by the first letters of their names. */
-const UNITS: Readonly<Record<string, number>> = { '': 1, d: 1, t: 1, p: 1, pv: 1, w: 7, v: 7, vk: 7, u: 7 };
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ...['', 'd', 't', 'p', 'pv'].map((unit) => [unit, 1] as const),
+  ...['w', 'v', 'vk', 'u'].map((unit) => [unit, 7] as const),
+]);
 const LAST_YEAR = 9_999;
 const SHORTEST_NAME = 2;
 
@@ -40,14 +43,14 @@ export function typedDay(typed: string, today: LocalDate, format: DateFormat): L
   const day = readDay(typed, format);
   if (day !== undefined) return day;
   const text = foldedText(typed.trim()).replace(/\s+/g, ' ').replace(/\.$/, '');
-  const days = WORDS[text] ?? daysAhead(text) ?? daysToWeekday(text, today);
+  const days = WORDS.get(text) ?? daysAhead(text) ?? daysToWeekday(text, today);
   if (days === undefined || Number(today.slice(0, 4)) + days / 365 > LAST_YEAR) return undefined;
   return dayAfter(today, 0, 0, days);
 }
 
 function daysAhead(text: string): number | undefined {
   const [, count, unit = ''] = AHEAD.exec(text) ?? [];
-  const days = UNITS[unit];
+  const days = UNITS.get(unit);
   return count === undefined || days === undefined ? undefined : Number(count) * days;
 }
 

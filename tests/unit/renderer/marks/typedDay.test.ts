@@ -102,6 +102,10 @@ describe('a typed day', () => {
       '31.11.2026',
       'fri day',
       '+1.5d',
+      'constructor',
+      '__proto__',
+      '+3valueof',
+      '+3constructor',
     ])
       expect([typed, read(typed)]).toEqual([typed, undefined]);
     expect(typedDay('+9999w', '9900-01-01' as LocalDate, 'iso')).toBeUndefined();
