@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choose } from '../pages/choose.ts';
 import { CustomersPage } from '../pages/customersPage.ts';
+import { focused } from '../pages/seen.ts';
 import { browserForAll } from './harness/browserForAll.ts';
 import { cutTexts } from './harness/cutTexts.ts';
 import { sampleDeskForAll } from './harness/sampleDeskForAll.ts';
@@ -22,6 +23,10 @@ describe('the steps of the ageing, by keyboard', () => {
     const found = await strip().locator('[data-bucket]').all();
     return Promise.all(found.map((bucket) => bucket.getAttribute('data-bucket')));
   };
+  const openFigures = async () => {
+    await choose(page, 'figures', 'Settings: Figures');
+    await focused(page.locator('#settings-figures'));
+  };
   const look = async (name: string) => {
     await page.setViewportSize({ width: 1_280, height: 800 });
     await page.evaluate(() => document.fonts.ready);
@@ -33,7 +38,7 @@ describe('the steps of the ageing, by keyboard', () => {
       await desk.customer.lookUp(`K${number}`);
       await desk.customer.scope(new RegExp(`^\\d+ of \\d+ invoices, customer ${number}`)).waitFor();
     }
-    await choose(page, 'figures', 'Settings: Figures');
+    await openFigures();
     const bounds = page.getByRole('textbox', { name: 'Last day of each step' });
     await bounds.focus();
     await page.keyboard.press('Control+a');
@@ -93,7 +98,7 @@ describe('the steps of the ageing, by keyboard', () => {
   });
 
   it('count from the invoice date instead, and say so', async () => {
-    await choose(page, 'figures', 'Settings: Figures');
+    await openFigures();
     await page.getByRole('button', { name: /Age of an invoice/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'From the invoice date' }).waitFor();
