@@ -39,7 +39,7 @@ async function open(sender: Partial<Sender> = {}) {
   fake.answerWith('sender.get', async () => ({ ...NO_SENDER_SETTINGS, sender: { ...NO_SENDER, ...sender } }));
   fake.answerWith('exports.previewSender', async () => ({ bytes: new Uint8Array(4) }));
   renderOver(fake, <SenderSection connectionId="nordfiber" />);
-  await screen.findByRole('heading', { name: 'Sender and payment on statements' });
+  await screen.findByRole('button', { name: 'Save the sender' });
   return { user, fake };
 }
 
