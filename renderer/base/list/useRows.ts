@@ -69,7 +69,7 @@ export function useRows<Row extends object>(
     const here = waiting.current;
     const { before: there, restore } = placeToRestore(grid, source);
     if (awaited !== undefined) awaited.isTaken = true;
-    void newPlace(awaited?.place ?? there, positionOf).then((place) => {
+    const known = newPlace(awaited?.place ?? there, positionOf).then((place) => {
       if (here.isLeft) return;
       here.stop();
       here.stop = replaced(source, fetch, place.topIndex, () => {
@@ -77,6 +77,7 @@ export function useRows<Row extends object>(
         restore(place);
       });
     });
+    void source.expect(known);
   }, [source, fetch, revision, other, grid, positionOf, awaited]);
 
   return source;

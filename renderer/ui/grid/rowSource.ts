@@ -39,6 +39,7 @@ export class RowSource<Row> {
   private first = 0;
   private last = 0;
   private direction: 1 | -1 = 1;
+  private expected = 0;
 
   constructor(fetch: FetchRows<Row>) {
     this.shown = this.open(fetch);
@@ -61,7 +62,7 @@ export class RowSource<Row> {
 
   /** Whether other rows than those on screen are on their way: of another query, or of a newer revision. */
   get isReplacing(): boolean {
-    return this.next !== null && this.next.failure === undefined;
+    return this.expected > 0 || (this.next !== null && this.next.failure === undefined);
   }
 
   rowAt(index: number): Row | undefined {
@@ -107,6 +108,15 @@ export class RowSource<Row> {
     this.first = first;
     this.last = last;
     this.pump();
+  }
+
+  /** Other rows are on their way from now on: they are asked for once it is known where among them the clerk is. */
+  async expect(known: Promise<void>): Promise<void> {
+    this.expected += 1;
+    this.notify('replacing');
+    await known;
+    this.expected -= 1;
+    this.notify('replacing');
   }
 
   /**

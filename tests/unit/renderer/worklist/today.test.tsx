@@ -114,24 +114,30 @@ describe('today, on screen', () => {
     await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[1]));
   });
 
-  it('P48 marks the line that has come to the place of the one before, where its key is pressed twice', async () => {
-    const fake = busyBridge();
-    const [first, second] = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
-    for (const [place, row] of [first, second].entries()) {
-      await mark(fake, '10023', place, { field: 'reviewed', value: true });
-      Object.assign(row ?? {}, { outstanding: '1.5' });
-    }
-    const user = renderKontor(fake, '/today');
-    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/^Changed/));
-    act(() => screen.getByRole('grid').focus());
-    await user.keyboard('{Home}');
-    await user.keyboard('tt');
-    type Marking = { readonly target: { readonly selection: { readonly ids: readonly number[] } } };
-    const marked = () =>
-      (fake.inputs('marks.set') as Marking[]).slice(2).flatMap(({ target }) => target.selection.ids);
-    await waitFor(() => expect(marked().length).toBeGreaterThan(1));
-    expect(new Set(marked())).toEqual(new Set([first?.id, second?.id]));
-  });
+  it.each([0, 20])(
+    'P48 marks the line that has come to the place of the one before, where its key is pressed twice, lines after %s ms',
+    async (latency) => {
+      const fake = createFakeBridge({
+        data: busyDesk(),
+        latency: (name) => (name === 'marks.worklist' ? latency : 0),
+      });
+      const [first, second] = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+      for (const [place, row] of [first, second].entries()) {
+        await mark(fake, '10023', place, { field: 'reviewed', value: true });
+        Object.assign(row ?? {}, { outstanding: '1.5' });
+      }
+      const user = renderKontor(fake, '/today');
+      await waitFor(() => expect(rows()[1]?.textContent).toMatch(/^Changed/));
+      act(() => screen.getByRole('grid').focus());
+      await user.keyboard('{Home}');
+      await user.keyboard('tt');
+      type Marking = { readonly target: { readonly selection: { readonly ids: readonly number[] } } };
+      const marked = () =>
+        (fake.inputs('marks.set') as Marking[]).slice(2).flatMap(({ target }) => target.selection.ids);
+      await waitFor(() => expect(marked().length).toBeGreaterThan(1));
+      expect(new Set(marked())).toEqual(new Set([first?.id, second?.id]));
+    },
+  );
 
   it('opens the customer at the invoice by Enter, and the PDF by P', async () => {
     const { fake, user } = await desk();
