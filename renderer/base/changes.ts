@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListRef } from '../../shared/domain/listRef.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
+import { onItsWay } from '../ui/arrival/onItsWay.tsx';
 import { onOtherAges } from './otherAges.ts';
 
 /** Calls `changed` with each change of something, until the returned function is called. */
@@ -35,10 +36,32 @@ export function gathered(follow: Follow, { first, between = 0 }: Pace, act: () =
   };
 }
 
-/** How many times there was something to act upon. Keep `follow` and `pace` while the same is followed. */
+/**
+ * How many times there was something to act upon. Keep `follow` and `pace` while the same is followed. Where each change
+ * is acted upon at once, keys wait until it is: what they are meant for may be gone.
+ */
 export function useChanges(follow: Follow, pace: Pace): number {
   const [count, setCount] = useState(0);
-  useEffect(() => gathered(follow, pace, () => setCount((before) => before + 1)), [follow, pace]);
+  const end = useRef(() => {});
+  useEffect(() => {
+    const isAwaited = pace.first === 0 && pace.between === undefined;
+    const followAwaited: Follow = (changed) =>
+      follow(() => {
+        end.current();
+        end.current = onItsWay();
+        changed();
+      });
+    const stop = gathered(isAwaited ? followAwaited : follow, pace, () => setCount((before) => before + 1));
+    return () => {
+      stop();
+      end.current();
+    };
+  }, [follow, pace]);
+  useEffect(() => {
+    // The effects that ask anew are of the same commit.
+    void count;
+    end.current();
+  }, [count]);
   return count;
 }
 

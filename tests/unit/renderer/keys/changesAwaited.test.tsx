@@ -1,0 +1,43 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Follow, useChanges } from '../../../../renderer/base/changes.ts';
+import { isOnItsWay } from '../../../../renderer/ui/arrival/onItsWay.tsx';
+
+const AT_ONCE = { first: 0 };
+const LATER = { first: 0, between: 200 };
+
+function followed(pace: typeof AT_ONCE) {
+  let change = () => {};
+  const follow: Follow = (changed) => {
+    change = changed;
+    return () => {};
+  };
+  const asked: boolean[] = [];
+  const hook = renderHook(() => {
+    const count = useChanges(follow, pace);
+    asked.push(isOnItsWay());
+    return count;
+  });
+  return { ...hook, asked, change: () => change() };
+}
+
+it('P48 keys wait from a change that is followed at once until it is asked for anew', async () => {
+  const { result, asked, change, unmount } = followed(AT_ONCE);
+  expect(isOnItsWay()).toBe(false);
+  change();
+  change();
+  expect(isOnItsWay()).toBe(true);
+  await waitFor(() => expect(result.current).toBe(1));
+  expect(asked.at(-1)).toBe(true);
+  expect(isOnItsWay()).toBe(false);
+  change();
+  unmount();
+  expect(isOnItsWay()).toBe(false);
+});
+
+it('keys wait for no change that is gathered with others', async () => {
+  const { result, change } = followed(LATER);
+  change();
+  expect(isOnItsWay()).toBe(false);
+  await waitFor(() => expect(result.current).toBe(1));
+});
