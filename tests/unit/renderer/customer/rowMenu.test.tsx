@@ -9,7 +9,7 @@ import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { copiedTexts } from '../copiedTexts.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
-import { menuShown } from '../menuShown.ts';
+import { menuShown, rightClick } from '../menuShown.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
@@ -43,10 +43,8 @@ function cell(index: number, column: string): HTMLElement {
   return found;
 }
 
-async function rightClick(index: number, column: string): Promise<HTMLElement> {
-  fireEvent.contextMenu(cell(index, column), { clientX: 40, clientY: 50 });
-  return menuShown();
-}
+const rightClickAt = (index: number, column: string) =>
+  rightClick(cell(index, column), { clientX: 40, clientY: 50 });
 
 const lines = (menu: HTMLElement) =>
   [...menu.querySelectorAll('[role=menuitem]')].map((line) => line.querySelector('bdi')?.textContent);
@@ -62,7 +60,7 @@ const shownRow = (index: number) => cell(index, 'invoiceNo').textContent;
 describe('the menu of a row', () => {
   it('opens by right click at the row, which is current then, and says the keys that do the same', async () => {
     await desk();
-    const menu = await rightClick(3, 'status');
+    const menu = await rightClickAt(3, 'status');
     expect(lines(menu)).toEqual(expect.arrayContaining(['Open', 'Copy cell', 'Copy row']));
     expect(line(menu, 'Copy row').closest('[role=menuitem]')?.querySelector('kbd')?.textContent).toBe('Ctrl');
     expect(useInvoicesStore.getState().current?.invoiceNo).toBe(shownRow(3));
@@ -92,10 +90,10 @@ describe('the menu of a row', () => {
   it('filters by the value of the cell, a date by its day', async () => {
     const { rows } = await desk();
     const status = cell(1, 'status').textContent;
-    choose(await rightClick(1, 'status'), `Filter: Status: ${status}`);
+    choose(await rightClickAt(1, 'status'), `Filter: Status: ${status}`);
     expect(useInvoicesStore.getState().filter.statuses).toEqual([status]);
     await rest(80);
-    choose(await rightClick(0, 'dueDate'), /^Filter: Due /);
+    choose(await rightClickAt(0, 'dueDate'), /^Filter: Due /);
     const due = rows.find(({ invoiceNo }) => invoiceNo === shownRow(0))?.dueDate.slice(0, 10);
     expect(useInvoicesStore.getState().filter.dueDate).toEqual({ from: due, to: due });
     expect(screen.getByText(`Due ${due}`)).toBeTruthy();
@@ -106,9 +104,9 @@ describe('the menu of a row', () => {
     const ofRow = (index: number) => rows.find(({ invoiceNo }) => invoiceNo === shownRow(index));
     const elsewhere = selectOnly([ofRow(5)?.id ?? 0, ofRow(6)?.id ?? 0]);
     act(() => useInvoicesStore.setState({ selection: elsewhere }));
-    choose(await rightClick(1, 'outstanding'), /^Copy cell/);
+    choose(await rightClickAt(1, 'outstanding'), /^Copy cell/);
     await waitFor(() => expect(copied).toEqual([ofRow(1)?.outstanding]));
-    choose(await rightClick(1, 'outstanding'), /^Copy row/);
+    choose(await rightClickAt(1, 'outstanding'), /^Copy row/);
     await waitFor(() => expect(copied).toHaveLength(2));
     expect(copied[1]?.split('\n')).toHaveLength(1);
     expect(copied[1]).toContain(shownRow(1));
@@ -120,7 +118,7 @@ describe('the menu of a row', () => {
     const chosen = [1, 2, 4].map((index) => rows.find(({ invoiceNo }) => invoiceNo === shownRow(index)));
     act(() => useInvoicesStore.setState({ selection: selectOnly(chosen.map((row) => row?.id ?? 0)) }));
     await rest();
-    const menu = await rightClick(2, 'status');
+    const menu = await rightClickAt(2, 'status');
     expect(lines(menu)).toEqual(
       expect.arrayContaining(['Export PDFs of 3 invoices…', 'Copy 3 invoice numbers', 'Copy 3 rows']),
     );
@@ -131,7 +129,7 @@ describe('the menu of a row', () => {
     // Of a selection that is too large by now no part is copied.
     fake.answerWith('invoices.selectedRows', async () => ({ rows, selected: 10_001 }));
     for (const entry of [/^Copy 3 invoice numbers/, /^Copy 3 rows/]) {
-      choose(await rightClick(2, 'status'), entry);
+      choose(await rightClickAt(2, 'status'), entry);
       await rest();
       expect(saidToasts().at(-1)).toMatch(/^More than 10 000 rows cannot be copied at once/);
       act(() => useToastStore.setState({ toasts: [] }));
@@ -146,7 +144,7 @@ describe('the menu of a row', () => {
     const selection = { kind: 'rows', ids: [ofRow()?.id] };
     const asked = () => fake.inputs('exports.mark');
     expect(ofRow()?.exportedHere).toBe(false);
-    choose(await rightClick(1, 'status'), 'Mark as exported');
+    choose(await rightClickAt(1, 'status'), 'Mark as exported');
     await rest();
     expect(asked()).toEqual([{ customer, selection, exported: true }]);
     const undo = useToastStore.getState().toasts.at(-1)?.actions?.[0];

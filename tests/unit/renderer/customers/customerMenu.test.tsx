@@ -5,7 +5,7 @@ import { useCustomersStore } from '../../../../renderer/features/customers/state
 import { ALL_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
-import { menuShown } from '../menuShown.ts';
+import { menuShown, rightClick } from '../menuShown.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
 import { shownQuestion } from '../shownQuestion.ts';
 
@@ -30,10 +30,7 @@ async function sideLink(number: string): Promise<HTMLElement> {
   return within(bar).findByRole('link', { name: new RegExp(number) });
 }
 
-async function rightClick(element: HTMLElement): Promise<HTMLElement> {
-  fireEvent.contextMenu(element, { clientX: 20, clientY: 30 });
-  return menuShown();
-}
+const rightClickOn = (element: HTMLElement) => rightClick(element, { clientX: 20, clientY: 30 });
 
 const lastCall = (fake: FakeBridge, called: string) => fake.inputs(called).at(-1);
 
@@ -44,7 +41,7 @@ describe('the menu of a customer', () => {
   it('opens in the side bar by right click and by key, and the key gets its focus back', async () => {
     await desk();
     const link = await sideLink('10001');
-    const menu = await rightClick(link);
+    const menu = await rightClickOn(link);
     expect(lines(menu)).toEqual([
       'Open customer',
       'Refresh',
@@ -66,13 +63,13 @@ describe('the menu of a customer', () => {
   it('unpins, refreshes and renames that customer', async () => {
     const fake = await desk();
     const customer = { connectionId: 'nordfiber', number: '10001' };
-    await choose(await rightClick(await sideLink('10001')), 'Unpin');
+    await choose(await rightClickOn(await sideLink('10001')), 'Unpin');
     expect(lastCall(fake, 'customers.note')).toEqual({ customer, pinned: false });
     // The star goes with the link, which stands among the recent ones then.
     await waitFor(async () => expect((await sideLink('10001')).querySelector('svg')).toBeNull());
-    await choose(await rightClick(await sideLink('10001')), 'Refresh');
+    await choose(await rightClickOn(await sideLink('10001')), 'Refresh');
     expect(lastCall(fake, 'customers.refresh')).toEqual({ customer });
-    await choose(await rightClick(await sideLink('10001')), 'Rename…');
+    await choose(await rightClickOn(await sideLink('10001')), 'Rename…');
     const dialog = await screen.findByRole('dialog', { name: 'Name of customer 10001' });
     await userEvent.clear(within(dialog).getByRole('textbox'));
     await userEvent.type(within(dialog).getByRole('textbox'), 'Harbour office{Enter}');
@@ -83,7 +80,7 @@ describe('the menu of a customer', () => {
   it('renames nothing that another window has named meanwhile without a word', async () => {
     const fake = await desk();
     const customer = { connectionId: 'nordfiber', number: '10001' as never };
-    await choose(await rightClick(await sideLink('10001')), 'Rename…');
+    await choose(await rightClickOn(await sideLink('10001')), 'Rename…');
     const dialog = await screen.findByRole('dialog', { name: 'Name of customer 10001' });
     await fake.bridge.customers.note({ customer, givenName: 'Theirs' });
     await userEvent.type(within(dialog).getByRole('textbox'), '{Enter}');
@@ -95,19 +92,19 @@ describe('the menu of a customer', () => {
 
   it('asks before it forgets, and says where there is nothing to state', async () => {
     const fake = await desk();
-    await choose(await rightClick(await sideLink('10001')), 'Forget customer…');
+    await choose(await rightClickOn(await sideLink('10001')), 'Forget customer…');
     await shownQuestion();
     await userEvent.keyboard('{Escape}');
     expect(lastCall(fake, 'keep.forget')).toBeUndefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await choose(await rightClick(await sideLink('10001')), 'Statement of account…');
+    await choose(await rightClickOn(await sideLink('10001')), 'Statement of account…');
     const sheet = await screen.findByRole('dialog', { name: /10001/ });
     await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const never = fake.data.customers.find(
       ({ fetchedAt, openedAt }) => fetchedAt === null && openedAt !== null,
     );
-    await choose(await rightClick(await sideLink(never?.number ?? '')), 'Statement of account…');
+    await choose(await rightClickOn(await sideLink(never?.number ?? '')), 'Statement of account…');
     await screen.findByText(/^There is no list of customer/);
   });
 
@@ -115,7 +112,7 @@ describe('the menu of a customer', () => {
     await desk();
     const main = screen.getByRole('main');
     const [link] = await within(main).findAllByRole('link', { name: '10001' });
-    const menu = await rightClick(link as HTMLElement);
+    const menu = await rightClickOn(link as HTMLElement);
     expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
   });
 
@@ -123,12 +120,12 @@ describe('the menu of a customer', () => {
     const fake = await desk('/customers');
     await screen.findByText(/^5 of 5 customers/);
     const grid = screen.getByRole('grid');
-    const menu = await rightClick(within(grid).getByText('10001'));
+    const menu = await rightClickOn(within(grid).getByText('10001'));
     expect(menu.getAttribute('aria-label')).toBe('Customer 10001');
     await userEvent.keyboard('{Escape}');
     act(() => useCustomersStore.setState({ selection: ALL_SELECTED }));
     await waitFor(() => expect(shown()).toBeNull());
-    const many = await rightClick(within(grid).getByText('10001'));
+    const many = await rightClickOn(within(grid).getByText('10001'));
     expect(lines(many)).toEqual(expect.arrayContaining(['Refresh 5 customers…', 'Copy 5 customer numbers']));
     await choose(many, 'Pin 5 customers');
     expect(lastCall(fake, 'customerList.pin')).toMatchObject({
@@ -144,11 +141,11 @@ describe('the menu of a customer', () => {
       grid.querySelector<HTMLElement>(`[data-current] [data-column=${column}]`);
     await waitFor(() => expect(cell('customerNumber')?.textContent).toMatch(/^\d+$/));
     const number = cell('customerNumber')?.textContent;
-    const menu = await rightClick(cell('customerNumber') as HTMLElement);
+    const menu = await rightClickOn(cell('customerNumber') as HTMLElement);
     expect(menu.getAttribute('aria-label')).toBe(`Customer ${number}`);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toBeNull());
-    const other = await rightClick(cell('invoiceNo') as HTMLElement);
+    const other = await rightClickOn(cell('invoiceNo') as HTMLElement);
     expect(lines(other)).toContain(`Show customer ${number}`);
   });
 });
