@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AgreementOverview } from '../../../../shared/ipc/agreements.ts';
@@ -85,8 +85,8 @@ describe('the overview of agreements', () => {
       await user.click(screen.getByRole('button', { name: 'Enter' }));
       await user.type(await screen.findByRole('textbox', { name: 'Customer’s external id' }), 'c-9');
       await user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(fake.inputs('agreements.refresh').at(-1)).toMatchObject({ part: 'all' }));
       expect(fake.inputs('customers.note')).toMatchObject([{ externalId: 'c-9' }]);
-      expect(fake.inputs('agreements.refresh').at(-1)).toMatchObject({ part: 'all' });
       cleanup();
     }
   });

@@ -50,7 +50,7 @@ describe('the tour of the first minutes', () => {
     }
     expect(panel()).toBeNull();
     expect(marked()).toEqual([]);
-    expect(fake.data.app.settings.tourLeft).toBe(true);
+    await expect.poll(() => fake.data.app.settings.tourLeft).toBe(true);
     expect(screen.queryByText(OFFER)).toBeNull();
   });
 

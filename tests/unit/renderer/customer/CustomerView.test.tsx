@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
@@ -121,8 +121,7 @@ describe('a customer on screen', () => {
     customer.rows = customer.rows.map((row) => ({ ...row, exportedHere: true }));
     const { list, ...summary } = summaryOf(customer);
     fake.emit('customers.changed', { ...summary, list: list && { ...list, marks: 1 } });
-    await rest(60);
-    expect(said()).toBe('Exported hereyes');
+    await waitFor(() => expect(said()).toBe('Exported hereyes'));
     expect(useInvoicesStore.getState().current?.id).toBe(current?.id);
   });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { takeAppState, useAppStore } from '../../../../renderer/base/appStore.ts';
@@ -86,31 +86,27 @@ describe('the month-end sheet', () => {
     const user = await show(fake, '');
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Shift>}{Tab}{/Shift}w');
-    await rest(600);
     const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ });
-    expect(start().disabled).toBe(false);
+    await waitFor(() => expect(start().disabled).toBe(false));
     await fake.bridge.keptLists.remove({ id: 'k1' });
-    await rest(600);
-    expect(screen.getByRole('alert').textContent).toBe('This kept list was deleted.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This kept list was deleted.');
     expect(start().disabled).toBe(true);
     await fake.bridge.keptLists.restore({ id: 'k1' });
-    await rest(1_000);
+    await waitFor(() => expect(start().disabled).toBe(false));
     expect(screen.queryByText('This kept list was deleted.')).toBeNull();
-    expect(start().disabled).toBe(false);
     stop();
   });
 
   it('keeps pasted numbers as a list; Enter in its name starts no export', async () => {
     const fake = busyBridge();
     const user = await show(fake, 'K10001 10023, nobody');
-    await rest(600);
     await user.click(await screen.findByRole('button', { name: 'Save as a kept list…' }));
+    await screen.findByRole('dialog', { name: 'Save as a kept list' });
     await user.keyboard('Month-end: A{Enter}');
-    await rest(60);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save as a kept list…'));
     expect(fake.data.keptLists).toMatchObject([{ name: 'Month-end: A', numbers: ['10001', '10023'] }]);
     expect(fake.inputs('exports.start')).toEqual([]);
     expect(screen.queryByRole('dialog', { name: 'Save as a kept list' })).toBeNull();
-    expect(document.activeElement?.textContent).toBe('Save as a kept list…');
   });
 
   it('takes own days from and to, and none that are the wrong way round', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../shared/ipc/jobs.ts';
@@ -283,6 +283,7 @@ describe('jobs on screen', () => {
       { ...job, id: 'd' },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove all finished' }));
+    await waitFor(() => expect(saidToasts()).toEqual(['2 jobs were removed from the list']));
     expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
   });
 
