@@ -58,7 +58,7 @@ export function useChanges(follow: Follow, pace: Pace): number {
     };
   }, [follow, pace]);
   useEffect(() => {
-    // The effects that ask anew are of the same commit.
+    // What asks again because of this count is another effect, which runs now too.
     void count;
     end.current();
   }, [count]);

@@ -114,9 +114,12 @@ export class RowSource<Row> {
   async expect(known: Promise<void>): Promise<void> {
     this.expected += 1;
     this.notify('replacing');
-    await known;
-    this.expected -= 1;
-    this.notify('replacing');
+    try {
+      await known;
+    } finally {
+      this.expected -= 1;
+      this.notify('replacing');
+    }
   }
 
   /**

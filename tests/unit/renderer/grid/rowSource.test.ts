@@ -144,6 +144,16 @@ describe('RowSource', () => {
     expect(source.rowAt(0)?.query).toBe('b');
   });
 
+  it('is busy while a place is looked for, and no longer where that failed', async () => {
+    const source = new RowSource(new FarList(1).fetch('a'));
+    const place = Promise.withResolvers<void>();
+    const looked = source.expect(place.promise);
+    expect(source.isReplacing).toBe(true);
+    place.reject(new Error('no answer'));
+    await expect(looked).rejects.toThrow('no answer');
+    expect(source.isReplacing).toBe(false);
+  });
+
   it('keeps the rows on screen until a newer list can fill the screen', async () => {
     const far = new FarList(500);
     const source = new RowSource(far.fetch('a'));
