@@ -1,61 +1,53 @@
 /**
- * Ten minutes of scrolling and sorting 100,000 invoices in the built app: what the page keeps alive does not grow.
- * `node tests/bench/grid/heap.nightly.ts [minutes] [leak]`; ends with 1 when it does. `leak` plants a row object that
- * each sort forgets, which must be found. Compiled code is weighed and printed apart: the engine continues to compile
- * for many minutes, and the program can release none of it.
+ * 180 sorts of 100,000 invoices in the built app, with scrolling in each: what the page keeps alive does not grow.
+ * `node tests/bench/grid/heap.nightly.ts [rounds] [leak]`, three sorts a round; ends with 1 when it does. `leak` plants
+ * a row object that each sort forgets, which must be found. Compiled code is weighed and printed apart: the engine
+ * continues to compile for many minutes, and the program can release none of it.
  */
 import { launchChromium } from '../../e2e/harness/browser.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { type GridSample, GridWork } from './gridWork.ts';
 import { grows, growthOf, growthText } from './heapGrowth.ts';
 
-const MINUTES = Number(process.argv[2] ?? 10);
+const ROUNDS = Number(process.argv[2] ?? 60);
 const LEAK = process.argv[3] === 'leak';
-const WARM_UP = Math.min(1, MINUTES / 3);
-/** Minutes between samples. */
-const PAUSE = 0.5;
+const WARM_UP = 6;
+/** Rounds from one sample to the next. */
+const BETWEEN = 3;
 const STEPS = 10;
 /** The share of the whole by which it may surely grow in the run and still be called a plateau. */
 const TRIFLE = 0.001;
 
-interface Timed extends GridSample {
-  readonly minute: number;
-  readonly rounds: number;
+interface RoundSample extends GridSample {
+  readonly round: number;
 }
 
-async function samples(): Promise<Timed[]> {
+async function samples(): Promise<RoundSample[]> {
   await using folder = await temporaryFolder();
   await using browser = await launchChromium();
   await using work = await GridWork.open(browser, folder.path, STEPS);
   if (LEAK) await work.plantLeak();
-  const taken: Timed[] = [];
-  const started = performance.now();
-  const minute = () => (performance.now() - started) / 60_000;
-  let due = WARM_UP;
-  for (let rounds = 1; minute() < WARM_UP + MINUTES || taken.length < 6; rounds += 1) {
+  const taken: RoundSample[] = [];
+  for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
     await work.round();
-    if (minute() < due) continue;
-    due = minute() + PAUSE;
-    taken.push({ ...(await work.sample()), minute: minute(), rounds });
+    if (round >= 0 && round % BETWEEN === 0) taken.push({ ...(await work.sample()), round });
   }
   return taken;
 }
 
 const taken = await samples();
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const looksAt = (of: (sample: Timed) => number) =>
-  taken.map((sample) => ({ at: sample.minute, value: of(sample) }));
-const growthIn = (of: (sample: Timed) => number) => growthOf(looksAt(of));
-const sorts = 3 * ((taken.at(-1)?.rounds ?? 0) - (taken[0]?.rounds ?? 0));
-const minutes = (taken.at(-1)?.minute ?? 0) - (taken[0]?.minute ?? 0);
-say(`${taken.length} samples over ${minutes.toFixed(1)} minutes and ${sorts} sorts`);
+const looksAt = (of: (sample: RoundSample) => number) =>
+  taken.map((sample) => ({ at: sample.round, value: of(sample) }));
+const growthIn = (of: (sample: RoundSample) => number) => growthOf(looksAt(of));
+say(`${taken.length} samples over ${3 * ROUNDS} sorts`);
 
 let grown = false;
 for (const [name, of] of [
-  ['bytes of objects', (sample: Timed) => sample.objects],
-  ['bytes of texts', (sample: Timed) => sample.texts],
-  ['nodes', (sample: Timed) => sample.nodes],
-  ['listeners', (sample: Timed) => sample.listeners],
+  ['bytes of objects', (sample: RoundSample) => sample.objects],
+  ['bytes of texts', (sample: RoundSample) => sample.texts],
+  ['nodes', (sample: RoundSample) => sample.nodes],
+  ['listeners', (sample: RoundSample) => sample.listeners],
 ] as const) {
   const verdict = grows(looksAt(of), TRIFLE);
   grown ||= verdict;

@@ -1,4 +1,4 @@
-/** One look at something that must not grow: `at` in minutes or in rounds of work. */
+/** One look at something that must not grow: `at` in rounds of work. */
 export interface Look {
   readonly at: number;
   readonly value: number;

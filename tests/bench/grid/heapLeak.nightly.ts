@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const MINUTES = '2';
+const ROUNDS = '30';
 const script = fileURLToPath(new URL('heap.nightly.ts', import.meta.url));
-const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', script, MINUTES, 'leak'], {
+const { status, stdout } = spawnSync(process.execPath, ['--no-warnings', script, ROUNDS, 'leak'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
 });
