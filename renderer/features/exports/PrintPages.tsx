@@ -84,6 +84,7 @@ export function PrintPages(props: PrintPagesProps) {
           role="status"
           tabIndex={-1}
           aria-label={t('printMaking')}
+          data-coming
         >
           <Skeleton height="24rem" />
         </div>

@@ -112,8 +112,13 @@ export const SEQUENCES: readonly Sequence[] = [
   { keys: 'Ctrl+k "N" Enter Alt+Left Alt+Down', end: DESK },
   { keys: 'Ctrl+k "N" Enter Alt+Left i Down', end: inRowOfAll(3) },
   {
-    keys: 'Ctrl+k "N" Enter Ctrl+p Enter',
-    end: { ...inRow(2), focus: 'section Pages of the list', open: ['Print the list of customer #'] },
+    keys: 'Ctrl+k "N" Enter Ctrl+p Enter Ctrl+f "zzz"',
+    end: {
+      ...inRow(2),
+      focus: 'input Search for',
+      open: ['Print the list of customer #'],
+      typed: ['Search for: zzz'],
+    },
   },
   {
     keys: 'Ctrl+k "N" Enter Ctrl+k "change the name" Enter "Anna" Enter',
