@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, FileDown, HardDrive, Printer, Search } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -68,7 +68,8 @@ export function PdfPages(props: PdfPagesProps) {
   useRoom(bar, SHORTER);
   const fit = Math.max(useWidth(frame) - PADDING, 0);
   const arrived = useRef(false);
-  useEffect(() => {
+  // Keys that wait for the pages are given as soon as these are there.
+  useLayoutEffect(() => {
     if (arrived.current) return;
     arrived.current = true;
     if (standsAlone || takesFocus?.()) frame.current?.focus();

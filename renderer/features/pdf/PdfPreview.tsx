@@ -25,6 +25,8 @@ interface PdfPreviewProps {
   readonly onExport?: () => void;
   /** Goes so many invoices down the list; left out where there is no list to go through. */
   readonly onStep?: (by: number) => void;
+  /** Keys in the pane or the dialog are meant for the pages, and wait for them. */
+  readonly awaited?: boolean;
   /** Called once the pages are there: whether they take the focus. */
   readonly takesFocus?: () => boolean;
 }
@@ -72,7 +74,7 @@ function InvoiceSteps({ number, onStep }: InvoiceStepsProps) {
   );
 }
 
-function PdfBody({ customer, row, onExport, takesFocus }: PdfPreviewProps) {
+function PdfBody({ customer, row, onExport, awaited, takesFocus }: PdfPreviewProps) {
   const bridge = useBridge();
   const t = useTexts('pdfs');
   const invoices = useTexts('invoices');
@@ -91,7 +93,12 @@ function PdfBody({ customer, row, onExport, takesFocus }: PdfPreviewProps) {
   switch (pdf.state) {
     case 'loading':
       return (
-        <div className={styles['loading']} role="status" aria-label={t('loading', { number })}>
+        <div
+          className={styles['loading']}
+          role="status"
+          aria-label={t('loading', { number })}
+          data-coming={awaited || undefined}
+        >
           <Skeleton height="26rem" />
         </div>
       );

@@ -15,7 +15,7 @@ export function WorkPdf({ row: { customer, invoice }, onClose }: WorkPdfProps) {
   const { id, invoiceNo, hasPdf } = invoice;
   return (
     <Dialog title={t('detail', { number: invoiceNo })} onClose={onClose} size="large">
-      <PdfPreview customer={customer} row={{ id, invoiceNo, hasPdf }} takesFocus={() => true} />
+      <PdfPreview customer={customer} row={{ id, invoiceNo, hasPdf }} awaited takesFocus={() => true} />
     </Dialog>
   );
 }

@@ -71,8 +71,13 @@ export const SEQUENCES: readonly Sequence[] = [
 
   { keys: 'Ctrl+k "N" Enter Down Down p', end: { ...inRow(4), pane: 'Invoice #, PDF, large' } },
   {
-    keys: 'Ctrl+k "N" Enter / "0" Down Enter',
-    end: { at: OPENED, ...PDF_LARGE, typed: ['Filter by text: #'] },
+    keys: 'Ctrl+k "N" Enter / "0" Down Enter Ctrl+f "zzz"',
+    end: {
+      at: OPENED,
+      ...PDF_LARGE,
+      focus: 'input Search for',
+      typed: ['Filter by text: #', 'Search for: zzz'],
+    },
   },
   { keys: 'Ctrl+k "N" Enter Shift+Down Shift+Down c', end: { ...inRow(4), selected: 3, began: true } },
   {

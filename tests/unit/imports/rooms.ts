@@ -166,6 +166,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/pdf',
       'shared/i18n',
     ],
+    ['react-dom'],
   ),
   'renderer/features/jobs': feature(
     ['BrowserJobNotices.tsx', 'JobsView.tsx', 'JobEndToasts.tsx'],

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import type { KeyedMark } from '../../../../shared/domain/markNames.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -54,19 +55,20 @@ export function DetailPane(props: DetailPaneProps) {
     [connectionId, number],
   );
   /** The keyboard is to go on from the tab to the pages, once they are there. */
-  const toPages = useRef(false);
+  const [toPages, setToPages] = useState(false);
   const tab = () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+  const pages = () => (part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null);
   useImperativeHandle(ref, () => ({
     focus: () => {
-      const pages = part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null;
-      toPages.current = part === 'pdf' && !pages;
-      (pages ?? tab())?.focus();
+      // Keys that wait are given in this very frame to what does not say that it is on its way.
+      flushSync(() => setToPages(part === 'pdf' && !pages()));
+      // The pages may have come with that.
+      (pages() ?? tab())?.focus();
     },
   }));
   const takesFocus = () => {
-    const wanted = toPages.current && document.activeElement === tab();
-    toPages.current = false;
-    return wanted;
+    setToPages(false);
+    return toPages && document.activeElement === tab();
   };
   return (
     <aside
@@ -133,6 +135,7 @@ export function DetailPane(props: DetailPaneProps) {
                     row={row}
                     onExport={() => onExport(row)}
                     onStep={onStep}
+                    awaited={toPages}
                     takesFocus={takesFocus}
                   />
                 ),

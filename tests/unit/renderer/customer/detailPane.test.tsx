@@ -63,6 +63,21 @@ describe('a row that is opened', () => {
     expect(widthNow()).toBe(before);
   });
 
+  it('P48 says that its pages are on their way before it has the keyboard', async () => {
+    const { user, fake } = await open();
+    fake.answerWith('pdfs.preview', () => new Promise(() => undefined));
+    await toRow(user, true);
+    const onTheWay: boolean[] = [];
+    screen.getByRole('complementary').addEventListener('focusin', ({ target }) => {
+      if ((target as HTMLElement).role !== 'tab') return;
+      const status = screen.queryByRole('status', { name: /^Fetching the PDF/ });
+      onTheWay.push(status?.hasAttribute('data-coming') ?? false);
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('tab'));
+    expect(onTheWay).toEqual([true]);
+  });
+
   it('does not take the keyboard from where it went while the PDF was on its way', async () => {
     const { user, fake } = await open();
     const arrive = Promise.withResolvers<void>();
