@@ -157,6 +157,7 @@ export default defineConfig({
           env: { NODE_OPTIONS: `--require "${BORING_CRYPTO}"` },
           globalSetup: ['tests/integration/bundledThreads.ts'],
           include: inFull ? [...OPENINGS, ...WHOLE_SUITES] : OPENINGS,
+          exclude: MEASURING,
           testTimeout: LONGEST_TEST,
           hookTimeout: LONGEST_TEST,
         },
