@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { importedSheets } from '../../../electron/services/exports/numbers/importedSheets.ts';
 import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
@@ -7,6 +9,7 @@ import { type LyingPart, lyingZip } from './hostile/lyingZip.ts';
 
 const GREEDY = new URL('./hostile/greedyThread.ts', import.meta.url);
 const MB = 2 ** 20;
+const ROWS = new URL('../../../electron/services/exports/numbers/importedRows.ts', import.meta.url).href;
 
 const repeated = (rows: number, columns: number) =>
   lyingZip([
@@ -51,6 +54,14 @@ describe('P43 the bounds of a file of numbers', () => {
     expect(await importedSheets(shared(32_767, 400))).toHaveProperty('sheets');
     expect(await importedSheets(shared(32_768, 1))).toEqual({ refused: 'tooLarge' });
     expect(await importedSheets(shared(32_767, 500))).toEqual({ refused: 'tooLarge' });
+  });
+
+  it('are not reached by blank lines, of which none is held', async () => {
+    const count = `import('${ROWS}').then(({ importedRows }) =>
+      require('node:worker_threads').parentPort.postMessage(importedRows('\\n'.repeat(1_900_000)).length))`;
+    const worker = new Worker(count, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 40 } });
+    expect(await once(worker, 'message')).toEqual([0]);
+    await worker.terminate();
   });
 
   it('stop a thread that fills its heap while the main thread cannot look', async () => {

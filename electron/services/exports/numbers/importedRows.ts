@@ -9,8 +9,9 @@ export function importedRows(
   blank: 'leftOut' | 'kept' = 'leftOut',
 ): readonly (readonly string[])[] {
   const plain = text.replace(/^\ufeff/, '');
-  const rows = [...rowsIn([plain], separatorOf(plain))];
-  return blank === 'kept' ? rows : rows.filter((row) => row.some((one) => one.trim() !== ''));
+  const rows = rowsIn([plain], separatorOf(plain));
+  const isFilled = (row: readonly string[]) => row.some((one) => one.trim() !== '');
+  return (blank === 'kept' ? rows : rows.filter(isFilled)).toArray();
 }
 
 /**
