@@ -5,6 +5,7 @@ import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { useDidNotCome } from '../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -49,6 +50,7 @@ export function PrintPages(props: PrintPagesProps) {
   const failureText = useFailureText();
   const [attempt, setAttempt] = useState(0);
   const [pages, setPages] = useState<Made>({ state: 'making' });
+  useDidNotCome(pages.state === 'broken' || pages.state === 'failed');
   useEffect(() => {
     void attempt;
     const printId = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CloudOff, FileX2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -9,7 +9,7 @@ import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { onceHere } from '../../ui/arrival/onItsWay.tsx';
+import { didNotCome, onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -27,7 +27,7 @@ interface PdfPreviewProps {
   readonly onStep?: (by: number) => void;
   /** Keys in the pane or the dialog are meant for the pages, and wait for them. */
   readonly awaited?: boolean;
-  /** Called once the pages are there: whether they take the focus. */
+  /** Called once the pages are there, or do not come: whether the keyboard waits for them. */
   readonly takesFocus?: () => boolean;
 }
 
@@ -82,6 +82,10 @@ function PdfBody({ customer, row, onExport, awaited, takesFocus }: PdfPreviewPro
   const now = useNow();
   const offline = useOffline();
   const { pdf, retry } = usePdf(customer, row.hasPdf ? row.id : null);
+  const isAbsent = pdf.state === 'broken' || pdf.state === 'failed';
+  useLayoutEffect(() => {
+    if (isAbsent && takesFocus?.()) didNotCome();
+  }, [isAbsent, takesFocus]);
   const number = row.invoiceNo;
   if (!row.hasPdf) {
     return (

@@ -84,9 +84,9 @@ export function onAbsent(listener: () => void): () => void {
   };
 }
 
-/** For what is shown instead of something that keys may be waiting for. */
+/** For what is shown instead of something that keys may be waiting for: before they are given to it in the next frame. */
 export function useDidNotCome(isAbsent: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isAbsent) didNotCome();
   }, [isAbsent]);
 }

@@ -57,13 +57,12 @@ export function DetailPane(props: DetailPaneProps) {
   /** The keyboard is to go on from the tab to the pages, once they are there. */
   const [toPages, setToPages] = useState(false);
   const tab = () => pane.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-  const pages = () => (part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null);
   useImperativeHandle(ref, () => ({
     focus: () => {
+      const pages = part === 'pdf' ? pane.current?.querySelector<HTMLElement>('[data-pages]') : null;
+      (pages ?? tab())?.focus();
       // Keys that wait are given in this very frame to what does not say that it is on its way.
-      flushSync(() => setToPages(part === 'pdf' && !pages()));
-      // The pages may have come with that.
-      (pages() ?? tab())?.focus();
+      flushSync(() => setToPages(part === 'pdf' && !pages));
     },
   }));
   const takesFocus = () => {

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useInvoicesStore } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
@@ -63,19 +65,40 @@ describe('a row that is opened', () => {
     expect(widthNow()).toBe(before);
   });
 
-  it('P48 says that its pages are on their way before it has the keyboard', async () => {
+  it('P48 says that its pages are on their way as soon as it has the keyboard', async () => {
     const { user, fake } = await open();
     fake.answerWith('pdfs.preview', () => new Promise(() => undefined));
     await toRow(user, true);
     const onTheWay: boolean[] = [];
     screen.getByRole('complementary').addEventListener('focusin', ({ target }) => {
       if ((target as HTMLElement).role !== 'tab') return;
-      const status = screen.queryByRole('status', { name: /^Fetching the PDF/ });
-      onTheWay.push(status?.hasAttribute('data-coming') ?? false);
+      queueMicrotask(() => {
+        const status = screen.queryByRole('status', { name: /^Fetching the PDF/ });
+        onTheWay.push(status?.hasAttribute('data-coming') ?? false);
+      });
     });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('tab'));
     expect(onTheWay).toEqual([true]);
+  });
+
+  it('P48 drops the keys that wait for its pages, and says so, where they do not come', async () => {
+    const { user, fake } = await open();
+    const arrive = Promise.withResolvers<never>();
+    fake.answerWith('pdfs.preview', () => arrive.promise);
+    await toRow(user, true);
+    const dropped: string[] = [];
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('tab'));
+    const keys = new HeldKeys({
+      isForAnyScreen: () => false,
+      onDropped: (why, count) => dropped.push(`${count} ${why}`),
+    });
+    onTestFinished(keys.start());
+    await user.keyboard('/zzz');
+    arrive.reject(new KontorFailure('notCached'));
+    await waitFor(() => expect(dropped).toEqual(['4 absent']));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Filter by text' }).value).toBe('');
   });
 
   it('does not take the keyboard from where it went while the PDF was on its way', async () => {

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PrintPages } from '../../../../renderer/features/exports/PrintPages.tsx';
+import { HeldKeys } from '../../../../renderer/ui/keys/heldKeys.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
@@ -20,7 +22,9 @@ function show(fake: FakeBridge) {
   const make = (printId: string) => fake.bridge.exports.printList({ ...order, printId });
   return renderOver(
     fake,
-    <PrintPages make={make} label="Pages" onSave={ignored} failure={null} onBack={ignored} />,
+    <div role="dialog">
+      <PrintPages make={make} label="Pages" onSave={ignored} failure={null} onBack={ignored} />
+    </div>,
   );
 }
 
@@ -55,5 +59,26 @@ describe('the pages of a print', () => {
     expect(more).toEqual([]);
     expect(first).not.toEqual(second);
     expect(named(fake, 'stopPrint')).toEqual([second]);
+  });
+
+  it('P48 are waited for by keys, which are dropped and counted where they do not come', async () => {
+    const fake = busyBridge();
+    const arrive = Promise.withResolvers<never>();
+    fake.answerWith('exports.printList', () => arrive.promise);
+    show(fake);
+    const dropped: string[] = [];
+    const taken: string[] = [];
+    const keys = new HeldKeys({
+      isForAnyScreen: () => false,
+      onDropped: (why, count) => dropped.push(`${count} ${why}`),
+    });
+    onTestFinished(keys.start());
+    const take = ({ key }: KeyboardEvent) => taken.push(key);
+    document.addEventListener('keydown', take);
+    onTestFinished(() => document.removeEventListener('keydown', take));
+    await userEvent.setup().keyboard('f{Enter}');
+    arrive.reject(new KontorFailure('notCached'));
+    await expect.poll(() => dropped).toEqual(['2 absent']);
+    expect(taken).toEqual([]);
   });
 });
