@@ -1,5 +1,5 @@
 import { Search, Unplug } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -51,7 +51,8 @@ export function DeskView() {
   const [placedOf, setPlacedOf] = useState<string | null>(null);
   if (isTodayKnown && placedOf !== connectionId) setPlacedOf(connectionId);
   const isPlaced = connectionId === null || placedOf === connectionId;
-  useEffect(
+  // Asked before what stands below it, which waits for it to be placed.
+  useLayoutEffect(
     () => (connectionId === null ? undefined : followToday(bridge, connectionId)),
     [bridge, connectionId],
   );

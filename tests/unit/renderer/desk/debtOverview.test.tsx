@@ -35,6 +35,13 @@ describe('what all kept customers owe', () => {
     });
   });
 
+  it('is asked for after today’s work, for which it waits', async () => {
+    const { fake } = openKontor();
+    await screen.findByText('All customers kept here');
+    const asked = fake.calls.map(({ name }) => name);
+    expect(asked.indexOf('customers.overview')).toBeGreaterThan(asked.indexOf('marks.worklist'));
+  });
+
   it('is asked for again when a customer changes, and gone when one is left', async () => {
     const { fake } = openKontor();
     await screen.findByText('All customers kept here');
