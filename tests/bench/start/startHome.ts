@@ -45,7 +45,10 @@ export async function startHome(
   writer.close();
   const mark = `@${'0'.repeat(32)}`;
   writeFileSync(join(dataDir, FOLDER_MARK_FILE), mark, { mode: 0o600 });
-  const names = ['service', 'Kontor', 'account', `${DATA_KEY_ACCOUNT}${mark}`];
+  const names = [
+    ...['service', 'Kontor', 'account', `${DATA_KEY_ACCOUNT}${mark}`],
+    ...['xdg:schema', 'org.freedesktop.Secret.Generic'],
+  ];
   const key = Buffer.from(KEY).toString('base64url');
   const stored = await session.run('secret-tool', ['store', '--label=Kontor', ...names], key);
   if (stored.code !== 0) throw new Error('the keyring took no key');
