@@ -1,6 +1,9 @@
 /** Characters of a pasted or imported list at most. */
 export const LONGEST_NUMBERS = 500_000;
 
+/** Bytes of a file of numbers at most: one whose bytes the page hands over in a call, and one that the main process opens. */
+export const NUMBERS_FILE = { given: 660_000, chosen: 2_000_000 } as const;
+
 /** Endings of files that may hold a list of numbers. */
 export const IMPORTED_ENDINGS = ['txt', 'csv', 'xlsx', 'xls', 'ods'] as const;
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
@@ -41,7 +42,7 @@ export function DroppedNumbers({ connectionId, files, onClose }: DroppedNumbersP
     case null:
       return (
         <WhatToDo
-          words={importWords(read, read.fileName ?? '', exports, formats.count)}
+          words={importWords(read, read.fileName ?? '', exports, formats, NUMBERS_FILE.given)}
           onUse={setUse}
           onClose={onClose}
         />
@@ -69,6 +70,12 @@ async function readOne({ bridge, formats, files }: Reading): Promise<Read | Said
   const read = answer.value;
   if (read.kind === 'refused' || read.entries === 0)
     return ({ translate }) =>
-      importWords(read, file.name, (key, values) => translate('exports', key, values), formats.count);
+      importWords(
+        read,
+        file.name,
+        (key, values) => translate('exports', key, values),
+        formats,
+        NUMBERS_FILE.given,
+      );
   return read;
 }

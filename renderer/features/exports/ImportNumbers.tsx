@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { IMPORTED_ENDINGS, LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
+import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -32,13 +32,13 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
   const failureText = useFailureText();
   const host = useApp((app) => app.host);
   const [said, setSaid] = useState<{ readonly text: string; readonly refused: boolean } | null>(null);
-  const take = (answer: Answer<NumbersImport | null>) => {
+  const take = (answer: Answer<NumbersImport | null>, most: number) => {
     if (!answer.ok) setSaid({ text: failureText(answer.failure), refused: true });
-    else if (answer.value !== null) add(answer.value);
+    else if (answer.value !== null) add(answer.value, most);
   };
-  const add = (read: NumbersImport) => {
+  const add = (read: NumbersImport, most: number) => {
     const file = read.fileName ?? t('importTheFile');
-    const text = importWords(read, file, t, formats.count);
+    const text = importWords(read, file, t, formats, most);
     if (read.kind === 'refused') {
       setSaid({ text, refused: true });
       return;
@@ -51,8 +51,9 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
     setSaid({ text, refused: false });
     onNumbers(next);
   };
-  const takeChosen = async (file: File) => take(await numbersOfFile(bridge, file));
-  const askHost = async () => take(await bridge.exports.importNumbers({ content: null }));
+  const takeChosen = async (file: File) => take(await numbersOfFile(bridge, file), NUMBERS_FILE.given);
+  const askHost = async () =>
+    take(await bridge.exports.importNumbers({ content: null }), NUMBERS_FILE.chosen);
   useFileTarget({ words: t('dropHere'), take: (file) => void takeChosen(file) });
   return (
     <div className={styles['import']}>

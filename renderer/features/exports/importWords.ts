@@ -1,4 +1,6 @@
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
+import { sizeText } from '../../i18n/sizeText.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 
 const REASONS = {
@@ -8,17 +10,18 @@ const REASONS = {
   notText: 'import_notText',
 } as const;
 
-/** What a file of customer numbers holds, or why it is none. */
+/** What a file of customer numbers holds, or why it is none: `most` are the bytes that its way here allows. */
 export function importWords(
   read: NumbersImport,
   file: string,
   t: Texts<'exports'>,
-  digits: (count: number) => string,
+  formats: Formats,
+  most: number,
 ): string {
-  if (read.kind === 'refused') return t(REASONS[read.reason], { file });
+  if (read.kind === 'refused') return t(REASONS[read.reason], { file, size: sizeText(most, formats.amount) });
   const { entries: count, column } = read;
   if (count === 0) return t('importNothing', { file });
-  const figures = { count, shown: digits(count) };
+  const figures = { count, shown: formats.count(count) };
   return column === null
     ? t('imported', { ...figures, file })
     : t('importedColumn', { ...figures, file, column });

@@ -1,10 +1,8 @@
+import { NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
 import { base64Of } from '../../base/base64Of.ts';
-
-/** Bytes that the page hands over at most; the main process reads up to 2 MB by its own dialog. */
-const LARGEST = 660_000;
 
 /**
  * The customer numbers of a file that the clerk has chosen or dropped. Its bytes cross the bridge and its path never
@@ -15,7 +13,7 @@ export async function numbersOfFile(bridge: Bridge, file: File): Promise<Answer<
     ok: true,
     value: { kind: 'refused', fileName: file.name, reason },
   });
-  if (file.size > LARGEST) return refused('tooLarge');
+  if (file.size > NUMBERS_FILE.given) return refused('tooLarge');
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return refused('notText');
   const answer = await bridge.exports.importNumbers({ content: base64Of(new Uint8Array(bytes)) });

@@ -1,10 +1,12 @@
+import { NUMBERS_FILE } from '../../../../shared/domain/exportBounds.ts';
+
 /**
  * Limits for a file of numbers, which may come from anywhere. A file of 2 MB with a hundred thousand customers in six
  * columns unfolds to 26 MB and takes the reader some 100 MB.
  */
 export const IMPORT_BOUNDS = {
   /** Bytes of the file. A hundred thousand numbers in UTF-16 are well below it. */
-  file: 2_000_000,
+  file: NUMBERS_FILE.chosen,
   /** Bytes that the parts of a packed workbook unfold to, all together. */
   unfolded: 24 * 2 ** 20,
   /** Tags of its parts, all together: each becomes an object of the reader. */

@@ -91,7 +91,9 @@ describe('a file that is dropped on the window', () => {
   it('is refused in words: too large, no text, no number, more than one', async () => {
     const fake = await desk({ kind: 'refused', fileName: null, reason: 'notText' });
     drop(new File([new Uint8Array(700_000)], 'large.txt'));
-    await screen.findByText(/^large\.txt is too large/);
+    await screen.findByText(
+      /^large\.txt is too large\. The limit is 660\skB and half a million characters\./,
+    );
     expect(fake.inputs('exports.importNumbers')).toEqual([]);
     drop(new File(['\0'], 'picture.png'));
     await screen.findByText(/^picture\.png is not a text file/);
@@ -101,5 +103,15 @@ describe('a file that is dropped on the window', () => {
     drop(FILE, FILE);
     await screen.findByText('Drop one file at a time.');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('may be larger where the main process opens it: each way says its own limit', async () => {
+    const fake = await desk({ kind: 'refused', fileName: 'large.csv', reason: 'tooLarge' });
+    fake.changeApp({ host: 'electron' });
+    await userEvent.keyboard('{Shift>}m{/Shift}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import from a file…' }));
+    await screen.findByText(/^large\.csv is too large\. The limit is 2,0\sMB and half/);
+    drop(FILE);
+    await screen.findByText(/^kunder\.txt is too large\. The limit is 660\skB and half/);
   });
 });
