@@ -97,7 +97,8 @@ describe('a ledger compared with the balances as of a day', () => {
       fc.property(
         week,
         fc.nat({ max: 6 }),
-        fc.array(fc.nat({ max: 3 }), { minLength: 27, maxLength: 27 }),
+        // What is open stands there most often: its day alone may differ then.
+        fc.array(fc.constantFrom(0, 1, 1, 1, 2, 3), { minLength: 27, maxLength: 27 }),
         fc.boolean(),
         (steps, place, drawn, isNamed) => {
           const day = dayOf(place);
@@ -125,7 +126,7 @@ describe('a ledger compared with the balances as of a day', () => {
           for (const { kind, count } of now.figures.kinds) found.set(kind, (found.get(kind) ?? 0) + count);
         },
       ),
-      { numRuns: casesOf(400, 40) },
+      { numRuns: casesOf(400, 80) },
     );
     const kinds = ['equal', 'amount', 'date', 'notKnownThen', 'settled', 'unknown', 'onlyHere'] as const;
     for (const kind of kinds) expect(found.get(kind), kind).toBeGreaterThan(0);
