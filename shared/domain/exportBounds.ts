@@ -1,7 +1,7 @@
 /** Characters of a pasted or imported list at most. */
 export const LONGEST_NUMBERS = 500_000;
 
-/** Bytes of a file of numbers at most: one whose bytes the page hands over in a call, and one that the main process opens. */
+/** Bytes of a file of numbers at most: `given` by the page in one call, or `chosen` in a dialog of the main process. */
 export const NUMBERS_FILE = { given: 660_000, chosen: 2_000_000 } as const;
 
 /** Endings of files that may hold a list of numbers. */

@@ -51,7 +51,7 @@ export function DeskView() {
   const [placedOf, setPlacedOf] = useState<string | null>(null);
   if (isTodayKnown && placedOf !== connectionId) setPlacedOf(connectionId);
   const isPlaced = connectionId === null || placedOf === connectionId;
-  // Asked before what stands below it, which waits for it to be placed.
+  // Asked before the figures below, which are shown once its answer is there.
   useLayoutEffect(
     () => (connectionId === null ? undefined : followToday(bridge, connectionId)),
     [bridge, connectionId],

@@ -25,7 +25,7 @@ async function start(browser: Browser, launch: () => Promise<AppProcess>, shown:
   await using app = await launch();
   const ready = performance.now() - began;
   await page.goto(app.line.address);
-  // Looked for at each frame: a locator looks again after half a second.
+  // Looked for at each frame: a locator may look only every half second.
   await page.waitForFunction((text) => document.querySelector('main')?.innerText.includes(text), shown);
   await page.getByRole('combobox').first().fill('1');
   return { ready, usable: performance.now() - began };

@@ -97,7 +97,7 @@ describe('a ledger compared with the balances as of a day', () => {
       fc.property(
         week,
         fc.nat({ max: 6 }),
-        // What is open stands there most often: its day alone may differ then.
+        // Most lines (1) have the amount that is open: only these can differ in their day alone.
         fc.array(fc.constantFrom(0, 1, 1, 1, 2, 3), { minLength: 27, maxLength: 27 }),
         fc.boolean(),
         (steps, place, drawn, isNamed) => {
