@@ -240,6 +240,28 @@ describe('open items as of a day', () => {
     expect(bare).toBeGreaterThan(0);
   });
 
+  it('that went later are not there where their dates are kept, but not what else they were', () => {
+    const connectionId = 'older';
+    const list = (outstanding: number, invoiceDate: string, dueDate: string): PlainList => [
+      {
+        ...{ no: 2, broken: false, status: 'open', price: 1, priceVat: 1, hasPdf: true },
+        ...{ outstanding, invoiceDate, dueDate },
+      },
+    ];
+    const first = list(-0.01, '2026-01-01 00:00:00', '2026-01-31 00:00:00');
+    const changed = list(0.1, '2026-02-14 08:30:00', '2026-02-28 23:59:59');
+    for (const [days, now] of [first, changed, []].entries())
+      core.ingest(customerRef('1', connectionId), fetchedBody(now), 4_096, later(begin, 24 * days));
+    const items = () => itemsIn(connectionId, dayOf(0), 9).map(({ invoiceNo }) => invoiceNo);
+    expect(items()).toEqual(['N2']);
+    cut(connectionId, new Map([['1', []]]), 0, true);
+    expect(core.reader.asOf.figures(asked(connectionId, dayOf(0)))).toMatchObject({
+      ...{ known: 1, outstanding: '-0.01', items: 0 },
+      withoutItems: { customers: 1, outstanding: '-0.01' },
+    });
+    expect(items()).toEqual([]);
+  });
+
   it('of more fetches than are kept are known as far back as these go, and balances further', () => {
     const connectionId = 'many';
     const list = (no: number): PlainList => [

@@ -151,14 +151,15 @@ function textsBefore(fields: string): Texts {
   return Object.fromEntries((JSON.parse(fields) as Fields).map(([field, from]) => [field, from ?? '']));
 }
 
-/** Null where a record that went was open, and its dates are not kept. */
+/** Null where a record that went was open, and is not kept as it was: an earlier version kept no more than its balance. */
 function itemOf(database: CipherDatabase, base: number, n: number, was: Was): PastItem | null {
-  const { outstanding, dueDate, invoiceDate } = was.texts;
+  const { invoiceNo, outstanding, dueDate, invoiceDate } = was.texts;
+  if (was.isAlone && invoiceNo === undefined)
+    return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
   if (outstanding !== undefined && dueDate !== undefined && invoiceDate !== undefined) {
     const at = { dueAt: clockNumber(dueDate), invoicedAt: clockNumber(invoiceDate) };
     return { n, ...at, outstanding: outstanding as Decimal, was };
   }
-  if (was.isAlone) return outstanding === '0' ? { n, dueAt: 0, invoicedAt: 0, outstanding: 0, was } : null;
   const sql = 'SELECT id, due_at, invoiced_at, outstanding, wide FROM invoice WHERE id = ?';
   const row = readRow<[number, number, number, number, string | null]>(database, sql, base + n);
   if (row === undefined) return null;
