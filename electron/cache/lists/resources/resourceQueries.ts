@@ -29,7 +29,7 @@ export class ResourceQueries {
 
   /**
    * At most 50 words that hold the text, as `textFinder` says; nothing for fewer than three characters. Trigrams narrow
-   * down, the words decide; texts that have every word by itself come first.
+   * down, the words decide; texts in which most of them stand by themselves come first.
    */
   find(connectionId: string, typed: string): ResourceHits {
     const match = wordMatch(typed);
@@ -43,15 +43,14 @@ export class ResourceQueries {
            WHERE resource_search MATCH ? AND connection_id = ?`,
       )
       .iterate(match.query, connectionId) as IterableIterator<HitRow>;
-    const whole: ResourceHit[] = [];
-    const parts: ResourceHit[] = [];
+    const hits: { readonly rank: number; readonly hit: ResourceHit }[] = [];
     for (const { number, folded, ...hit } of rows) {
       const rank = match.rank(hit.text, folded);
-      if (rank !== null) (rank === 2 ? whole : parts).push({ ...hit, customer: { connectionId, number } });
-      if (whole.length + parts.length > MOST_RANKED) break;
+      if (rank !== null) hits.push({ rank, hit: { ...hit, customer: { connectionId, number } } });
+      if (hits.length > MOST_RANKED) break;
     }
-    const all = Math.min(whole.length + parts.length, MOST_RANKED);
-    const more = whole.length + parts.length > MOST_RANKED;
-    return { list: [...whole, ...parts].slice(0, MOST_HITS), all, more };
+    const best = hits.toSorted((left, right) => right.rank - left.rank).slice(0, MOST_HITS);
+    const [all, more] = [Math.min(hits.length, MOST_RANKED), hits.length > MOST_RANKED];
+    return { list: best.map(({ hit }) => hit), all, more };
   }
 }

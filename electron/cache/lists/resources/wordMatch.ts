@@ -5,11 +5,8 @@ import { TRIGRAM, trigramsOf } from '../read/trigrams.ts';
 export interface WordMatch {
   /** An FTS5 query for texts that may match; each of them is then compared. */
   readonly query: string;
-  /**
-   * How well a text matches, which is given as it is and folded: every word stands in it by itself (2), or as a part
-   * (1); null where it does not.
-   */
-  rank(text: string, folded: string): 2 | 1 | null;
+  /** How many of the words stand by themselves in a text, which is given as it is and folded; null where it does not match. */
+  rank(text: string, folded: string): number | null;
 }
 
 /** Letters may be anywhere in a word; a short figure begins one, since a house number is no part of a post code. */
@@ -29,10 +26,11 @@ export function wordMatch(typed: string): WordMatch | null {
     rank: (text, folded) => {
       if (!letters.every((isIn) => isIn(text, folded))) return null;
       const there = wordsOf(folded);
-      if (words.length > 0 && words.every((word) => there.includes(word))) return 2;
-      if (folded.includes(needle)) return 1;
+      const whole = words.filter((word) => there.includes(word)).length;
+      if (words.length > 0 && whole === words.length) return whole;
+      if (folded.includes(needle)) return whole;
       const some = indexed.length > 0 && words.every((word) => isPart(word, folded, there));
-      return some ? 1 : null;
+      return some ? whole : null;
     },
   };
 }
