@@ -8,13 +8,14 @@ import type { Job } from '../../../shared/ipc/jobs.ts';
 import { useAppStore } from '../../base/appStore.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { paths } from '../../base/paths.ts';
-import { said } from '../../i18n/said.ts';
+import { useLocale } from '../../i18n/Localized.tsx';
+import { type Said, said, saidFailure } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
-import { type Texts, useTexts } from '../../i18n/useTexts.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { dismissAbout, showToast, type ToastAction } from '../../ui/toastStore.ts';
 import { copyJobPath, openJobFile, openJobFolder, runJobCommand } from './jobCommands.ts';
-import { canRetry, hasFile, jobName, retryName } from './jobWords.ts';
+import { canRetry, hasFile, jobCause, jobName, retryName } from './jobWords.ts';
 
 /**
  * Reports the result of a job when it ends, on any screen. Jobs that had ended before the launch are not reported. On
@@ -22,7 +23,7 @@ import { canRetry, hasFile, jobName, retryName } from './jobWords.ts';
  */
 export function JobEndToasts() {
   const bridge = useBridge();
-  const t = useTexts('jobs');
+  const locale = useLocale();
   const { count: digits } = useFormats();
   const [path] = useLocation();
   const seen = path === paths.jobs;
@@ -39,15 +40,21 @@ export function JobEndToasts() {
     if (before === null) return;
     for (const job of ended) {
       if (before.has(keyOf(job))) continue;
-      if (seen) announceEnd(job.id, endText(job, t, digits));
+      if (seen) announceEnd(job.id, saidEnd(job, digits)(locale));
       else showEnd(bridge, job, digits);
     }
-  }, [bridge, jobs, here, seen, t, digits]);
+  }, [bridge, jobs, here, seen, locale, digits]);
   return null;
 }
 
-function endText(job: Job, t: Texts<'jobs'>, digits: Digits): string {
-  return `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
+/** What it did and, where something prevented the rest, what and why. */
+function saidEnd(job: Job, digits: Digits): Said {
+  return (locale) => {
+    const t: Texts<'jobs'> = (key, values) => locale.translate('jobs', key, values);
+    const end = `${jobName(job, t)}: ${resultLine(job, t, digits)}`;
+    const cause = jobCause(job);
+    return cause === null ? end : `${end}. ${saidFailure(cause)(locale)}`;
+  };
 }
 
 function announceEnd(id: string, text: string): void {
@@ -68,7 +75,7 @@ function showEnd(bridge: Bridge, job: Job, digits: Digits): void {
   const retry = canRetry(job) && job.state !== 'cancelled';
   showToast({
     about: job.id,
-    text: ({ translate }) => endText(job, (key, values) => translate('jobs', key, values), digits),
+    text: saidEnd(job, digits),
     tone: retry ? 'failure' : job.state === 'cancelled' ? 'plain' : 'positive',
     actions: retry ? [again(bridge, job), ...places(bridge, job).slice(0, 1)] : places(bridge, job),
   });

@@ -287,6 +287,16 @@ describe('jobs on screen', () => {
     expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
   });
 
+  it('say in the notice why they stopped, on any other screen', async () => {
+    const { fake } = await desk([job], '/');
+    const stoppedBy = fakeFailure('diskFull');
+    act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, state: 'failed', stoppedBy }]));
+    await rest();
+    expect(saidToasts()).toEqual([
+      'PDFs of customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No incomplete file was left. Free some space and try again.',
+    ]);
+  });
+
   it('puts no notice over the cards, and none stays about a job that is gone or runs again', async () => {
     const { fake } = await desk([job], '/');
     act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED }]));
