@@ -79,6 +79,24 @@ describe('a narrow window, in a real browser', () => {
     }
   });
 
+  it('keeps the buttons of a long notice beside its text', async () => {
+    const { page } = staged;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await staged.visit('busy', '/customers/nordfiber/10001');
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('Control+z');
+    const notice = page.locator('[data-toast]');
+    await notice.locator('span').evaluate((text) => {
+      text.textContent = 'a number of which nothing is kept, '.repeat(8);
+    });
+    for (const width of [1280, 1024, 760]) {
+      await page.setViewportSize({ width, height: 800 });
+      const text = await notice.locator('span').boundingBox();
+      const cross = await notice.getByRole('button').last().boundingBox();
+      expect(cross?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? width));
+    }
+  });
+
   it('opens the guide at its heading, and leaves the keyboard in its text', async () => {
     const { page } = staged;
     await page.setViewportSize({ width: 760, height: 640 });
