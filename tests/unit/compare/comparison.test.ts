@@ -212,6 +212,27 @@ describe('a ledger compared with what is kept', () => {
     expect([...seen].toSorted()).toEqual(COMPARED_KINDS.filter((kind) => !never.includes(kind)).toSorted());
   });
 
+  it.each([
+    [[100, 100], [100], 'twice'],
+    [[100], [100, 100, 100], 'twice'],
+    [[100, 50, 50], [50, 100], 'twice'],
+    // Each side has one amount more often: none of them is the other with something again.
+    [[100, 100, 50], [100, 50, 50], 'amount'],
+    [[100, 100, 50], [100, 25], 'amount'],
+    [[100, 50, 70], [100, 50], 'amount'],
+    [[100, 50, 100], [150], 'amount'],
+    [[100, 100, -100], [100, -100, -100], 'amount'],
+  ] as const)(
+    'is more often on one side only where that has all of the other and repeats of it: %j and %j',
+    (there, here, kind) => {
+      const keys = compared(
+        there.map((whole) => line('10001', '5', whole * 100)),
+        here.map((whole) => item('10001', '5', whole * 100)),
+      );
+      expect(keys.map((key) => key.kind)).toEqual([kind]);
+    },
+  );
+
   it('has each in its kind among 100,000 lines, too', () => {
     const most = casesOf(100_000, 10_000);
     const cases: Case[] = [];

@@ -253,8 +253,19 @@ export function kindOfBoth(there: KeySide, here: KeySide, tolerance: Decimal): C
   if (there.sum === here.sum) return otherDay(there, here) === null ? 'equal' : 'date';
   const difference = new DecimalSum().add(there.sum).subtract(here.sum).decimal();
   if (compareDecimals(difference.replace('-', ''), tolerance) <= 0) return 'tolerance';
-  const [once, other] = [there, here].map(({ amounts }) => sumOfDecimals(new Set(amounts)));
-  return once === other ? 'twice' : 'amount';
+  return isRepeated(there.amounts, here.amounts) || isRepeated(here.amounts, there.amounts)
+    ? 'twice'
+    : 'amount';
+}
+
+/** Whether `more` is all of `other` and some of its amounts again. */
+function isRepeated(more: readonly Decimal[], other: readonly Decimal[]): boolean {
+  const counts = Map.groupBy(more, (amount) => amount);
+  const wanted = Map.groupBy(other, (amount) => amount);
+  return (
+    counts.size === wanted.size &&
+    [...counts].every(([amount, all]) => all.length >= (wanted.get(amount)?.length ?? Infinity))
+  );
 }
 
 /** The filter leaves out what the ledger has of it, or just what is missing here. */
