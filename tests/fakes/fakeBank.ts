@@ -6,7 +6,7 @@ import { withSuggestions } from '../../electron/cache/lists/bank/suggestions.ts'
 import { recognisedColumns } from '../../electron/services/bank/bankColumns.ts';
 import { readBankTable } from '../../electron/services/bank/readBankTable.ts';
 import { readCamt } from '../../electron/services/bank/readCamt.ts';
-import { looksLikeXml } from '../../electron/services/bank/xmlText.ts';
+import { looksLikeXml } from '../../electron/services/bank/walkXml.ts';
 import { importedRows } from '../../electron/services/exports/numbers/importedRows.ts';
 import type { BankFile } from '../../shared/domain/bankEntries.ts';
 import { NO_SENDER } from '../../shared/domain/sender.ts';

@@ -6,11 +6,9 @@ import type {
   BankSkip,
   SkippedEntries,
 } from '../../../shared/domain/bankEntries.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
-import type { BankEntry } from './bankEntry.ts';
-import { creditsOf, type EntryCredits } from './entryCredits.ts';
 
 type Difference = BankFigures['differences'][number];
 
@@ -175,4 +173,124 @@ function count(all: Map<string, Counted>, key: string, amount: string): void {
   counted.count += 1;
   counted.sum.add(amount);
   all.set(key, counted);
+}
+
+/** What says whose payment it is, of an entry or of a part of it. */
+export interface EntryDetails {
+  readonly references: readonly string[];
+  readonly text: string;
+  readonly payer: string;
+  readonly bankReference: string;
+}
+
+export interface EntryPart extends EntryDetails {
+  /** In the entry's currency; null where the bank gives none. */
+  readonly amount: Decimal | null;
+}
+
+export interface Charge {
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** An entry as the file has it, before it is known what becomes of it. */
+export interface BankEntry extends EntryDetails {
+  readonly account: string;
+  readonly bookedOn: LocalDate | null;
+  readonly valueOn: LocalDate | null;
+  /** One of them is written, and cannot be read. */
+  readonly hasOddDay: boolean;
+  /** Above zero; null for none that can be read. */
+  readonly amount: Decimal | null;
+  readonly currency: string;
+  /** Null where the file does not say. */
+  readonly direction: 'credit' | 'debit' | null;
+  readonly isReversal: boolean;
+  readonly isBooked: boolean;
+  /** How many payments the bank says it is made of; 0 where it says nothing. */
+  readonly payments: number;
+  readonly parts: readonly EntryPart[];
+  readonly charges: readonly Charge[];
+}
+
+/** Its place is given once it is known which of them are read. */
+type PlacedCredit = { place: number } & Omit<BankCredit, 'place'>;
+
+interface EntryCredits {
+  readonly credits: readonly PlacedCredit[];
+  readonly differences: readonly Omit<Difference, 'place'>[];
+}
+
+/**
+ * The credits of an entry, which always add up to it: its parts where the bank gives all of them, otherwise the entry itself.
+ */
+function creditsOf(entry: BankEntry, amount: Decimal): EntryCredits {
+  const { parts } = entry;
+  const [only] = parts;
+  if (Math.max(parts.length, entry.payments) > 1) return creditsOfBatch(entry, amount);
+  if (only === undefined) return { credits: [credit(entry, amount, entry)], differences: [] };
+  return {
+    credits: [credit(entry, amount, detailsOf(only, entry))],
+    differences: isExplained(only, amount, entry) ? [] : [differs('parts', amount, only.amount ?? amount)],
+  };
+}
+
+function creditsOfBatch(entry: BankEntry, amount: Decimal): EntryCredits {
+  const { parts, payments } = entry;
+  const amounts = parts.flatMap((part) => part.amount ?? []);
+  const found = sumOfDecimals(amounts);
+  if (parts.length > 1 && amounts.length === parts.length && found === amount) {
+    const credits = parts.map((part) =>
+      credit(entry, part.amount ?? amount, detailsOf(part, entry), parts.length),
+    );
+    const isWhole = payments === 0 || payments === parts.length;
+    return {
+      credits,
+      differences: isWhole ? [] : [differs('number', countOf(payments), countOf(parts.length))],
+    };
+  }
+  // The references of the parts would claim the whole amount for each of them.
+  const whole = { ...entry, references: [] };
+  const unopened = { ...credit(entry, amount, whole, Math.max(parts.length, payments)), isUnopened: true };
+  const isSaid = parts.length > 1 && amounts.length > 0 && found !== amount;
+  return { credits: [unopened], differences: isSaid ? [differs('parts', amount, found)] : [] };
+}
+
+function credit(
+  { account, bookedOn, valueOn, currency }: BankEntry,
+  amount: Decimal,
+  { references, text, payer, bankReference }: EntryDetails,
+  parts = 1,
+): PlacedCredit {
+  const details = { references: [...new Set(references)], text, payer, bankReference };
+  return { place: 0, account, bookedOn, valueOn, amount, currency, ...details, parts, isUnopened: false };
+}
+
+function detailsOf(part: EntryPart, entry: BankEntry): EntryDetails {
+  return {
+    references: part.references,
+    text: part.text === '' && entry.parts.length === 1 ? entry.text : part.text,
+    payer: part.payer,
+    bankReference: part.bankReference === '' ? entry.bankReference : part.bankReference,
+  };
+}
+
+/** One payment of which the bank has taken off its fee, or none at all. */
+function isExplained(
+  { amount: paid }: EntryPart,
+  amount: Decimal,
+  { charges, currency }: BankEntry,
+): boolean {
+  if (paid === null || paid === amount) return true;
+  const rest = new DecimalSum().add(paid);
+  for (const charge of charges) if (charge.currency === currency) rest.subtract(charge.amount);
+  return rest.decimal() === amount;
+}
+
+function differs(kind: Difference['kind'], said: Decimal, found: Decimal): Omit<Difference, 'place'> {
+  return { kind, said, found };
+}
+
+export function countOf(count: number): Decimal {
+  return String(count) as Decimal;
 }

@@ -7,8 +7,8 @@ import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
 import { ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, meantAmount } from '../compare/readLedger.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { BankBook } from './bankBook.ts';
-import type { BankEntry } from './bankEntry.ts';
+import { BankBook, type BankEntry } from './bankBook.ts';
+
 import { BankRefused } from './bankRefused.ts';
 import { directionIn } from './tableDirection.ts';
 

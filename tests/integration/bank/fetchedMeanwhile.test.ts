@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { BankService } from '../../../electron/services/bank/bankService.ts';
-import { packedFile } from '../../../electron/services/bank/packedFile.ts';
+
 import { readCamt } from '../../../electron/services/bank/readCamt.ts';
+import { packedFile } from '../../../electron/services/bank/serveBank.ts';
 import { MarksService } from '../../../electron/services/marks/marksService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import { withOwn } from '../../../electron/threads/remoteRooms.ts';

@@ -1,3 +1,4 @@
+import type { BankFile } from '../../../../shared/domain/bankEntries.ts';
 import type { BankKind } from '../../../../shared/domain/bankNames.ts';
 import { type Decimal, decimalFromScaled, scaledFromSource } from '../../../../shared/domain/money.ts';
 import type { ReferenceTemplate } from '../../../../shared/domain/paymentReference.ts';
@@ -15,7 +16,6 @@ import { BankMatching } from './bankMatching.ts';
 import { MatchedFile, type SeenInvoice } from './matchedFile.ts';
 import type { OpenInvoice } from './outcomes.ts';
 import { withSuggestions } from './suggestions.ts';
-import { unpackedBank } from './unpackedBank.ts';
 
 /** Files that are remembered; one that was never ended makes room for those after it. */
 const KEPT = 2;
@@ -170,4 +170,9 @@ export class BankQueries {
 function mayOwe({ isWide, figures }: KeptCustomer, least: Decimal): boolean {
   const scaled = scaledFromSource(least);
   return isWide || scaled === null || Number(figures.outstanding) - Number(figures.owed_back_sum) >= scaled;
+}
+
+/** The file of which the thread that read it has handed over the bytes. */
+function unpackedBank(bytes: Uint8Array): BankFile {
+  return JSON.parse(new TextDecoder().decode(bytes)) as BankFile;
 }
