@@ -8,6 +8,7 @@ import { PAGE_GUARDS } from './pageGuards.ts';
 import { POLICY_GUARDS } from './policyGuards.ts';
 import { SECRET_GUARDS } from './secretGuards.ts';
 import { SERVICE_GUARDS } from './serviceGuards.ts';
+import { STORE_GUARDS } from './storeGuards.ts';
 
 /** At least one guard for each promise. Quick tests are preferred: each is run in a process of its own. */
 export const GUARDS: readonly Guard[] = [
@@ -20,4 +21,5 @@ export const GUARDS: readonly Guard[] = [
   ...POLICY_GUARDS,
   ...MARK_GUARDS,
   ...LEDGER_GUARDS,
+  ...STORE_GUARDS,
 ];

@@ -6,8 +6,7 @@ import { bindRow } from '../../../electron/cache/lists/ingest/fieldsByHand.ts';
 import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/invoiceValues.ts';
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
-import { orderBy } from '../../../electron/cache/lists/read/sortSql.ts';
-import { wordRankOf } from '../../../electron/cache/lists/read/wordSql.ts';
+import { condition, oneCustomer, orderBy } from '../../../electron/cache/lists/read/sqlBuilder.ts';
 import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
@@ -96,14 +95,12 @@ describe('the table of the fields of an invoice', () => {
       ...KONTORS_OWN,
     });
     for (const { id } of INVOICE_FIELDS) {
-      const order = orderBy([{ column: id, direction: 'ascending' }], {
-        wordRank: (column) => wordRankOf(column, 1, []),
-        customerRank: null,
-        ties: 'id',
-        anyWide: true,
-        today: '2026-03-15',
+      const list = oneCustomer({
+        ...{ customerId: 1, words: [], inIdOrder: true, anyWide: true },
+        marked: () => condition('1'),
       });
-      expect(order).toMatch(/\S+.* ASC, id$/);
+      const order = orderBy([{ column: id, direction: 'ascending' }], list, '2026-03-15');
+      expect(order).toMatch(/\S+.* ASC, invoice\.id$/);
       expect(order).not.toContain('undefined');
     }
     database.close();

@@ -12,7 +12,7 @@ import { AmountSum } from './amountSum.ts';
 import { DAY_UNIT, dayText, packedDay } from './clockNumber.ts';
 import { type StoredFigures, unpackRests } from './figures.ts';
 import { type OpenDay, unpackOpenDays } from './openDays.ts';
-import { COLUMN_OF } from './storedFields.ts';
+import { COLUMN_SQL } from './storedFields.ts';
 
 /** Days (YYYYMMDD) of invoices: from inclusive, before exclusive. */
 interface DayRange<Name> {
@@ -33,7 +33,7 @@ interface Owed {
   readonly daysLate: number | null;
 }
 
-const { outstanding, dueDate, invoiceDate } = COLUMN_OF;
+const { outstanding, dueDate, invoiceDate } = COLUMN_SQL;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = 0;
 const AFTER_ALL_DAYS = 99_999_999;

@@ -44,6 +44,13 @@ export const COLUMN_OF = {
 } as ColumnsOf;
 
 export type FieldColumn = ColumnsOf[FieldId];
+
+/** A column as queries name it: with its table, so that it means the same within any join or subselect. */
+export type ColumnSql = `invoice.${FieldColumn}`;
+
+export const COLUMN_SQL = Object.fromEntries(
+  INVOICE_FIELDS.map(({ id }) => [id, `invoice.${COLUMN_OF[id]}`]),
+) as { readonly [Field in FieldId]: `invoice.${ColumnsOf[Field]}` };
 export type StoredColumn = 'id' | FieldColumn | 'change' | 'exported' | 'wide';
 
 /** All columns, in the order in which `fieldsByHand.ts` binds them. */

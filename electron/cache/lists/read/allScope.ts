@@ -12,13 +12,11 @@ import { prepared } from '../../database/prepared.ts';
 import { readValue } from '../../database/query.ts';
 import type { StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { allBut, allCondition, allOrder } from './allSql.ts';
 import type { BoundMarks } from './boundMarks.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { type Condition, dependsOnToday } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows } from './invoiceRows.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
@@ -26,10 +24,19 @@ import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { doneCondition, marksCondition, progressOf } from './markFilter.ts';
-import { beginsWith } from './numberPrefix.ts';
 import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf, type RowOwner } from './rowOwner.ts';
+import {
+  allCustomers,
+  type Condition,
+  dependsOnToday,
+  filterCondition,
+  idsAre,
+  type ListSql,
+  numberBeginsWith,
+  orderBy,
+} from './sqlBuilder.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
 
@@ -138,7 +145,7 @@ class AllScope implements ListScope {
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    const [first] = this.#first(filter, sort, 1, beginsWith(digits));
+    const [first] = this.#first(filter, sort, 1, numberBeginsWith(digits));
     return first === undefined ? null : this.position(filter, sort, first);
   }
 
@@ -217,7 +224,7 @@ class AllScope implements ListScope {
     if (selection.kind === 'rows') return selection.ids.map(customerIdOf);
     const { sql, values } = this.#condition(selection.filter, allBut(selection.except));
     return this.#database
-      .prepare(`SELECT DISTINCT id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
+      .prepare(`SELECT DISTINCT invoice.id / ${ID_SPAN} FROM invoice WHERE ${sql}`)
       .pluck()
       .all(...values) as number[];
   }
@@ -244,7 +251,7 @@ class AllScope implements ListScope {
     const ids = new Float64Array(this.#count(filter));
     const { sql, values } = this.#condition(filter);
     const found = this.#database
-      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)}`)
+      .prepare(`SELECT invoice.id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)}`)
       .pluck()
       .iterate(...values) as IterableIterator<number>;
     let at = 0;
@@ -260,16 +267,25 @@ class AllScope implements ListScope {
   #first(filter: InvoiceFilter, sort: InvoiceSort, most: number, also?: Condition): number[] {
     const { sql, values } = this.#condition(filter, also);
     return this.#database
-      .prepare(`SELECT id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)} LIMIT ?`)
+      .prepare(`SELECT invoice.id FROM invoice WHERE ${sql} ORDER BY ${this.#order(sort)} LIMIT ?`)
       .pluck()
       .all(...values, most) as number[];
   }
 
   #condition(filter: InvoiceFilter, also?: Condition): Condition {
+    const list = this.#sql();
+    return filterCondition(
+      filter,
+      also === undefined ? list : { ...list, range: [...list.range, also] },
+      this.#today,
+    );
+  }
+
+  #sql(): ListSql {
     const { customers } = this;
     const { connectionId } = customers;
     const { table, marks } = this.#lists;
-    return allCondition(filter, {
+    return allCustomers({
       connectionId,
       isOnly: table.isOnly(connectionId),
       customersWith: (needle) => {
@@ -280,18 +296,23 @@ class AllScope implements ListScope {
         );
       },
       marked: (filters) => marksCondition(marks.ofAll(customers), filters, this.#today),
-      today: this.#today,
-      also,
+      anyWide: customers.anyWide,
     });
   }
 
+  /**
+   * By customers in the order of their numbers where nothing is asked for. What is equal stays in the order in which
+   * Kontor came to know it: customers as they were fetched first, and the invoices of each.
+   */
   #order(sort: InvoiceSort): string {
     const columns = sort.map(({ column }) => column);
     if (sort.length === 0 || columns.includes('customerNumber') || columns.includes('givenName')) {
       const names = columns.includes('givenName') ? this.#nameRanks() : new Map();
       this.#lists.functions.setRanks(this.customers.roster.places, names);
     }
-    return allOrder(sort, { anyWide: this.customers.anyWide, today: this.#today });
+    const asked: InvoiceSort =
+      sort.length > 0 ? sort : [{ column: 'customerNumber', direction: 'ascending' }];
+    return orderBy(asked, this.#sql(), this.#today);
   }
 
   /** Customers of one name share a place; those without a name come first. */
@@ -382,4 +403,9 @@ function lastBefore(before: Float64Array, place: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** Rows but those with the ids; nothing for none. */
+function allBut(ids: readonly number[]): Condition | undefined {
+  return ids.length === 0 ? undefined : idsAre('NOT IN', ids);
 }

@@ -15,7 +15,6 @@ import type { BoundCustomer } from './boundCustomer.ts';
 import type { BoundMarks } from './boundMarks.ts';
 import { customerWordList, type Word } from './customerWordList.ts';
 import { facetsOf } from './facets.ts';
-import { condition, dependsOnToday, filterCondition } from './filterSql.ts';
 import { type CellKinds, invoiceCells } from './invoiceCells.ts';
 import { invoiceRows, type RowContext } from './invoiceRows.ts';
 import { ListColumns } from './listColumns.ts';
@@ -23,13 +22,18 @@ import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { isDone, marksCondition, progressOf } from './markFilter.ts';
-import { placeOfNumber } from './numberPrefix.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { meantIn } from './selectedOf.ts';
-import { orderBy } from './sortSql.ts';
+import {
+  condition,
+  dependsOnToday,
+  filterCondition,
+  numberBeginsWith,
+  oneCustomer,
+  orderBy,
+} from './sqlBuilder.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
-import { wordConditionsOf, wordRankOf } from './wordSql.ts';
 
 const ORDERS_KEPT = 24;
 const LISTS_KEPT = 8;
@@ -62,7 +66,10 @@ class HeldList {
 
   get facets(): InvoiceFacets {
     const { base } = this;
-    this.#facets ??= facetsOf(this.#database, condition('id >= ? AND id < ?', base, base + ID_SPAN));
+    this.#facets ??= facetsOf(
+      this.#database,
+      condition('invoice.id >= ? AND invoice.id < ?', base, base + ID_SPAN),
+    );
     return this.#facets;
   }
 
@@ -174,7 +181,17 @@ export class CustomerScope implements ListScope {
   }
 
   numberPosition(filter: InvoiceFilter, sort: InvoiceSort, digits: string): number | null {
-    return placeOfNumber(this.#database, this.base, this.ordered(filter, sort), digits);
+    const { base } = this;
+    const { sql, values } = numberBeginsWith(digits);
+    const ofList = `SELECT id FROM invoice WHERE id >= ? AND id < ? AND ${sql} ORDER BY id`;
+    const begins = readValues<number>(this.#database, ofList, base, base + ID_SPAN, ...values);
+    const last = begins.at(-1);
+    if (last === undefined) return null;
+    // A mark for each row: under "1" half a list may begin so, and a set of them would cost more than the search.
+    const marked = new Uint8Array(last - base + 1);
+    for (const id of begins) marked[id - base] = 1;
+    const place = this.ordered(filter, sort).findIndex((row) => marked[row] === 1);
+    return place < 0 ? null : place;
   }
 
   present(rows: readonly number[]): number[] {
@@ -239,34 +256,23 @@ export class CustomerScope implements ListScope {
     const { words, serviceOrder } = this.held;
     const { today } = this.#of;
     const inIdOrder = row.in_id_order === 1;
-    const { sql, values } = filterCondition(filter, {
-      range: [condition('id >= ? AND id < ?', base, base + ID_SPAN)],
-      ...wordConditionsOf(words),
-      changedFrom: (at) =>
-        condition(
-          `id IN (SELECT ${base} + n FROM history WHERE history.id >= ? AND history.id < ? AND at >= ?)`,
-          base,
-          base + ID_SPAN,
-          at,
-        ),
-      customerHas: null,
+    const list = oneCustomer({
+      customerId: row.id,
+      words,
+      inIdOrder,
       marked: (filters) => {
         const own = this.#marks();
         return marksCondition(own === null ? [] : [own], filters, today);
       },
-      today,
+      anyWide: row.wide !== '',
     });
     if (!inIdOrder) this.#lists.functions.setOrder(base, serviceOrder);
-    const sorted = orderBy(sort, {
-      wordRank: (column) => wordRankOf(column, row.id, words),
-      customerRank: null,
-      ties: inIdOrder ? 'id' : 'place(id)',
-      anyWide: row.wide !== '',
-      today,
-    });
+    const { sql, values } = filterCondition(filter, list, today);
     // The small numbers of the rows are made at half the price of the ids.
     const rows = this.#database
-      .prepare(`SELECT id - ${base} FROM invoice NOT INDEXED WHERE ${sql} ORDER BY ${sorted}`)
+      .prepare(
+        `SELECT invoice.id - ${base} FROM invoice NOT INDEXED WHERE ${sql} ORDER BY ${orderBy(sort, list, today)}`,
+      )
       .pluck()
       .all(...values) as number[];
     return new Uint32Array(rows);

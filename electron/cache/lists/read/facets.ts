@@ -1,8 +1,9 @@
 import { MOST_FACETS } from '../../../../shared/domain/pageBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { Condition } from './filterSql.ts';
+import { COLUMN_SQL, type ColumnSql } from '../ingest/storedFields.ts';
 import type { InvoiceFacets } from './listShapes.ts';
+import type { Condition } from './sqlBuilder.ts';
 
 type Values = InvoiceFacets['statuses'];
 
@@ -16,17 +17,18 @@ export function facetsOf(database: CipherDatabase, range: Condition): InvoiceFac
       .map((group) => group as [string, number])
       .map(([value, count]) => ({ value, count }));
   // Rows are counted by the number of their word first: it is a text of one customer.
-  const words = (column: 'status' | 'agreement') =>
+  const words = (column: ColumnSql) =>
     counted(
-      `SELECT word.text, sum(rows) FROM (
-         SELECT id - id % ${ID_SPAN} + ${column} AS word_id, count(*) AS rows FROM invoice WHERE ${range.sql} GROUP BY 1
-       ) CROSS JOIN word ON word.id = word_id`,
+      `SELECT word.text, sum(counted.rows) FROM (
+         SELECT invoice.id - invoice.id % ${ID_SPAN} + ${column} AS word_id, count(*) AS rows
+           FROM invoice WHERE ${range.sql} GROUP BY 1
+       ) AS counted CROSS JOIN word ON word.id = counted.word_id`,
     );
-  const statuses = words('status');
-  const agreements = words('agreement');
+  const statuses = words(COLUMN_SQL.status);
+  const agreements = words(COLUMN_SQL.agreementExternalId);
   const tags = counted(
     `SELECT tag.value, count(DISTINCT invoice.id) FROM invoice, json_each(invoice.tags) AS tag
-       WHERE ${range.sql.replaceAll(/\bid\b/g, 'invoice.id')} AND tags IS NOT NULL`,
+       WHERE ${range.sql} AND invoice.tags IS NOT NULL`,
   );
   const given = (values: Values) => values.slice(0, MOST_FACETS);
   const more = (values: Values) => Math.max(values.length - MOST_FACETS, 0);

@@ -5,11 +5,12 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { readRows, readValue, readValues } from '../../database/query.ts';
 import { numberHash } from '../ingest/exactHash.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { COLUMN_SQL } from '../ingest/storedFields.ts';
 import { unpackWide } from '../ingest/wideAmounts.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { ExactIndex } from './exactIndex.ts';
-import { type Condition, hasText, joined } from './filterSql.ts';
 import type { SearchAnswer } from './listShapes.ts';
+import { type Condition, hasText, joined } from './sqlBuilder.ts';
 import { fewestTrigrams } from './trigrams.ts';
 
 export const MOST_INVOICES = 50;
@@ -154,19 +155,18 @@ export function hitOf(
   };
 }
 
-function searchedColumns({ scope }: Wanted): readonly ('invoice_no' | 'entry_no')[] {
-  if (scope === 'invoices') return ['invoice_no'];
-  return scope === 'entries' ? ['entry_no'] : ['invoice_no', 'entry_no'];
+function searchedFields({ scope }: Wanted): readonly ('invoiceNo' | 'entryNo')[] {
+  if (scope === 'invoices') return ['invoiceNo'];
+  return scope === 'entries' ? ['entryNo'] : ['invoiceNo', 'entryNo'];
 }
 
-function isExact({ invoiceNo, entryNo }: InvoiceHit, wanted: Wanted): boolean {
-  const numbers = { invoice_no: invoiceNo, entry_no: entryNo };
-  return searchedColumns(wanted).some((column) => numbers[column].toLowerCase() === wanted.needle);
+function isExact(hit: InvoiceHit, wanted: Wanted): boolean {
+  return searchedFields(wanted).some((field) => hit[field].toLowerCase() === wanted.needle);
 }
 
 function numberCondition(wanted: Wanted): Condition {
   return joined(
-    searchedColumns(wanted).map((column) => hasText(column, wanted.needle)),
+    searchedFields(wanted).map((field) => hasText(COLUMN_SQL[field], wanted.needle)),
     ' OR ',
   );
 }

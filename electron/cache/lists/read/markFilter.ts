@@ -2,8 +2,8 @@ import type { MarkFilter } from '../../../../shared/domain/markNames.ts';
 import { type StoredFigures, sumOf } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { type BoundCustomer, type BoundSubject, isNotKept, noted } from './boundCustomer.ts';
-import { type Condition, condition } from './filterSql.ts';
 import type { Progress } from './listShapes.ts';
+import { type Condition, idsAre } from './sqlBuilder.ts';
 
 type Test = (subject: BoundSubject, today: string) => boolean;
 
@@ -45,10 +45,6 @@ export function marksCondition(
 /** Rows that are reviewed, and nothing of them has changed since. */
 export function doneCondition(customers: Iterable<BoundCustomer>): Condition {
   return idsAre('IN', idsOf(customers, isDone));
-}
-
-function idsAre(word: 'IN' | 'NOT IN', ids: readonly number[]): Condition {
-  return condition(`id ${word} (SELECT value FROM json_each(?))`, JSON.stringify(ids));
 }
 
 function idsOf(customers: Iterable<BoundCustomer>, isMeant: (subject: BoundSubject) => boolean): number[] {

@@ -1,7 +1,7 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { Figures, type StoredFigures } from '../ingest/figures.ts';
-import type { Condition } from './filterSql.ts';
+import type { Condition } from './sqlBuilder.ts';
 
 type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
 

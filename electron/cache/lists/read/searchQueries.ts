@@ -14,8 +14,8 @@ import type { CustomerTable } from './customerTable.ts';
 import { ExactIndex } from './exactIndex.ts';
 import { type InvoiceHit, InvoiceSearch, MOST_INVOICES, type Searched } from './invoiceSearch.ts';
 import type { SearchAnswer } from './listShapes.ts';
+import { wordHasText } from './sqlBuilder.ts';
 import { TRIGRAM } from './trigrams.ts';
-import { wordHasSql } from './wordSql.ts';
 
 const MOST_CUSTOMERS = 20;
 
@@ -133,7 +133,7 @@ export class SearchQueries {
 
   /** Agreements as invoices name them: the customer, and the first invoice of each. */
   #agreements(connectionId: string, typed: string): SearchAnswer {
-    const { sql, values } = wordHasSql(typed);
+    const { sql, values } = wordHasText(typed);
     const named = `SELECT word.id, customer.id, customer.number FROM customer JOIN word
       ON word.id >= customer.id * ${ID_SPAN} AND word.id < (customer.id + 1) * ${ID_SPAN}
       WHERE customer.connection_id = ? AND ${sql} LIMIT ${MOST_WORDS}`;
