@@ -73,9 +73,9 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P40',
     what: 'a file that is there is not opened for a new one',
-    file: 'electron/services/exports/base/heldFile.ts',
-    out: "open(path, 'wx', 0o600)",
-    instead: "open(path, 'w', 0o600)",
+    file: 'electron/documents/files/writeFile.ts',
+    out: "const file = await open(path, 'wx', 0o600)",
+    instead: "const file = await open(path, 'w', 0o600)",
     test: 'tests/unit/services/heldTargets.test.ts',
     named: 'P40 overwrites nothing that came',
   },

@@ -10,8 +10,7 @@ import {
   namedCustomers,
   shownEntry,
 } from '../../cache/facts/activity/keptEntry.ts';
-import { writePartFile } from '../exports/base/partFile.ts';
-import { saveWhole } from '../exports/folder/savedFile.ts';
+import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import { aboutLines } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
 import { namePreview } from '../exports/lists/listName.ts';

@@ -6,7 +6,7 @@ import {
   HAND_OVER_ENDING,
   handOverFileName,
 } from '../../../shared/domain/marks/handOverBounds.ts';
-import { writingFailure } from '../exports/base/wholeFile.ts';
+import { writingFailure } from '../../documents/files/writeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';
 
 /** Names of the files of events in a folder, those of an author first; whatever else is there is not looked at. */

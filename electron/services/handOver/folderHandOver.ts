@@ -2,7 +2,7 @@ import { HAND_OVER_WRITTEN, handOverFileName } from '../../../shared/domain/mark
 import type { HandedOver } from '../../../shared/ipc/handOver.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { HandedLines, TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
-import { putWholeFile, removeParts } from '../exports/base/wholeFile.ts';
+import { removeParts, writeFileAtomic } from '../../documents/files/writeFile.ts';
 import { batchesOf, type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
 import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
 import { HandOverTally } from './handOverTally.ts';
@@ -96,7 +96,7 @@ export class FolderHandOver {
   async #isWritten(events: HandedLines, author: string, number: number): Promise<boolean> {
     const { folder, thread, passphrase } = this.#parts;
     const bytes = await writtenOnThread(thread, events, number, passphrase);
-    return putWholeFile(folder, handOverFileName(author, number), { was: null, bytes, jobId: author });
+    return writeFileAtomic(folder, handOverFileName(author, number), { was: null, bytes, jobId: author });
   }
 
   /** Each file that can be read; the others are refused. */

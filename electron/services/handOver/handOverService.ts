@@ -9,9 +9,8 @@ import {
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { HandedOver } from '../../../shared/ipc/handOver.ts';
 import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
-import { writePartFile } from '../exports/base/partFile.ts';
-import { saveWhole } from '../exports/folder/savedFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { PARQUET_FIELDS } from '../../../electron/services/exports/parquet/parquetFields.ts';
 import {
   GROUP_ROWS,

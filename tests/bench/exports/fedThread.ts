@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { INVOICE_FIELDS } from '../../../shared/domain/invoiceFields.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
+import { saveWhole } from '../../../electron/documents/files/writeFile.ts';
 import { mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
 import { mergeOnThread } from '../../../electron/services/exports/threads/mergeThread.ts';
 import { EXPORT_TARGETS, type ExportTarget } from '../../../shared/domain/exportTarget.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { manifestEntries } from '../../../electron/services/exports/folder/exportManifest.ts';
+import { manifestEntries } from '../../../electron/services/exports/folder/manifest.ts';
 import { writeList } from '../../../electron/services/exports/kinds/list/listWork.ts';
 import { writeStatement } from '../../../electron/services/exports/kinds/statement/statementWork.ts';
 import { exportItems } from '../../../electron/services/exports/scope/exportItems.ts';

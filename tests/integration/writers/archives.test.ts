@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import {
   type BrokenInput,
   type MergeInput,

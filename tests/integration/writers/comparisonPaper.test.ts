@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { aboutComparison } from '../../../electron/services/compare/file/aboutComparison.ts';
 import type { Compared } from '../../../electron/services/compare/file/compared.ts';
 import { comparisonRow } from '../../../electron/services/compare/file/comparisonColumns.ts';
 import { comparisonPaper } from '../../../electron/services/compare/file/comparisonPaper.ts';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
 import { cellText } from '../../../shared/domain/listFormat.ts';
 import { inWindows } from '../../unit/writers/collected.ts';

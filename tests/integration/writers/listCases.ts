@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { stepsOf } from '../../../shared/domain/ageingSteps.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import type { ListPaper } from '../../../electron/services/exports/lists/listPaper.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';

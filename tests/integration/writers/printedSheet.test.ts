@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';

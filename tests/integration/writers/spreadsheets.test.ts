@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { csvList } from '../../../electron/services/exports/lists/csvList.ts';
 import { xlsxList } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { type Statement, StatementMismatch } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { type Ageing, FIRST_AGEING, readAgeing, stepsOf } from '../../../shared/domain/ageingSteps.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import type { Statement } from '../../../electron/services/exports/statement/statement.ts';
 import { statementPdf } from '../../../electron/services/exports/statement/statementPdf.ts';
 import { luhnDigit } from '../../../shared/domain/checkDigits.ts';

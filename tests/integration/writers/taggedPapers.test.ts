@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
+import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { listPdf } from '../../../electron/services/exports/lists/listPdf.ts';
 import { type MergeInput, mergedPdf } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
 import { MOST_TAGGED_ROWS } from '../../../electron/services/exports/statement/paperTags.ts';

@@ -57,6 +57,8 @@ const KEPT: Readonly<Record<string, Room>> = {
   },
 };
 
+/** How files are written and read, whoever asks for them. */
+const FILES = 'electron/documents/files';
 const SERVICES = 'electron/services';
 const STATE = `${SERVICES}/state`;
 const JOBS = `${SERVICES}/jobs`;
@@ -75,6 +77,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/lists`]: {
     rooms: [
+      FILES,
       `${EXPORTS}/base`,
       `${EXPORTS}/statement`,
       `${CACHE}/cache.ts`,
@@ -84,7 +87,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:', 'yazl', 'zod'],
   },
   [`${EXPORTS}/parquet`]: {
-    rooms: [`${EXPORTS}/base`, `${CACHE}/lists/read/listShapes.ts`, 'shared/domain'],
+    rooms: [FILES, `${EXPORTS}/base`, `${CACHE}/lists/read/listShapes.ts`, 'shared/domain'],
     packages: ['hyparquet', 'hyparquet-writer', 'node:'],
   },
   [`${EXPORTS}/numbers`]: {
@@ -104,6 +107,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/threads`]: {
     rooms: [
+      FILES,
       THREADS,
       `${EXPORTS}/base`,
       `${EXPORTS}/lists`,
@@ -116,16 +120,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:'],
   },
   [`${EXPORTS}/folder`]: {
-    rooms: [
-      `${EXPORTS}/base`,
-      `${EXPORTS}/lists`,
-      `${EXPORTS}/pdfs`,
-      `${EXPORTS}/scope`,
-      `${EXPORTS}/threads`,
-      THREADS,
-      JOBS,
-      'shared/domain',
-    ],
+    rooms: [FILES, `${EXPORTS}/lists`, `${EXPORTS}/pdfs`, `${EXPORTS}/scope`, THREADS, JOBS, 'shared/domain'],
     packages: ['node:', 'zod'],
   },
 };
@@ -231,6 +226,7 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
     ],
     packages: ['node:', 'zod'],
   },
+  [FILES]: { rooms: ['shared/domain'], packages: ['node:'] },
   ...EXPORT_ROOMS,
   ...SERVICE_ROOMS,
   [SERVICES]: {

@@ -106,7 +106,11 @@ describe('the rooms of the house', () => {
     ['a service from the sample service', SAMPLES, '../../services/kontor.ts'],
     ['the server of the sample service from its data', SAMPLES, '../server/startSandbox.ts'],
     ['a list from a statement', `${EXPORTS}/statement/statementPdf.ts`, '../lists/csvList.ts'],
-    ['the work of an export from its folder', `${EXPORTS}/folder/savedFile.ts`, '../kinds/pdfs/pdfWork.ts'],
+    [
+      'the work of an export from its folder',
+      `${EXPORTS}/folder/verifyExport.ts`,
+      '../kinds/pdfs/pdfWork.ts',
+    ],
     [
       'the threads of exports from what is written on them',
       `${EXPORTS}/lists/csvList.ts`,

@@ -3,6 +3,8 @@ import type { Room } from './rooms.ts';
 const SERVICES = 'electron/services';
 const CACHE = 'electron/cache';
 const EXPORTS = `${SERVICES}/exports`;
+/** How files are written and read. */
+const FILES = 'electron/documents/files';
 
 /** What every service is built on. */
 const SERVICE_GROUND = [`${SERVICES}/state`, 'electron/ports', 'shared/domain', 'shared/i18n', 'shared/ipc'];
@@ -18,8 +20,9 @@ function service(others: readonly string[], rooms: readonly string[] = [], packa
 /** The services, each folder by itself. What is kept they know as types and names; its repositories are out of reach. */
 export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/activity`]: service(
-    ['agreements', 'asOf', 'compare', 'exports/base', 'exports/folder', 'exports/lists', 'ownFacts'],
+    ['agreements', 'asOf', 'compare', 'exports/base', 'exports/lists', 'ownFacts'],
     [
+      FILES,
       `${CACHE}/facts/activity/activityShapes.ts`,
       `${CACHE}/facts/activity/keptEntry.ts`,
       `${CACHE}/facts/frozen/frozenShapes.ts`,
@@ -38,26 +41,18 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   [`${SERVICES}/compare`]: service(
     [
       'exports/base',
-      'exports/folder',
       'exports/kinds',
       'exports/lists',
       'exports/numbers',
       'exports/statement',
       'exports/threads',
     ],
-    ['electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
+    [FILES, 'electron/threads', `${CACHE}/cache.ts`, `${CACHE}/lists/compare/ledgerLines.ts`],
     ['p-limit'],
   ),
   [`${SERVICES}/asOf`]: service(
-    [
-      'exports/base',
-      'exports/folder',
-      'exports/kinds',
-      'exports/lists',
-      'exports/statement',
-      'exports/threads',
-    ],
-    [`${CACHE}/cache.ts`, `${CACHE}/facts/frozen/frozenShapes.ts`],
+    ['exports/base', 'exports/kinds', 'exports/lists', 'exports/statement', 'exports/threads'],
+    [FILES, `${CACHE}/cache.ts`, `${CACHE}/facts/frozen/frozenShapes.ts`],
     ['p-limit'],
   ),
   [`${SERVICES}/connections`]: service(
@@ -65,26 +60,17 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['electron/api', `${CACHE}/facts/factsShapes.ts`],
   ),
   [`${SERVICES}/customerList`]: service(
-    [
-      'customers',
-      'exports/base',
-      'exports/folder',
-      'exports/lists',
-      'exports/statement',
-      'exports/threads',
-      'jobs',
-      'keep',
-    ],
-    [`${CACHE}/cache.ts`, `${CACHE}/lists/read/customerListShapes.ts`],
+    ['customers', 'exports/base', 'exports/lists', 'exports/statement', 'exports/threads', 'jobs', 'keep'],
+    [FILES, `${CACHE}/cache.ts`, `${CACHE}/lists/read/customerListShapes.ts`],
   ),
   [`${SERVICES}/customers`]: service(
     ['connections', 'jobs'],
     ['electron/api', `${CACHE}/facts/factsShapes.ts`, `${CACHE}/lists/read/listShapes.ts`],
   ),
   [`${SERVICES}/diagnostics`]: service(
-    ['exports/folder'],
+    [],
     // A data folder that cannot be opened, or fails later, is named by the same codes.
-    [`${CACHE}/database/sqliteFailure.ts`],
+    [FILES, `${CACHE}/database/sqliteFailure.ts`],
     ['zod'],
   ),
   [EXPORTS]: {
@@ -117,6 +103,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'pdfs',
     ],
     [
+      FILES,
       `${CACHE}/cache.ts`,
       `${CACHE}/facts/reviews/reviewReportsRepository.ts`,
       `${CACHE}/lists/read/listShapes.ts`,
@@ -127,8 +114,9 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ['zod'],
   ),
   [`${SERVICES}/handOver`]: service(
-    ['exports/base', 'exports/folder', 'marks', 'vault'],
+    ['exports/base', 'marks', 'vault'],
     [
+      FILES,
       'electron/json',
       'electron/threads',
       `${CACHE}/cache.ts`,
@@ -159,10 +147,11 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/ownFacts`]: service(
     [
-      ...['agreements', 'customers', 'exports/base', 'exports/folder', 'exports/numbers', 'keptLists'],
+      ...['agreements', 'customers', 'exports/base', 'exports/numbers', 'keptLists'],
       ...['marks', 'settings'],
     ],
     [
+      FILES,
       'electron/json',
       'electron/threads',
       `${CACHE}/facts/marks/eventFile.ts`,
@@ -176,17 +165,8 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
   ),
   [`${SERVICES}/proxies`]: service(['vault'], [], ['p-limit', 'zod']),
   [`${SERVICES}/refreshing`]: service(
-    [
-      'asOf',
-      'customers',
-      'exports/base',
-      'exports/folder',
-      'exports/lists',
-      'exports/numbers',
-      'exports/threads',
-      'jobs',
-    ],
-    ['electron/api'],
+    ['asOf', 'customers', 'exports/base', 'exports/lists', 'exports/numbers', 'exports/threads', 'jobs'],
+    [FILES, 'electron/api'],
     ['p-limit', 'zod'],
   ),
   // The sample service is started by the product.

@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
-import { type SaveTarget, saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
+import { type SaveTarget, saveWhole, writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 
 const folder = folderForEach();

@@ -1,10 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writePartFile } from '../../../electron/services/exports/base/partFile.ts';
-import { putWholeFile } from '../../../electron/services/exports/base/wholeFile.ts';
+import { saveWhole, writeFileAtomic, writePartFile } from '../../../electron/documents/files/writeFile.ts';
 import { ExportFolder } from '../../../electron/services/exports/folder/exportFolder.ts';
-import { saveWhole } from '../../../electron/services/exports/folder/savedFile.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { type Held, holdCalls } from './heldDisk.ts';
@@ -62,7 +60,7 @@ describe('a folder on a disk that refuses for a time', () => {
       const until = Date.now() + 120;
       holdCalls(() => ({ call: 'rename', code, until }));
       const put = { was: bytes('old'), bytes: bytes('new'), jobId: 'a-job' };
-      expect(await putWholeFile(path, 'manifest.json', put)).toBe(true);
+      expect(await writeFileAtomic(path, 'manifest.json', put)).toBe(true);
       expect(await contents()).toEqual([['manifest.json', 'new']]);
     },
   );
@@ -107,7 +105,7 @@ describe('a folder on a disk that refuses for a time', () => {
 
   it('gives what it writes to its owner alone', async () => {
     const { file } = await folder.write('a.pdf', bytes('one'));
-    await putWholeFile(path, 'manifest.json', { was: null, bytes: bytes('{}'), jobId: 'a-job' });
+    await writeFileAtomic(path, 'manifest.json', { was: null, bytes: bytes('{}'), jobId: 'a-job' });
     const target = { folder: path, fileName: 'list.csv', jobId: 'a-job' };
     await saveWhole(target, (part) => writePartFile(part, chunksOf('list')));
     await hold({ call: 'link', code: 'EPERM', until: FOR_GOOD });

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
-import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { fileNameKey, numberedFileName } from '../../../../shared/domain/exportFileName.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
-import { readWhole, removeParts, writingFailure } from '../base/wholeFile.ts';
+import { folderKey } from '../../../documents/files/heldFolder.ts';
+import { partName, readWhole, removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
+import { type RemoteRoom, remoteRooms } from '../../../threads/remoteRooms.ts';
+import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import { type JournalLine, journalPath, readJournal } from './exportJournal.ts';
-import { FolderNames, type TakenName } from './folderNames.ts';
-import { FolderThread } from './folderThread.ts';
-import type { FileWritten } from './serveFolder.ts';
+import type { FileOrder, FileUnsure, FileWritten, FolderFiles } from './serveFolder.ts';
 
 /** Whose bytes a file of a job holds, and when they were fetched (ms since the epoch). */
 export interface FolderOwner {
@@ -135,4 +137,143 @@ export class ExportFolder {
     this.#closed = true;
     await this.#thread.close();
   }
+}
+
+/** What is known of a name that is taken: the hash of the file that was written under it, or nothing. */
+type TakenName = { readonly sha256: string } | null;
+
+const open = new Map<string, FolderNames>();
+
+/**
+ * The names that are taken in one folder, shared by all jobs of this process that write into it, so that two of them
+ * never reserve one name. Names that other programs take meanwhile are refused by the disk itself.
+ */
+class FolderNames {
+  readonly #path: string;
+  readonly #taken = new Map<string, TakenName | Promise<TakenName>>();
+  #users = 0;
+
+  private constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Reads again what the folder holds. @throws Node's error */
+  static async open(folder: string): Promise<FolderNames> {
+    const path = await folderKey(folder);
+    const there = await readdir(folder);
+    const names = open.get(path) ?? new FolderNames(path);
+    open.set(path, names);
+    names.#users += 1;
+    for (const name of there.map(fileNameKey)) {
+      if (!names.#taken.has(name)) names.#taken.set(name, null);
+    }
+    return names;
+  }
+
+  /** Undefined for a free name; waits for a file that is being written under it. */
+  async find(name: string): Promise<TakenName | undefined> {
+    return this.#taken.get(fileNameKey(name));
+  }
+
+  isFree(name: string): boolean {
+    return !this.#taken.has(fileNameKey(name));
+  }
+
+  /** Reserves a free name while a file is written. Null as the result: another file has the name. */
+  async during<Value>(
+    name: string,
+    write: () => Promise<Value>,
+    result: (value: Value) => TakenName,
+  ): Promise<Value> {
+    const key = fileNameKey(name);
+    const writing = write();
+    this.#taken.set(
+      key,
+      writing.then(result, () => null),
+    );
+    try {
+      const value = await writing;
+      this.#taken.set(key, result(value));
+      return value;
+    } catch (error) {
+      this.#taken.delete(key);
+      throw error;
+    }
+  }
+
+  take(name: string, taken: TakenName): void {
+    this.#taken.set(fileNameKey(name), taken);
+  }
+
+  close(): void {
+    this.#users -= 1;
+    if (this.#users === 0 && open.get(this.#path) === this) open.delete(this.#path);
+  }
+}
+
+type WholeFile = Omit<FileOrder, 'part' | 'onlyPlainPdf'> & { readonly jobId: string };
+
+/** The thread that writes the files of one folder export. */
+class FolderThread {
+  readonly #entry: URL;
+  readonly #check: PdfCheck | null;
+  #calls: ThreadCalls<string> | null = null;
+
+  /** With a check, only sound PDFs are written. */
+  constructor(entry: URL, check: PdfCheck | null) {
+    this.#entry = entry;
+    this.#check = check;
+  }
+
+  /** Starts the thread while the first file is still being fetched. */
+  begin(): void {
+    this.#running();
+  }
+
+  /**
+   * Writes a file that is there whole or not at all, under the first name from its number on that no other file has.
+   * The buffer is transferred to the thread: the bytes are empty afterwards.
+   * @throws KontorFailure diskFull, fileNotWritable, folderGone; where PDFs are written those of `PdfCheck`
+   */
+  async write(file: WholeFile): Promise<FileWritten> {
+    const given = await this.#write(file, this.#check !== null);
+    if (!('unsure' in given)) return given;
+    const bytes = this.#check === null ? given.unsure : await this.#check.sound(given.unsure);
+    return (await this.#write({ ...file, bytes }, false)) as FileWritten;
+  }
+
+  #write({ bytes, jobId, ...file }: WholeFile, onlyPlainPdf: boolean): Promise<FileWritten | FileUnsure> {
+    const mine = bytes.buffer.byteLength === bytes.byteLength ? bytes : bytes.slice();
+    const part = partName(jobId);
+    return filesOf(this.#running(), [mine.buffer]).write({ ...file, part, bytes: mine, onlyPlainPdf });
+  }
+
+  /** Waits until the thread has ended. */
+  async close(): Promise<void> {
+    await this.#check?.close();
+    const calls = this.#calls;
+    this.#calls = null;
+    if (calls === null || calls.isOver) return;
+    // A thread that ends by itself before it answers has closed its files, too.
+    await filesOf(calls)
+      .close()
+      .catch(() => undefined);
+    await calls.ended();
+  }
+
+  #running(): ThreadCalls<string> {
+    if (this.#calls !== null && !this.#calls.isOver) return this.#calls;
+    const worker = new Worker(this.#entry, { name: 'export folder' });
+    this.#calls = new ThreadCalls(worker, { errorOf: faultOf, lostBy: () => faultOf('') });
+    return this.#calls;
+  }
+}
+
+/** The buffers go over with the call. */
+function filesOf(calls: ThreadCalls<string>, buffers: readonly ArrayBuffer[] = []): RemoteRoom<FolderFiles> {
+  return remoteRooms<{ files: FolderFiles }>((call, args) => calls.call(call, args, buffers)).files;
+}
+
+function faultOf(code: string): Error {
+  return writingFailure(Object.assign(new Error('not written'), { code }));
 }

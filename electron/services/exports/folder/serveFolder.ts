@@ -17,8 +17,8 @@ import { promisify } from 'node:util';
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { numberedFileName } from '../../../../shared/domain/exportFileName.ts';
+import { isWorthAnotherWay, linkExclusive } from '../../../documents/files/writeFile.ts';
 import { Handover } from '../../../threads/handover.ts';
-import { isWorthAnotherWay, nameNew } from '../base/heldFile.ts';
 import { isPlainPdf } from '../pdfs/plainPdf.ts';
 import type { JournalLine } from './exportJournal.ts';
 
@@ -126,7 +126,7 @@ async function takeName(part: string, path: string): Promise<boolean> {
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     if (!isWorthAnotherWay(error)) throw error;
-    return nameNew(part, path);
+    return linkExclusive(part, path);
   }
   try {
     unlinkSync(part);

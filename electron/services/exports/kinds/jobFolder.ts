@@ -2,12 +2,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
+import { removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
 import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
 import type { LaunchParts } from '../../state/launchParts.ts';
-import { removeParts, writingFailure } from '../base/wholeFile.ts';
 import { ExportFolder, type FolderOwner } from '../folder/exportFolder.ts';
-import { manifestEntries, writeManifests } from '../folder/exportManifest.ts';
+import { manifestEntries, writeManifests } from '../folder/manifest.ts';
 import type { PdfCheck } from '../pdfs/pdfCheck.ts';
 import type { Archive } from './pdfArchives.ts';
 

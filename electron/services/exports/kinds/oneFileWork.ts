@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import {
+  removeParts,
+  type Sidecar,
+  saveWhole,
+  type WrittenPart,
+} from '../../../documents/files/writeFile.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../jobs/jobWork.ts';
 import type { FailureReporter } from '../../state/failures.ts';
 import { type Moment, type MomentParts, momentOf } from '../../state/moment.ts';
-import type { Beside, WrittenPart } from '../base/partFile.ts';
-import { removeParts } from '../base/wholeFile.ts';
 import { ExportFolder } from '../folder/exportFolder.ts';
-import { saveWhole } from '../folder/savedFile.ts';
 import { makeAgain } from './jobFolder.ts';
 import { retryIfChanged } from './retryIfChanged.ts';
 
@@ -20,7 +23,7 @@ export interface WrittenList extends WrittenPart {
   readonly longAmounts?: number;
   /** What a statement lacks, by words of its kind. */
   readonly lacks?: Readonly<Record<string, number>>;
-  readonly beside?: Beside;
+  readonly beside?: Sidecar;
 }
 
 /** A job that writes one file from what is cached; it makes no request. */

@@ -1,5 +1,5 @@
 import type { CsvPreset, ListFormat } from '../../../../shared/domain/listFileFormats.ts';
-import type { Beside } from '../base/partFile.ts';
+import type { Sidecar } from '../../../documents/files/writeFile.ts';
 import type { ListAbout } from './listAbout.ts';
 
 /** Whether a program is to read the file: then nothing is in it but rows, and what it is is in a file beside it. */
@@ -12,10 +12,10 @@ export function isForPrograms(format: ListFormat, preset: CsvPreset): boolean {
  * more digits than most programs keep of a number; null where the writer reads no amounts. `lines` is how many the rows
  * take, where one may take several.
  */
-export function listMeta(about: ListAbout, longAmounts: number | null, lines?: number): Beside {
+export function listMeta(about: ListAbout, longAmounts: number | null, lines?: number): Sidecar {
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const { customer } = about;
-  const text: Beside['text'] = ({ fileName, bytes, sha256 }) => {
+  const text: Sidecar['text'] = ({ fileName, bytes, sha256 }) => {
     const meta = {
       file: fileName,
       bytes,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WrittenPart } from '../base/partFile.ts';
+import type { WrittenPart } from '../../../documents/files/writeFile.ts';
 import type { Chunks } from '../base/windows.ts';
 
 /** Bytes that are held in memory at most: enough for what is viewed and printed. */

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import type { RecordWindow } from '../../../cache/lists/read/listShapes.ts';
+import { type WrittenPart, writePartFile } from '../../../documents/files/writeFile.ts';
 import { Handover } from '../../../threads/handover.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
-import { type WrittenPart, writePartFile } from '../base/partFile.ts';
 import { SLICE } from '../base/windows.ts';
 import { fedItems } from '../lists/cellRows.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';

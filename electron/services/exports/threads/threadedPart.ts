@@ -1,4 +1,6 @@
 import type { Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../../../shared/domain/failure.ts';
+import { writingFailure } from '../../../documents/files/writeFile.ts';
 import { remoteRooms } from '../../../threads/remoteRooms.ts';
 import { ThreadCalls } from '../../../threads/threadCalls.ts';
 import { isOutOfMemory } from '../../../threads/workerBounds.ts';
@@ -14,7 +16,8 @@ import { type WriterAnswer, WriterFailure } from './writerProtocol.ts';
  *
  * Measured: loading pdfkit and the fonts holds a thread for half a second, merging for as long as an input takes to
  * parse; statements and merged PDFs therefore belong here. Lists may be written on either side.
- * @throws WriterFailure, the feed's own error, or the signal's reason; no file remains then
+ * @throws KontorFailure diskFull, fileNotWritable, mergeTooLarge and their like; WriterFailure for any other end; the
+ * feed's own error, or the signal's reason; no file remains then
  */
 export async function threadedPart(
   worker: Worker,
@@ -23,8 +26,14 @@ export async function threadedPart(
   feed: Feed,
   signal?: AbortSignal,
 ) {
-  const { part, notes, figures } = await written(worker, path, order, feed, signal);
-  return { ...part, notes, figures };
+  try {
+    const { part, notes, figures } = await written(worker, path, order, feed, signal);
+    return { ...part, notes, figures };
+  } catch (error) {
+    if (error instanceof WriterFailure && error.reason === 'file') throw writingFailure(error);
+    if (error instanceof WriterFailure && error.reason === 'bounds') throw new KontorFailure('mergeTooLarge');
+    throw error;
+  }
 }
 
 /** The same in memory: the content comes back and nothing of it is ever on the disk. */

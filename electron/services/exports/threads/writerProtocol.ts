@@ -1,4 +1,4 @@
-import type { WrittenPart } from '../base/partFile.ts';
+import type { WrittenPart } from '../../../documents/files/writeFile.ts';
 import type { CountedFigures } from './countedFigures.ts';
 import type { WriterNote } from './writerOrder.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { PdfsCache } from '../../../../cache/cache.ts';
 import type { PdfToKeep } from '../../../../cache/pdfs/pdfShapes.ts';
+import { readWhole } from '../../../../documents/files/writeFile.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
-import { readWhole } from '../../base/wholeFile.ts';
 import type { CustomerInvoice } from '../../scope/exportNames.ts';
 
 /** Bytes in one transaction of the cache: some tens of milliseconds of its thread. */

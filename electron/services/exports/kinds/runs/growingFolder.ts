@@ -3,8 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { hashOf } from '../../base/fileHash.ts';
-import { writingFailure } from '../../base/wholeFile.ts';
+import { hashOf, writingFailure } from '../../../../documents/files/writeFile.ts';
 import { RUN_FILES, RUN_PARTS } from '../../parquet/runs/runFiles.ts';
 import {
   type Broken,

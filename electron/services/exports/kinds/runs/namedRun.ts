@@ -1,9 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { nameNew } from '../../base/heldFile.ts';
-import type { WrittenPart } from '../../base/partFile.ts';
-import { putWholeFile } from '../../base/wholeFile.ts';
+import { linkExclusive, type WrittenPart, writeFileAtomic } from '../../../../documents/files/writeFile.ts';
 import { RUN_FILES, type RunPart } from '../../parquet/runs/runFiles.ts';
 import { MANIFESTS, runFile } from './growingFolder.ts';
 import { manifestName, type RunManifest } from './runManifest.ts';
@@ -36,12 +34,13 @@ export async function nameRun(
       await mkdir(join(folder, part), { recursive: true, mode: 0o700 });
       await mkdir(dirname(path), { mode: 0o700 });
       made.push(dirname(path));
-      if (!(await nameNew(join(from, RUN_FILES[part]), path))) throw new KontorFailure('fileNotWritable');
+      if (!(await linkExclusive(join(from, RUN_FILES[part]), path)))
+        throw new KontorFailure('fileNotWritable');
     }
     const manifests = join(folder, MANIFESTS);
     await mkdir(manifests, { recursive: true, mode: 0o700 });
     const bytes = Buffer.from(manifest);
-    if (!(await putWholeFile(manifests, manifestName(run), { was: null, bytes, jobId }))) {
+    if (!(await writeFileAtomic(manifests, manifestName(run), { was: null, bytes, jobId }))) {
       throw new KontorFailure('fileNotWritable');
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { folderKey } from '../../base/folderTurn.ts';
+import { folderKey } from '../../../../documents/files/heldFolder.ts';
 
 const folders = new Set<string>();
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
+import { removeParts, writingFailure } from '../../../../documents/files/writeFile.ts';
 import type { Finished, ItemOutcome, JobKindWork, OpenWork } from '../../../jobs/jobWork.ts';
 import { momentOf } from '../../../state/moment.ts';
 import type { Organisation } from '../../../state/organisation.ts';
-import { removeParts, writingFailure } from '../../base/wholeFile.ts';
 import { ExportFolder } from '../../folder/exportFolder.ts';
-import { WriterFailure } from '../../threads/writerProtocol.ts';
 import { makeAgain } from '../jobFolder.ts';
 import type { OneFileParts } from '../oneFileWork.ts';
 import { retryIfChanged } from '../retryIfChanged.ts';
@@ -36,7 +35,10 @@ export function runWork(parts: Parts): JobKindWork {
           return { kind: 'done', bytes, sha256: written.sha256, counts: countsOf(written) };
         } catch (error) {
           if (signal.aborted) throw error;
-          const failure = parts.report(faultOf(error), 'exports.run');
+          const failure = parts.report(
+            errorCode(error) === '' ? error : writingFailure(error),
+            'exports.run',
+          );
           return { kind: 'failed', bytes: 0, name: folderName, failure };
         }
       };
@@ -58,9 +60,4 @@ function countsOf(run: Awaited<ReturnType<typeof writeRun>>): Record<string, num
     unreadable: run.unreadable_records,
     longAmounts: run.amounts_only_as_text,
   };
-}
-
-function faultOf(error: unknown): unknown {
-  const isOfDisk = error instanceof WriterFailure ? error.reason === 'file' : errorCode(error) !== '';
-  return isOfDisk ? writingFailure(error) : error;
 }

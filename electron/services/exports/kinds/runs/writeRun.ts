@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { NO_FILTER } from '../../../../../shared/domain/invoiceFilter.ts';
-import { partName, removeParts } from '../../base/wholeFile.ts';
+import { partName, removeParts } from '../../../../documents/files/writeFile.ts';
 import { ListChanged, recordFeed } from '../../lists/listWindows.ts';
 import type { RunFigures } from '../../parquet/runs/parquetRun.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';

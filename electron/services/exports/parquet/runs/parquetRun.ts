@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordWindow } from '../../../../cache/lists/read/listShapes.ts';
-import { type WrittenPart, writePartFile } from '../../base/partFile.ts';
+import { type WrittenPart, writePartFile } from '../../../../documents/files/writeFile.ts';
 import type { Chunks } from '../../base/windows.ts';
 import type { ParquetFigures } from '../parquetFigures.ts';
 import { parquetChunks } from '../parquetFile.ts';
