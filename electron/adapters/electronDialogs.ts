@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
 import { BANK_ENDINGS } from '../../shared/domain/bankNames.ts';
 import { IMPORTED_ENDINGS } from '../../shared/domain/exportBounds.ts';
-import { HAND_OVER_ENDING } from '../../shared/domain/marks/handOverBounds.ts';
+import { MARK_FILE_ENDING } from '../../shared/domain/marks/markExchangeBounds.ts';
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
@@ -69,7 +69,7 @@ export function createElectronDialogs(
         ownFacts: { title: chooseOwnFactsFile, filters: [{ name: ownFactsFiles, extensions: ['json'] }] },
         handedFile: {
           title: chooseHandedFile,
-          filters: [{ name: handedFiles, extensions: [HAND_OVER_ENDING.slice(1)] }],
+          filters: [{ name: handedFiles, extensions: [MARK_FILE_ENDING.slice(1)] }],
         },
         ledger: {
           title: chooseLedger,

@@ -151,7 +151,7 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
-    | 'handOver'
+    | 'markExchange'
     | 'marking'
     | 'reminderRuns'
     | 'reviews'

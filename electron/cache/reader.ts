@@ -13,7 +13,7 @@ import { IdleRepository } from './facts/idle/idleRepository.ts';
 import { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import { KeptListsRepository } from './facts/keptListsRepository.ts';
 import { LedgerMappingsRepository } from './facts/ledgerMappingsRepository.ts';
-import { HandOverRepository } from './facts/marks/handOverRepository.ts';
+import { MarkExchangeRepository } from './facts/marks/markExchangeRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { OwnFactsRepository } from './facts/own/ownFactsRepository.ts';
 import { RemindersRepository } from './facts/reminders/remindersRepository.ts';
@@ -91,7 +91,7 @@ export function openReader(opened: OpenedFiles, key: Uint8Array) {
         keptLists,
         marks,
       }),
-      handOver: new HandOverRepository(factsFile, { facts, marks }),
+      markExchange: new MarkExchangeRepository(factsFile, { facts, marks }),
       jobs: new JobsRepository(factsFile),
       idle: new IdleRepository(factsFile, listsFile),
       activity: new ActivityRepository(factsFile, activityKeys(key), headFileOf(opened.facts.file)),

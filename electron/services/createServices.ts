@@ -16,8 +16,6 @@ import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
-import { HandOverService } from './handOver/handOverService.ts';
-import { PassphraseService } from './handOver/passphraseService.ts';
 import type { HostParts } from './hostParts.ts';
 import { jobKinds } from './jobKinds.ts';
 import { JobsService } from './jobs/jobsService.ts';
@@ -25,6 +23,8 @@ import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
 import { KeptListsService } from './keptLists/keptListsService.ts';
+import { MarkExchangeService } from './markExchange/markExchangeService.ts';
+import { PassphraseService } from './markExchange/passphraseService.ts';
 import { MarksService } from './marks/marksService.ts';
 import { OpeningService } from './opening/openingService.ts';
 import { OwnFactsService } from './ownFacts/ownFactsService.ts';
@@ -140,7 +140,7 @@ export function createServices(parts: HostParts) {
     thread: parts.threads.exportThread,
   });
   const passphrases = new PassphraseService({ vault, organisation });
-  const handOver = new HandOverService({ ...common, passphrases, marks });
+  const markExchange = new MarkExchangeService({ ...common, passphrases, marks });
   const diagnostics = new DiagnosticsService(common);
   const forget = new ForgetService({
     ...{ workspace, customers, agreements, pdfs, jobs, keptLists, frozen, clock },
@@ -174,7 +174,7 @@ export function createServices(parts: HostParts) {
     fetching,
     forget,
     frozen,
-    handOver,
+    markExchange,
     jobs,
     keptLists,
     marks,

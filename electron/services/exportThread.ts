@@ -11,7 +11,7 @@ if (parentPort) {
     parentPort,
     {
       bank: async () => new (await import('./bank/serveBank.ts')).BankReading(),
-      eventFiles: async () => new (await import('./handOver/eventFileRoom.ts')).EventFileRoom(),
+      eventFiles: async () => new (await import('./markExchange/eventFileRoom.ts')).EventFileRoom(),
       files: async (port) => new (await import('./exports/folder/serveFolder.ts')).FolderFiles(port),
       ledger: async () => new (await import('./compare/serveLedger.ts')).LedgerReading(),
       names: async () => new (await import('./ownFacts/readNames.ts')).NamesReading(),

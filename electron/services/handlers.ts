@@ -109,7 +109,7 @@ export function createHandlers(services: Services): Handlers {
     },
     jobs: jobHandlers(jobs, services.shell),
     marks: services.marks,
-    handOver: services.handOver,
+    markExchange: services.markExchange,
     keep: {
       ofCustomer: ({ customer }) => forget.kept(customer),
       forget: async ({ customer }) => {

@@ -12,11 +12,11 @@ import { diagnosticsContract } from './diagnostics.ts';
 import { explanationsContract } from './explanations.ts';
 import { exportsContract } from './exports.ts';
 import { frozenContract } from './frozen.ts';
-import { handOverContract } from './handOver.ts';
 import { invoicesContract } from './invoices.ts';
 import { jobsContract } from './jobs.ts';
 import { keepContract } from './keep.ts';
 import { keptListsContract } from './keptLists.ts';
+import { markExchangeContract } from './markExchange.ts';
 import { marksContract } from './marks.ts';
 import { ownFactsContract } from './ownFacts.ts';
 import { paymentsContract } from './payments.ts';
@@ -55,7 +55,7 @@ export const contract = {
   views: viewsContract,
   keptLists: keptListsContract,
   marks: marksContract,
-  handOver: handOverContract,
+  markExchange: markExchangeContract,
   keep: keepContract,
   activity: activityContract,
   ownFacts: ownFactsContract,

@@ -210,7 +210,7 @@ async function signOff(page: Page, format: string): Promise<void> {
 /** Hands over in the folder, which is chosen the first time; what is said of it. */
 async function handOver(page: Page): Promise<string> {
   await choose(page, 'hand over', /Hand over marks/);
-  const part = page.locator('#settings-handOver');
+  const part = page.locator('#settings-markExchange');
   await focused(part);
   const chosen = part.getByText(/^Folder: /);
   await chosen.or(part.getByText('No folder has been chosen yet.')).waitFor();

@@ -20,10 +20,10 @@ import { fakeCustomerList } from './fakeCustomerList.ts';
 import { type FakeCustomer, type FakeData, fakeCustomer, SAMPLE_CONNECTION } from './fakeData.ts';
 import { fakeExports } from './fakeExports.ts';
 import { fakeFrozen } from './fakeFrozen.ts';
-import { fakeHandOver } from './fakeHandOver.ts';
 import { counted, matching, selected, selectedRows, sorted, totalsOf } from './fakeInvoiceQueries.ts';
 import { fakeJobs } from './fakeJobs.ts';
 import { fakeKeptLists } from './fakeKeptLists.ts';
+import { fakeMarkExchange } from './fakeMarkExchange.ts';
 import { fakeMarks } from './fakeMarks.ts';
 import { overviewOf, trendOf } from './fakeOverview.ts';
 import { fakeOwnFacts } from './fakeOwnFacts.ts';
@@ -354,7 +354,7 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
       (ref) => find(ref).fetchedAt !== null,
     ),
     jobs: fakeJobs(data, () => events.jobsChanged()),
-    handOver: fakeHandOver(),
+    markExchange: fakeMarkExchange(),
     marks: fakeMarks(data, find, events.marksChanged),
     keep: {
       ofCustomer: async ({ customer: ref }) => {

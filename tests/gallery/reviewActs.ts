@@ -57,12 +57,12 @@ export function remind(what: 'plan' | 'byName') {
   };
 }
 
-const HAND_OVER = '#settings-handOver';
+const EXCHANGE = '#settings-markExchange';
 
 /** The part of the settings for colleagues: as it is at first, with a folder and a passphrase, or after a hand-over. */
 export function handOver(upTo: 'nothing' | 'folder' | 'report') {
   return async (page: Page): Promise<void> => {
-    const part = page.locator(HAND_OVER);
+    const part = page.locator(EXCHANGE);
     const buttons = part.locator('.buttons button');
     await buttons.first().waitFor();
     if (upTo !== 'nothing') {

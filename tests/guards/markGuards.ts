@@ -1,7 +1,7 @@
 import type { Guard } from './guard.ts';
 
-const READER = 'electron/services/handOver/readEventFile.ts';
-const HOSTILE = 'tests/integration/handOver/hostileEvents.test.ts';
+const READER = 'electron/services/markExchange/readEventFile.ts';
+const HOSTILE = 'tests/integration/markExchange/hostileEvents.test.ts';
 const REFUSED = 'P49 files of events that come from anywhere';
 
 /** Marks that come from other desks. */
@@ -50,7 +50,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'a link is no file',
-    file: 'electron/services/handOver/folderFiles.ts',
+    file: 'electron/services/markExchange/folderFiles.ts',
     out: "if (!(await lstat(path)).isFile()) return { refused: 'noFile', place: null };",
     test: HOSTILE,
     named: REFUSED,
@@ -58,8 +58,8 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P49',
     what: 'no counter leaps over a million',
-    file: 'electron/cache/facts/marks/handOverRepository.ts',
-    out: "if (header.last - this.#marks.highest(connectionId) > HAND_OVER_BOUNDS.leap) return { refused: 'leap' };",
+    file: 'electron/cache/facts/marks/markExchangeRepository.ts',
+    out: "if (header.last - this.#marks.highest(connectionId) > MARK_FILE_BOUNDS.leap) return { refused: 'leap' };",
     test: HOSTILE,
     named: REFUSED,
   },
@@ -68,7 +68,7 @@ export const MARK_GUARDS: readonly Guard[] = [
     what: 'a forgotten customer comes back from no file',
     file: 'electron/cache/facts/marks/marksRepository.ts',
     out: "if (isForgotten) return 'forgotten';",
-    test: 'tests/integration/handOver/unionOfEvents.test.ts',
+    test: 'tests/integration/markExchange/unionOfEvents.test.ts',
     named: 'P49 a union of events',
   },
   {
@@ -76,16 +76,16 @@ export const MARK_GUARDS: readonly Guard[] = [
     what: 'a counter is given once',
     file: 'electron/cache/facts/marks/marksRepository.ts',
     out: 'this.#seen(connectionId, counter);',
-    test: 'tests/integration/handOver/unionOfEvents.test.ts',
+    test: 'tests/integration/markExchange/unionOfEvents.test.ts',
     named: 'P49 a union of events',
   },
   {
     row: 'P49',
     what: 'no two sealed files have one nonce',
-    file: 'electron/services/handOver/sealedEvents.ts',
+    file: 'electron/services/markExchange/sealedEvents.ts',
     out: 'const nonce = randomBytes(12);',
     instead: 'const nonce = Buffer.alloc(12);',
-    test: 'tests/unit/handOver/readEventFile.test.ts',
+    test: 'tests/unit/markExchange/markFile.test.ts',
     named: 'P49 a sealed file of events',
   },
   {
@@ -109,7 +109,7 @@ export const MARK_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'marks leave under a passphrase where one is demanded',
-    file: 'electron/services/handOver/passphraseService.ts',
+    file: 'electron/services/markExchange/passphraseService.ts',
     out: "if (passphrase === null && this.#parts.organisation.needsPassphrase)\n      throw new KontorFailure('passphraseMissing');",
     test: 'tests/integration/policy/decided.test.ts',
     named: 'P50 are files of marks under a passphrase alone',

@@ -1,10 +1,10 @@
-import { HAND_OVER_REFUSALS } from '../../shared/domain/marks/handOverBounds.ts';
+import { MARK_FILE_REFUSALS } from '../../shared/domain/marks/markExchangeBounds.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { HELD_REASONS, REMINDER_DAYS, REMINDER_SHOWN } from '../../shared/domain/reminders/reminderNames.ts';
 import { localDay } from '../../shared/domain/wallClock.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { FakeBridge } from '../fakes/fakeBridge.ts';
-import { FAKE_HANDED_OVER } from '../fakes/fakeHandOver.ts';
+import { FAKE_EXCHANGED } from '../fakes/fakeMarkExchange.ts';
 import type { MarkWords } from './sceneMarks.ts';
 import { giveMarks } from './sceneNoted.ts';
 
@@ -22,7 +22,7 @@ const NO_NAMES = { notNumbers: [], unknownTokens: [], duplicates: 0, refused: 0 
 export function giveReview(fake: FakeBridge, words: ReviewWords): void {
   giveMarks(fake, words);
   giveReminders(fake, words);
-  giveHandOver(fake, words);
+  giveMarkExchange(fake, words);
   const most = words.isHard ? 1_234_567 : 48;
   fake.answerWith('exports.reviewPlan', async () => ({
     ...{ invoices: most, reviewed: most - 11, outstanding: words.amount, reviewedOutstanding: words.amount },
@@ -62,9 +62,9 @@ function giveReminders(fake: FakeBridge, { word, amount, isHard }: ReviewWords):
 }
 
 /** A folder of colleagues, once it is chosen; in the hard scenes with a file for each reason that one is refused for. */
-function giveHandOver(fake: FakeBridge, { word, isHard }: ReviewWords): void {
+function giveMarkExchange(fake: FakeBridge, { word, isHard }: ReviewWords): void {
   if (!isHard) return;
-  const refused = HAND_OVER_REFUSALS.map((reason, place) => ({
+  const refused = MARK_FILE_REFUSALS.map((reason, place) => ({
     fileName: `${word(`kontor-marks-${place}`)}.kmarks`,
     reason,
     place: reason === 'damaged' ? 'events[12345].said.outstanding' : null,
@@ -78,10 +78,10 @@ function giveHandOver(fake: FakeBridge, { word, isHard }: ReviewWords): void {
     writtenFiles: 2,
   };
   let hasPassphrase = false;
-  fake.answerWith('handOver.chooseFolder', async () => ({ folder: word('Team'), hasPassphrase }));
-  fake.answerWith('handOver.setPassphrase', async () => {
+  fake.answerWith('markExchange.chooseFolder', async () => ({ folder: word('Team'), hasPassphrase }));
+  fake.answerWith('markExchange.setPassphrase', async () => {
     hasPassphrase = true;
     return { folder: word('Team'), hasPassphrase };
   });
-  fake.answerWith('handOver.run', async () => ({ ...FAKE_HANDED_OVER, ...counts, refused, more: 1_234 }));
+  fake.answerWith('markExchange.run', async () => ({ ...FAKE_EXCHANGED, ...counts, refused, more: 1_234 }));
 }

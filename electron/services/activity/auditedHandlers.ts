@@ -52,7 +52,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
     keep,
     marks,
     ownFacts,
-    handOver,
+    markExchange,
   } = handlers;
   return {
     ...handlers,
@@ -227,10 +227,10 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
     },
-    handOver: {
-      ...handOver,
+    markExchange: {
+      ...markExchange,
       run: async (input) => {
-        const answer = await handOver.run(input);
+        const answer = await markExchange.run(input);
         const { written, taken } = answer;
         // One that found nothing new either way was done all the same.
         if (written > 0 || taken === 0) await activity.note({ kind: 'marksHandedOver', count: written });
@@ -238,7 +238,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
       save: async (input) => {
-        const answer = await handOver.save(input);
+        const answer = await markExchange.save(input);
         if (answer !== null && answer.fileName !== null) {
           const connection = nameOf(input.connectionId);
           await activity.note({ kind: 'marksHandedOver', connection, count: answer.events });
@@ -246,7 +246,7 @@ export function auditedHandlers(handlers: Handlers, parts: Parts): Handlers {
         return answer;
       },
       read: async (input) => {
-        const answer = await handOver.read(input);
+        const answer = await markExchange.read(input);
         if (answer?.kind === 'taken') await activity.note({ kind: 'marksTakenOver', count: answer.taken });
         return answer;
       },

@@ -24,7 +24,7 @@ const SETTINGS = {
   refreshing: 'refreshing:settingsTitle',
   pdfs: 'settings:pdfs',
   ownFacts: 'ownFacts:title',
-  handOver: 'handOver:title',
+  markExchange: 'markExchange:title',
   parquet: 'parquet:settingsTitle',
   keep: 'keep:title',
   notices: 'settings:notices',

@@ -13,8 +13,8 @@ import { Switch } from '../../ui/Switch.tsx';
 import { ConnectionList } from '../connections/ConnectionList.tsx';
 import { DiagnosticsButton } from '../diagnostics/DiagnosticsButton.tsx';
 import { KeptExportSetting } from '../exports/KeptExportSetting.tsx';
-import { HandOverSettings } from '../handOver/HandOverSettings.tsx';
 import { KeepSettings } from '../keep/KeepSettings.tsx';
+import { MarkExchangeSettings } from '../markExchange/MarkExchangeSettings.tsx';
 import { OwnFactsSettings } from '../ownFacts/OwnFactsSettings.tsx';
 import { RefreshSettings } from '../refreshing/RefreshSettings.tsx';
 import { FigureSettings } from './FigureSettings.tsx';
@@ -63,7 +63,7 @@ export function SettingsView() {
       <RefreshSettings />
       <KeptPdfSettings />
       <OwnFactsSettings />
-      <HandOverSettings />
+      <MarkExchangeSettings />
       <KeptExportSetting />
       <KeepSettings />
       <NoticeSettings />

@@ -19,7 +19,6 @@ export { default as explanations } from './explanations.json' with { type: 'json
 export { default as exports } from './exports.json' with { type: 'json' };
 export { default as failure } from './failure.json' with { type: 'json' };
 export { default as frozen } from './frozen.json' with { type: 'json' };
-export { default as handOver } from './handOver.json' with { type: 'json' };
 export { default as help } from './help.json' with { type: 'json' };
 export { default as information } from './information.json' with { type: 'json' };
 export { default as invoices } from './invoices.json' with { type: 'json' };
@@ -27,6 +26,7 @@ export { default as jobs } from './jobs.json' with { type: 'json' };
 export { default as keep } from './keep.json' with { type: 'json' };
 export { default as keptLists } from './keptLists.json' with { type: 'json' };
 export { default as lists } from './lists.json' with { type: 'json' };
+export { default as markExchange } from './markExchange.json' with { type: 'json' };
 export { default as marks } from './marks.json' with { type: 'json' };
 export { default as menus } from './menus.json' with { type: 'json' };
 export { default as overview } from './overview.json' with { type: 'json' };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { casesOf } from '../../promiseCounts.ts';
-import { openDesk } from '../handOver/handOverDesk.ts';
 import { killedAtLine } from '../killedAtLine.ts';
+import { openDesk } from '../markExchange/exchangingDesk.ts';
 import { folderForEach } from '../ownFolder.ts';
 
 const CHILD = fileURLToPath(new URL('./killedNotes.ts', import.meta.url));

@@ -1,5 +1,5 @@
 /** A desk that notes again and again, a line for each time that it was answered, until it is killed. */
-import { note, openDesk } from '../handOver/handOverDesk.ts';
+import { note, openDesk } from '../markExchange/exchangingDesk.ts';
 
 const [data = '', together = ''] = process.argv.slice(2);
 const desk = await openDesk(data, data);

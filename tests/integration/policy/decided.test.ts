@@ -240,18 +240,20 @@ describe('P50 exports', () => {
 
   it('P50 are files of marks under a passphrase alone, where the organisation says so', async () => {
     await begin({ handOverPassphrase: true }, SAMPLE);
-    await desk.calls.handOver.chooseFolder({});
-    expect(await failed(desk.calls.handOver.run({}))).toBe('passphraseMissing');
+    await desk.calls.markExchange.chooseFolder({});
+    expect(await failed(desk.calls.markExchange.run({}))).toBe('passphraseMissing');
     const { id: connectionId } = await desk.calls.connections.exploreSample({});
-    expect(await failed(desk.calls.handOver.save({ connectionId }))).toBe('passphraseMissing');
-    await desk.calls.handOver.setPassphrase({ passphrase: 'korrekt häst batteri' });
-    expect(await failed(desk.calls.handOver.setPassphrase({ passphrase: null }))).toBe('setByOrganisation');
-    expect(await failed(desk.calls.handOver.run({}))).toBeNull();
+    expect(await failed(desk.calls.markExchange.save({ connectionId }))).toBe('passphraseMissing');
+    await desk.calls.markExchange.setPassphrase({ passphrase: 'korrekt häst batteri' });
+    expect(await failed(desk.calls.markExchange.setPassphrase({ passphrase: null }))).toBe(
+      'setByOrganisation',
+    );
+    expect(await failed(desk.calls.markExchange.run({}))).toBeNull();
     await beginAgain({ handOverPassphrase: false, exportFolders: [join(home.root, 'elsewhere')] });
     expect((await desk.state()).decided).toEqual(['exportFolders']);
-    expect(await failed(desk.calls.handOver.run({}))).toBe('folderNotAllowed');
-    expect(await failed(desk.calls.handOver.chooseFolder({}))).toBe('folderNotAllowed');
-    expect(await desk.calls.handOver.state({})).toMatchObject({ folder: null });
+    expect(await failed(desk.calls.markExchange.run({}))).toBe('folderNotAllowed');
+    expect(await failed(desk.calls.markExchange.chooseFolder({}))).toBe('folderNotAllowed');
+    expect(await desk.calls.markExchange.state({})).toMatchObject({ folder: null });
   });
 
   it('P50 are no Parquet, and no file of own notes, where the organisation says so', async () => {

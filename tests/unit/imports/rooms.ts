@@ -186,7 +186,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
     'savedList.ts',
     'listChoice.ts',
   ]),
-  'renderer/features/handOver': feature(['HandOverSettings.tsx']),
+  'renderer/features/markExchange': feature(['MarkExchangeSettings.tsx']),
   'renderer/features/marks': feature(
     [
       'CustomerMarks.tsx',
@@ -226,7 +226,7 @@ const FEATURES: Readonly<Record<string, Room>> = {
       'renderer/features/diagnostics',
       'renderer/features/exports',
       'renderer/features/keep',
-      'renderer/features/handOver',
+      'renderer/features/markExchange',
       'renderer/features/ownFacts',
       'renderer/features/refreshing',
       'shared/i18n',

@@ -113,7 +113,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
     ],
     ['zod'],
   ),
-  [`${SERVICES}/handOver`]: service(
+  [`${SERVICES}/markExchange`]: service(
     ['exports/base', 'marks', 'vault'],
     [
       FILES,
@@ -121,7 +121,7 @@ export const SERVICE_ROOMS: Readonly<Record<string, Room>> = {
       'electron/threads',
       `${CACHE}/cache.ts`,
       `${CACHE}/facts/marks/eventFile.ts`,
-      `${CACHE}/facts/marks/handOverRepository.ts`,
+      `${CACHE}/facts/marks/markExchangeRepository.ts`,
     ],
   ),
   [`${SERVICES}/invoices`]: service([], [`${CACHE}/cache.ts`]),

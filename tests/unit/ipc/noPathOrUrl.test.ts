@@ -34,7 +34,7 @@ const WORDS = new Set([
   'connections.save.clientId',
   'connections.save.secret',
   // Goes to the keychain, and into a key.
-  'handOver.setPassphrase.passphrase',
+  'markExchange.setPassphrase.passphrase',
   'connections.save.agreementsListBody',
   'connections.check.customerNumber',
   'customers.note.givenName',
@@ -87,7 +87,7 @@ const WORDS = new Set([
   'exports.reminders.statements.template',
   'agreements.find.text',
   // Sealed with, kept in the keychain, and shown nowhere.
-  'handOver.setPassphrase.passphrase',
+  'markExchange.setPassphrase.passphrase',
   // The filter as the screen words it, set as type in the head of a printed list and nothing else.
   // Lines of an address, set as type on a statement.
   'exports.statement.recipientLines',

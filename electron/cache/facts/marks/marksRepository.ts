@@ -1,6 +1,6 @@
 import { MOST_REASONS } from '../../../../shared/domain/markNames.ts';
-import { HAND_OVER_BOUNDS } from '../../../../shared/domain/marks/handOverBounds.ts';
 import type { CustomerMarks, MarkEvent } from '../../../../shared/domain/marks/markEvent.ts';
+import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
 import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
@@ -92,7 +92,7 @@ export class MarksRepository implements MarksSource {
   addAll(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
     const numbers = new Set<string>();
     return this.#changing(connectionId, numbers, () => {
-      const farthest = this.highest(connectionId) + HAND_OVER_BOUNDS.leap;
+      const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
       let seen = 0;
       const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
       const put = this.#put();
@@ -114,7 +114,7 @@ export class MarksRepository implements MarksSource {
 
   /** What `addAll` would answer; changes nothing. */
   wouldAdd(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
-    const farthest = this.highest(connectionId) + HAND_OVER_BOUNDS.leap;
+    const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
     const sql = 'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ?';
     const one = prepared(this.#database, sql);
     const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };

@@ -1,5 +1,5 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
-import { HAND_OVER_BOUNDS } from '../../../../shared/domain/marks/handOverBounds.ts';
+import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedConnection } from '../matchedConnections.ts';
@@ -30,7 +30,7 @@ const NUMBER = 'handOverNumber';
  * The events of this desk as lines of files, and those of files among the kept ones. What comes here was checked by
  * `readEventFile` before: it is parsed here, in the thread that owns the facts, so that the main thread never waits for it.
  */
-export class HandOverRepository {
+export class MarkExchangeRepository {
   readonly #database: CipherDatabase;
   readonly #facts: Pick<FactsRepository, 'connections'>;
   readonly #marks: Marks;
@@ -59,7 +59,7 @@ export class HandOverRepository {
   take(header: Pick<EventsHeader, 'author' | 'connection' | 'last'>, lines: Uint8Array): TakenFile {
     const connectionId = this.connectionOf(header.connection);
     if (connectionId === null) return { refused: 'noConnection' };
-    if (header.last - this.#marks.highest(connectionId) > HAND_OVER_BOUNDS.leap) return { refused: 'leap' };
+    if (header.last - this.#marks.highest(connectionId) > MARK_FILE_BOUNDS.leap) return { refused: 'leap' };
     const customers = Array.from(
       Map.groupBy(eventsIn(lines, header.author), ({ customer }) => customer),
       ([number, events]) => ({ number, events: events.map(({ customer: _customer, ...event }) => event) }),

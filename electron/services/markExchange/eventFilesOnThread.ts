@@ -1,4 +1,4 @@
-import { HAND_OVER_BOUNDS } from '../../../shared/domain/marks/handOverBounds.ts';
+import { MARK_FILE_BOUNDS } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
 import type { EventFileRoom } from './eventFileRoom.ts';
 import type { WrittenEvents } from './eventFileText.ts';
@@ -25,11 +25,11 @@ export async function readOnThread(
   passphrase: string | null,
 ): Promise<readonly (FoundEvents | RefusedEvents)[]> {
   const read = await answerOnThread<Rooms, readonly (FoundEvents | RefusedEvents)[] | null>(thread, {
-    name: 'handOver',
+    name: 'markExchange',
     ask: async ({ eventFiles }) => {
       const answers: (FoundEvents | RefusedEvents)[] = [];
       for (const { bytes, ...file } of files) {
-        const isTooLarge = bytes.length > HAND_OVER_BOUNDS.file;
+        const isTooLarge = bytes.length > MARK_FILE_BOUNDS.file;
         answers.push(isTooLarge ? TOO_MUCH : await eventFiles.read(bytes, file, passphrase));
       }
       return answers;
@@ -54,7 +54,7 @@ export async function writtenOnThread(
   passphrase: string | null,
 ): Promise<Uint8Array> {
   const bytes = await answerOnThread<Rooms, Uint8Array | null>(thread, {
-    name: 'handOver',
+    name: 'markExchange',
     ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase),
     memory: MEMORY,
     seconds: SECONDS,

@@ -2,13 +2,13 @@ import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import {
-  HAND_OVER_BOUNDS,
-  handOverFileName,
-  MOST_HANDED_FILES,
-} from '../../../shared/domain/marks/handOverBounds.ts';
+  MARK_FILE_BOUNDS,
+  MOST_MARK_FILES,
+  markFileName,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
-import type { HandedOver } from '../../../shared/ipc/handOver.ts';
-import type { TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
+import type { TakenFile } from '../../cache/facts/marks/markExchangeRepository.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
 import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
@@ -16,7 +16,7 @@ import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { Uploads } from '../state/uploads.ts';
 import { type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
-import { FolderHandOver } from './folderHandOver.ts';
+import { FolderExchange } from './folderExchange.ts';
 import type { PassphraseService } from './passphraseService.ts';
 import type { FoundEvents } from './readEventFile.ts';
 
@@ -26,16 +26,16 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'threads'> {
   readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set'>;
 }
 
-type Calls = Handlers['handOver'];
+type Calls = Handlers['markExchange'];
 
 /** All that a file saved by hand can hold, sealed or not. */
-const BY_HAND = { events: HAND_OVER_BOUNDS.events, bytes: Math.floor(HAND_OVER_BOUNDS.file * 0.7) };
+const BY_HAND = { events: MARK_FILE_BOUNDS.events, bytes: Math.floor(MARK_FILE_BOUNDS.file * 0.7) };
 
 /** Marks from desk to desk: files of events in a folder that several desks use, or a file by hand. */
-export class HandOverService implements Calls {
+export class MarkExchangeService implements Calls {
   readonly #parts: Parts;
-  readonly #uploads = new Uploads(HAND_OVER_BOUNDS.file);
-  #running: Promise<HandedOver> | null = null;
+  readonly #uploads = new Uploads(MARK_FILE_BOUNDS.file);
+  #running: Promise<ExchangedMarks> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -74,7 +74,7 @@ export class HandOverService implements Calls {
       return { fileName: null, events: [all, ...more].reduce((sum, one) => sum + (one?.count ?? 0), 0) };
     }
     const number = await this.#cache.nextNumber(0);
-    const path = await places.saveFile(handOverFileName(all.author, number));
+    const path = await places.saveFile(markFileName(all.author, number));
     if (path === null) return null;
     const bytes = await writtenOnThread(this.#thread, all, number, passphrase);
     const target = { folder: dirname(path), fileName: basename(path), jobId: all.author };
@@ -101,17 +101,17 @@ export class HandOverService implements Calls {
     return { kind: 'taken', fileName, files: 1, taken: added, known, forgotten };
   };
 
-  async #run(): Promise<HandedOver> {
+  async #run(): Promise<ExchangedMarks> {
     const { places, passphrases } = this.#parts;
     const folder = await places.lastHandOverFolder();
     if (folder === null) throw new KontorFailure('folderGone');
     const passphrase = await passphrases.forWriting();
-    return new FolderHandOver({
+    return new FolderExchange({
       folder,
       passphrase,
       thread: this.#thread,
       cache: this.#cache,
-      most: MOST_HANDED_FILES,
+      most: MOST_MARK_FILES,
       take: (found) => this.#take(found),
     }).run();
   }
@@ -125,7 +125,7 @@ export class HandOverService implements Calls {
 
   async #chosen(): Promise<GivenFile | null> {
     const path = await this.#parts.places.openFile('handedFile');
-    const chosen = await chosenFile(path, HAND_OVER_BOUNDS.file);
+    const chosen = await chosenFile(path, MARK_FILE_BOUNDS.file);
     return chosen && { ...chosen, inFolder: false };
   }
 
@@ -134,7 +134,7 @@ export class HandOverService implements Calls {
   }
 
   get #cache() {
-    return this.#parts.workspace.current.cache.handOver;
+    return this.#parts.workspace.current.cache.markExchange;
   }
 
   get #thread(): URL {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CustomerEvent } from '../../../electron/cache/facts/marks/eventFile.ts';
 import { lineOf } from '../../../electron/cache/facts/marks/eventFile.ts';
-import type { WrittenEvents } from '../../../electron/services/handOver/eventFileText.ts';
+import type { WrittenEvents } from '../../../electron/services/markExchange/eventFileText.ts';
 import { fieldsOf } from '../../../shared/domain/invoiceFields.ts';
 import type { SaidInvoice } from '../../../shared/domain/marks/markEvent.ts';
 
@@ -75,7 +75,7 @@ export function eventsArbitrary(author: string, most = 8): fc.Arbitrary<Customer
     });
 }
 
-/** As `HandOverRepository` makes them of its events. */
+/** As `MarkExchangeRepository` makes them of its events. */
 export function writtenOf(
   events: readonly CustomerEvent[],
   more: Partial<WrittenEvents> = {},

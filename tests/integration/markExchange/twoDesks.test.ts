@@ -1,18 +1,18 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
-import { FolderHandOver } from '../../../electron/services/handOver/folderHandOver.ts';
-import { type FoundEvents, readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
-import { handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
+import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
+import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { plainEvents, writtenOf } from '../../unit/handOver/eventArbitrary.ts';
+import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
 import { THREADS } from '../cache/testCache.ts';
 import { onSmallDisk } from '../disk/onSmallDisk.ts';
 import { noSmallDisk } from '../disk/smallDisk.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { type Desk, eventsAt, note, openDesk, shownAt, storeOf } from './handOverDesk.ts';
+import { type Desk, eventsAt, note, openDesk, shownAt, storeOf } from './exchangingDesk.ts';
 
 const missing = await noSmallDisk();
 
@@ -107,15 +107,15 @@ describe('P49 two desks over one folder', () => {
     await note(one, ['first']);
     await one.service.run({});
     // By its name it comes before those of any desk.
-    const name = handOverFileName('-', 1);
+    const name = markFileName('-', 1);
     await writeFile(join(share, name), eventFileBytes(writtenOf(plainEvents('-', 1)), 1, null));
-    const cache = one.cache.handOver;
+    const cache = one.cache.markExchange;
     const take = ({ header, lines }: FoundEvents) => cache.take(header, lines);
     const parts = { folder: share, passphrase: null, thread: THREADS.exportThread, cache, take };
-    const again = await new FolderHandOver({ ...parts, most: 1 }).run();
+    const again = await new FolderExchange({ ...parts, most: 1 }).run();
     expect(again).toMatchObject({ known: 1, taken: 0, written: 0 });
     expect(again.refused).toEqual([{ fileName: name, reason: 'tooMany', place: null }]);
-    expect(await new FolderHandOver({ ...parts, most: 2 }).run()).toMatchObject({ taken: 1, refused: [] });
+    expect(await new FolderExchange({ ...parts, most: 2 }).run()).toMatchObject({ taken: 1, refused: [] });
   });
 
   it('of a customer that is forgotten at one takes nothing there until it is opened again', async () => {

@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
+import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { killedAtLine } from '../killedAtLine.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { eventsAt, openDesk } from './handOverDesk.ts';
+import { eventsAt, openDesk } from './exchangingDesk.ts';
 
 const CHILD = fileURLToPath(new URL('./killedDesk.ts', import.meta.url));
 

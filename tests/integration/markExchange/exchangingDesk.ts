@@ -1,18 +1,18 @@
 import type { Cache } from '../../../electron/cache/cache.ts';
 import type { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
 import type { NewEvent } from '../../../electron/cache/facts/marks/marksShapes.ts';
-import { HandOverService } from '../../../electron/services/handOver/handOverService.ts';
+import { MarkExchangeService } from '../../../electron/services/markExchange/markExchangeService.ts';
 import { Workspace } from '../../../electron/services/state/workspace.ts';
 import type { RemoteRoom } from '../../../electron/threads/remoteRooms.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
-import { CONNECTION, SAID } from '../../unit/handOver/eventArbitrary.ts';
+import { CONNECTION, SAID } from '../../unit/markExchange/eventArbitrary.ts';
 import { openTestCache, THREADS } from '../cache/testCache.ts';
 
 /** The connection of every desk; each has given it another id. */
 export interface Desk extends AsyncDisposable {
   readonly id: string;
   readonly cache: Cache;
-  readonly service: HandOverService;
+  readonly service: MarkExchangeService;
   readonly folder: string;
   passphrase: string | null;
 }
@@ -34,7 +34,7 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
   const workspace = new Workspace();
   workspace.open({ cache, api: {} as never });
   const kept = { passphrase: null as string | null };
-  const service = new HandOverService({
+  const service = new MarkExchangeService({
     workspace,
     marks: { changed: () => undefined },
     threads: THREADS,

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CipherDatabase, openDatabase } from '../../../electron/cache/database/database.ts';
 import { type CustomerEvent, lineOf } from '../../../electron/cache/facts/marks/eventFile.ts';
 import {
-  HandOverRepository,
+  MarkExchangeRepository,
   type TakenFile,
-} from '../../../electron/cache/facts/marks/handOverRepository.ts';
+} from '../../../electron/cache/facts/marks/markExchangeRepository.ts';
 import { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
 import { casesOf } from '../../promiseCounts.ts';
-import { eventsArbitrary } from '../../unit/handOver/eventArbitrary.ts';
+import { eventsArbitrary } from '../../unit/markExchange/eventArbitrary.ts';
 import { customerRef, KEY, makeFile } from '../cache/testCache.ts';
 import { folderForAll } from '../ownFolder.ts';
 
@@ -44,7 +44,7 @@ describe('P49 a union of events', () => {
   const folder = folderForAll();
   let database: CipherDatabase;
   let marks: MarksRepository;
-  let handOver: HandOverRepository;
+  let markExchange: MarkExchangeRepository;
 
   beforeAll(() => {
     makeFile(folder(), 'facts', 'chacha20');
@@ -61,7 +61,7 @@ describe('P49 a union of events', () => {
       pdfPathTemplate: '',
       agreementsListBody: '{}',
     }));
-    handOver = new HandOverRepository(database, { facts: { connections: () => connections }, marks });
+    markExchange = new MarkExchangeRepository(database, { facts: { connections: () => connections }, marks });
   });
   afterAll(() => database.close());
 
@@ -72,7 +72,7 @@ describe('P49 a union of events', () => {
     const lines = Buffer.from(file.map((event) => `${lineOf(event)}\n`).join(''));
     const connection = { name: side, host: `${side}.example`, sample: false };
     const author = file[0]?.author ?? 'anna';
-    return handOver.take({ author, connection, last: file.at(-1)?.counter ?? 1 }, lines);
+    return markExchange.take({ author, connection, last: file.at(-1)?.counter ?? 1 }, lines);
   };
   const takeAll = (side: Side, files: readonly File[]) => files.map((file) => take(side, file));
   const refused = (taken: readonly TakenFile[]) =>

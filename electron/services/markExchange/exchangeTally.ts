@@ -1,9 +1,9 @@
-import { type HandOverRefusal, MOST_REFUSED_SHOWN } from '../../../shared/domain/marks/handOverBounds.ts';
-import type { HandedOver, RefusedFile } from '../../../shared/ipc/handOver.ts';
-import type { AddedEvents } from '../../cache/facts/marks/handOverRepository.ts';
+import { type MarkFileRefusal, MOST_REFUSED_SHOWN } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import type { ExchangedMarks, RefusedFile } from '../../../shared/ipc/markExchange.ts';
+import type { AddedEvents } from '../../cache/facts/marks/markExchangeRepository.ts';
 
 /** What a hand-over comes to: counts, and each refused file with its reason. */
-export class HandOverTally {
+export class ExchangeTally {
   #files = 0;
   #taken = 0;
   #known = 0;
@@ -23,7 +23,7 @@ export class HandOverTally {
 
   refuse(
     fileName: string,
-    { refused, place = null }: { readonly refused: HandOverRefusal; readonly place?: string | null },
+    { refused, place = null }: { readonly refused: MarkFileRefusal; readonly place?: string | null },
   ): void {
     this.#refused.push({ fileName: fileName.slice(0, 300), reason: refused, place });
   }
@@ -41,7 +41,7 @@ export class HandOverTally {
     this.#writtenFiles += 1;
   }
 
-  result(): HandedOver {
+  result(): ExchangedMarks {
     const refused = this.#refused.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1));
     return {
       files: this.#files,

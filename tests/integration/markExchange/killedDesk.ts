@@ -1,5 +1,5 @@
 /** A desk that notes and hands over again and again, a line for each begun hand-over, until it is killed. */
-import { note, openDesk } from './handOverDesk.ts';
+import { note, openDesk } from './exchangingDesk.ts';
 
 const [data = '', share = ''] = process.argv.slice(2);
 const desk = await openDesk(data, share);

@@ -2,10 +2,10 @@ import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  HAND_OVER_BOUNDS,
-  HAND_OVER_ENDING,
-  handOverFileName,
-} from '../../../shared/domain/marks/handOverBounds.ts';
+  MARK_FILE_BOUNDS,
+  MARK_FILE_ENDING,
+  markFileName,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { writingFailure } from '../../documents/files/writeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';
 
@@ -13,7 +13,7 @@ import type { RefusedEvents } from './readEventFile.ts';
 export async function eventFileNames(folder: string, author: string): Promise<readonly string[]> {
   try {
     const names = (await readdir(folder)).filter(
-      (name) => !name.startsWith('.') && name.toLowerCase().endsWith(HAND_OVER_ENDING),
+      (name) => !name.startsWith('.') && name.toLowerCase().endsWith(MARK_FILE_ENDING),
     );
     const isOwn = (name: string) => highestNumber(author, [name]) > 0;
     const sorted = names.sort();
@@ -26,7 +26,7 @@ export async function eventFileNames(folder: string, author: string): Promise<re
 /** The highest number that a file of this author has there; 0 without any. */
 export function highestNumber(author: string, names: readonly string[]): number {
   const numbers = names.map((name) => Number(/-(\d{1,15})\.kmarks$/.exec(name)?.[1] ?? 0));
-  const own = numbers.filter((number, place) => names[place] === handOverFileName(author, number));
+  const own = numbers.filter((number, place) => names[place] === markFileName(author, number));
   return Math.max(0, ...own);
 }
 
@@ -44,7 +44,7 @@ export async function bytesInFolder(folder: string, name: string): Promise<Uint8
     file = await open(path, flags);
     const stats = await file.stat();
     if (!stats.isFile()) return { refused: 'noFile', place: null };
-    if (stats.size > HAND_OVER_BOUNDS.file) return { refused: 'tooLarge', place: null };
+    if (stats.size > MARK_FILE_BOUNDS.file) return { refused: 'tooLarge', place: null };
     const buffer = Buffer.from(new SharedArrayBuffer(stats.size));
     let read = 0;
     for (let more = 1; more > 0 && read < buffer.length; read += more) {

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../shared/ipc/bridge.ts';
-import type { HandOverState } from '../../shared/ipc/handOver.ts';
+import type { MarkExchangeState } from '../../shared/ipc/markExchange.ts';
 
 /** What came of a folder in which two files were no good. */
-export const FAKE_HANDED_OVER = {
+export const FAKE_EXCHANGED = {
   files: 3,
   taken: 41,
   known: 1,
@@ -17,8 +17,8 @@ export const FAKE_HANDED_OVER = {
 } as const;
 
 /** A folder that another desk uses too. */
-export function fakeHandOver(): Handlers['handOver'] {
-  let state: HandOverState = { folder: null, hasPassphrase: false };
+export function fakeMarkExchange(): Handlers['markExchange'] {
+  let state: MarkExchangeState = { folder: null, hasPassphrase: false };
   return {
     state: async () => state,
     chooseFolder: async () => {
@@ -29,7 +29,7 @@ export function fakeHandOver(): Handlers['handOver'] {
       state = { ...state, hasPassphrase: passphrase !== null };
       return state;
     },
-    run: async () => ({ ...FAKE_HANDED_OVER, refused: [...FAKE_HANDED_OVER.refused] }),
+    run: async () => ({ ...FAKE_EXCHANGED, refused: [...FAKE_EXCHANGED.refused] }),
     save: async () => ({ fileName: 'kontor-marks-a1-5.kmarks', events: 12 }),
     upload: async () => ({}),
     read: async () => ({ kind: 'taken', fileName: null, files: 1, taken: 5, known: 0, forgotten: 0 }),

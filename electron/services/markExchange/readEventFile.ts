@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import {
-  HAND_OVER_BOUNDS,
-  HAND_OVER_ENDING,
-  type HandOverRefusal,
-  handOverFileName,
-} from '../../../shared/domain/marks/handOverBounds.ts';
+  MARK_FILE_BOUNDS,
+  MARK_FILE_ENDING,
+  type MarkFileRefusal,
+  markFileName,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import {
   EVENTS_FORMAT,
@@ -27,14 +27,14 @@ const DEEPEST = 3;
 const AFTER_HASH = HASH_FIRST.length + HASH_LENGTH + '",'.length;
 
 export interface RefusedEvents {
-  readonly refused: HandOverRefusal;
+  readonly refused: MarkFileRefusal;
   /** Where the format is broken. */
   readonly place: string | null;
 }
 
 export interface FoundEvents {
   readonly header: EventsHeader;
-  /** Its lines in shared memory, which `HandOverRepository` takes without checking them again. */
+  /** Its lines in shared memory, which `MarkExchangeRepository` takes without checking them again. */
   readonly lines: Uint8Array;
 }
 
@@ -69,7 +69,7 @@ interface OpenedFile {
 
 /** The header, and that what follows is what was written. */
 function opened(bytes: Uint8Array): OpenedFile | RefusedEvents {
-  if (bytes.length > HAND_OVER_BOUNDS.file) return refused('tooLarge');
+  if (bytes.length > MARK_FILE_BOUNDS.file) return refused('tooLarge');
   const begin = bytes.subarray(0, LONGEST_HEADER);
   const isOurs = Buffer.from(begin).indexOf(HASH_FIRST) === 0;
   const end = begin.indexOf(LINE_END);
@@ -101,11 +101,11 @@ function headerOf(value: Readonly<Record<string, unknown>>): OpenedFile['header'
 function isNamed({ author, number }: OpenedFile['header'], { fileName, inFolder }: Reading): boolean {
   if (fileName === null) return true;
   const name = basename(fileName);
-  if (inFolder) return name === handOverFileName(author, number);
+  if (inFolder) return name === markFileName(author, number);
   // Whatever else a clerk calls it, it is not called as another one's is.
   const other = /^kontor-marks-([A-Za-z0-9_-]+)-(\d+)/.exec(name);
   return (
-    other === null || !name.endsWith(HAND_OVER_ENDING) || (other[1] === author && other[2] === `${number}`)
+    other === null || !name.endsWith(MARK_FILE_ENDING) || (other[1] === author && other[2] === `${number}`)
   );
 }
 
@@ -127,12 +127,12 @@ function unsealed(
 }
 
 function checkedEvents(header: EventsHeader, body: Uint8Array): FoundEvents | RefusedEvents {
-  if (header.count > HAND_OVER_BOUNDS.events) return refused('tooLarge');
+  if (header.count > MARK_FILE_BOUNDS.events) return refused('tooLarge');
   let [first, last, count] = [0, 0, 0];
   for (let at = 0; at < body.length; count += 1) {
     const end = body.indexOf(LINE_END, at);
     if (end < 0) return damaged(placeOf(count));
-    if (end - at > HAND_OVER_BOUNDS.line || count === header.count) return refused('tooLarge');
+    if (end - at > MARK_FILE_BOUNDS.line || count === header.count) return refused('tooLarge');
     const line = lineIn(body.subarray(at, end), count);
     if ('refused' in line) return line;
     const { counter } = line.event;
@@ -177,7 +177,7 @@ function placeOf(event: number, path: readonly PropertyKey[] = []): string {
   return placeText(['events', event, ...path]);
 }
 
-function refused(reason: HandOverRefusal, place: string | null = null): RefusedEvents {
+function refused(reason: MarkFileRefusal, place: string | null = null): RefusedEvents {
   return { refused: reason, place };
 }
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { HAND_OVER_REFUSALS, MOST_REFUSED_SHOWN, PASSPHRASE_BOUNDS } from '../domain/marks/handOverBounds.ts';
+import {
+  MARK_FILE_REFUSALS,
+  MOST_REFUSED_SHOWN,
+  PASSPHRASE_BOUNDS,
+} from '../domain/marks/markExchangeBounds.ts';
 import { connectionIdSchema, countSchema, noAnswer, nothing } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { heldIdSchema } from './ownFacts.ts';
@@ -16,14 +20,14 @@ const takenShape = {
 
 const refusedSchema = z.strictObject({
   fileName: z.string(),
-  reason: z.enum(HAND_OVER_REFUSALS),
+  reason: z.enum(MARK_FILE_REFUSALS),
   /** Of a damaged one: the first place that breaks the format, such as `events[3].counter`. */
   place: z.string().nullable(),
 });
 
 export type RefusedFile = z.output<typeof refusedSchema>;
 
-const handedOverSchema = z.strictObject({
+const exchangedMarksSchema = z.strictObject({
   ...takenShape,
   /** Events of this desk that are in the folder since now, and in how many new files. */
   written: countSchema,
@@ -33,7 +37,7 @@ const handedOverSchema = z.strictObject({
   more: countSchema,
 });
 
-export type HandedOver = z.output<typeof handedOverSchema>;
+export type ExchangedMarks = z.output<typeof exchangedMarksSchema>;
 
 const readFileSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken'), fileName: z.string().nullable(), ...takenShape }),
@@ -51,13 +55,13 @@ const stateSchema = z.strictObject({
   hasPassphrase: z.boolean(),
 });
 
-export type HandOverState = z.output<typeof stateSchema>;
+export type MarkExchangeState = z.output<typeof stateSchema>;
 
 /**
  * Marks from desk to desk as files of events, in a folder or by hand: no desk ever writes over what another has written.
  * Authors are claimed, not proven.
  */
-export const handOverContract = {
+export const markExchangeContract = {
   state: query(nothing, stateSchema),
   /** In a dialog of the main process; null when the clerk cancels. Fails with `folderNotAllowed`. */
   chooseFolder: command(nothing, stateSchema.nullable()),
@@ -67,7 +71,7 @@ export const handOverContract = {
    * Takes what others have put into the folder, and writes into it what of this desk is in no file there. Fails with
    * `folderGone` and what else a folder can, and with `passphraseMissing` where the organisation demands one.
    */
-  run: command(nothing, handedOverSchema),
+  run: command(nothing, exchangedMarksSchema),
   /**
    * Saves the events of this desk about one connection as a file, where a dialog of the main process says; null when the
    * clerk cancels. Nothing is saved, and `fileName` is null, where there are none, or more than a file holds.

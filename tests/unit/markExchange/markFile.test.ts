@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventFileRoom } from '../../../electron/services/handOver/eventFileRoom.ts';
-import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
-import { readEventFile } from '../../../electron/services/handOver/readEventFile.ts';
-import { sealed, sealingKey, Unsealing } from '../../../electron/services/handOver/sealedEvents.ts';
-import { handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import { EventFileRoom } from '../../../electron/services/markExchange/eventFileRoom.ts';
+import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
+import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
+import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
 
-const NAMED = { fileName: handOverFileName('anna', 3), inFolder: true, unsealing: null } as const;
+const NAMED = { fileName: markFileName('anna', 3), inFolder: true, unsealing: null } as const;
 const PASSPHRASE = 'korrekt häst batteri';
 
 describe('a file of events', () => {
@@ -94,6 +94,6 @@ describe('P49 a sealed file of events', () => {
     const read = (one: Uint8Array, fileName: string) =>
       readEventFile(one, { fileName, inFolder: true, unsealing: new Unsealing(PASSPHRASE) });
     expect(read(bytes, NAMED.fileName)).toHaveProperty('header');
-    expect(read(bytes, handOverFileName('bo', 3))).toEqual({ refused: 'renamed', place: null });
+    expect(read(bytes, markFileName('bo', 3))).toEqual({ refused: 'renamed', place: null });
   });
 });

@@ -1,13 +1,13 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/handOver/eventFileText.ts';
-import { sealingKey } from '../../../electron/services/handOver/sealedEvents.ts';
+import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
+import { sealingKey } from '../../../electron/services/markExchange/sealedEvents.ts';
 import {
-  HAND_OVER_BOUNDS,
-  type HandOverRefusal,
-  handOverFileName,
-} from '../../../shared/domain/marks/handOverBounds.ts';
-import { plainEvents, writtenOf } from '../../unit/handOver/eventArbitrary.ts';
+  MARK_FILE_BOUNDS,
+  type MarkFileRefusal,
+  markFileName,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
 
 export const PASSPHRASE = 'korrekt häst batteri';
 const AUTHOR = 'mallory';
@@ -15,7 +15,7 @@ const AUTHOR = 'mallory';
 /** A file that must not be taken. `make` gives its content, or puts it there by itself. */
 export interface HostileEvents {
   readonly kind: string;
-  readonly reason: HandOverRefusal;
+  readonly reason: MarkFileRefusal;
   readonly make: (number: number) => Uint8Array | Promise<Uint8Array>;
   /** Its name, unless it is the right one. */
   readonly name?: (number: number) => string;
@@ -126,12 +126,12 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
       return hashed(headerOf(at, { count: 6 }), `${first}\n${LINES}`);
     },
   },
-  { kind: 'renamed', reason: 'renamed', make: whole, name: (at) => handOverFileName('anna', at) },
+  { kind: 'renamed', reason: 'renamed', make: whole, name: (at) => markFileName('anna', at) },
   { kind: 'copied', reason: 'renamed', make: whole, name: (at) => `kontor-marks-${AUTHOR}-${at} (1).kmarks` },
   {
     kind: 'a leap of the counter',
     reason: 'leap',
-    make: (at) => eventFileBytes(writtenOf(plainEvents(AUTHOR, 2, HAND_OVER_BOUNDS.leap + 1_000)), at, null),
+    make: (at) => eventFileBytes(writtenOf(plainEvents(AUTHOR, 2, MARK_FILE_BOUNDS.leap + 1_000)), at, null),
   },
   {
     kind: 'another connection',
@@ -141,12 +141,12 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
   {
     kind: 'too many bytes',
     reason: 'tooLarge',
-    make: (at) => Buffer.concat([whole(at), Buffer.alloc(HAND_OVER_BOUNDS.file, 0x20)]),
+    make: (at) => Buffer.concat([whole(at), Buffer.alloc(MARK_FILE_BOUNDS.file, 0x20)]),
   },
   {
     kind: 'too many events',
     reason: 'tooLarge',
-    make: heading({ count: HAND_OVER_BOUNDS.events + 1 }),
+    make: heading({ count: MARK_FILE_BOUNDS.events + 1 }),
   },
   {
     kind: 'a line without an end',
@@ -183,5 +183,5 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
 
 /** Where a file of the list belongs, by its place there. */
 export function nameOf({ name }: HostileEvents, number: number): string {
-  return name?.(number) ?? handOverFileName(AUTHOR, number);
+  return name?.(number) ?? markFileName(AUTHOR, number);
 }

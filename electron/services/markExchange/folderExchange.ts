@@ -1,18 +1,18 @@
-import { HAND_OVER_WRITTEN, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
-import type { HandedOver } from '../../../shared/ipc/handOver.ts';
+import { MARK_FILE_WRITTEN, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
 import type { Cache } from '../../cache/cache.ts';
-import type { HandedLines, TakenFile } from '../../cache/facts/marks/handOverRepository.ts';
+import type { HandedLines, TakenFile } from '../../cache/facts/marks/markExchangeRepository.ts';
 import { removeParts, writeFileAtomic } from '../../documents/files/writeFile.ts';
 import { batchesOf, type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { ExchangeTally } from './exchangeTally.ts';
 import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
-import { HandOverTally } from './handOverTally.ts';
 import type { FoundEvents, RefusedEvents } from './readEventFile.ts';
 
 interface Parts {
   readonly folder: string;
   readonly passphrase: string | null;
   readonly thread: URL;
-  readonly cache: Cache['handOver'];
+  readonly cache: Cache['markExchange'];
   /** Files that are read. */
   readonly most: number;
   readonly take: (found: FoundEvents) => Promise<TakenFile>;
@@ -27,16 +27,16 @@ interface NamedFile extends GivenFile {
  * One hand-over in a folder: takes what all desks have put there, then writes what of this one is in none of its files.
  * Another desk may do the same at the same time: none writes under a name that another can have.
  */
-export class FolderHandOver {
+export class FolderExchange {
   readonly #parts: Parts;
-  readonly #tally = new HandOverTally();
+  readonly #tally = new ExchangeTally();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /** @throws KontorFailure for a folder that cannot be read or written, and what it has taken by then stays taken */
-  async run(): Promise<HandedOver> {
+  async run(): Promise<ExchangedMarks> {
     const { folder, cache, most } = this.#parts;
     const author = await cache.author();
     const names = await eventFileNames(folder, author);
@@ -83,7 +83,7 @@ export class FolderHandOver {
     let number = highest;
     for (const connectionId of await cache.connectionIds()) {
       const there = this.#tally.ownOf(connectionId);
-      for (const events of await cache.unhanded(connectionId, there, HAND_OVER_WRITTEN)) {
+      for (const events of await cache.unhanded(connectionId, there, MARK_FILE_WRITTEN)) {
         do {
           number = await cache.nextNumber(number);
         } while (!(await this.#isWritten(events, author, number)));
@@ -96,7 +96,7 @@ export class FolderHandOver {
   async #isWritten(events: HandedLines, author: string, number: number): Promise<boolean> {
     const { folder, thread, passphrase } = this.#parts;
     const bytes = await writtenOnThread(thread, events, number, passphrase);
-    return writeFileAtomic(folder, handOverFileName(author, number), { was: null, bytes, jobId: author });
+    return writeFileAtomic(folder, markFileName(author, number), { was: null, bytes, jobId: author });
   }
 
   /** Each file that can be read; the others are refused. */

@@ -1,18 +1,18 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventFileBytes } from '../../../electron/services/handOver/eventFileText.ts';
-import { HAND_OVER_BOUNDS, handOverFileName } from '../../../shared/domain/marks/handOverBounds.ts';
+import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
-import { plainEvents, writtenOf } from '../../unit/handOver/eventArbitrary.ts';
+import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
 import { folderForEach } from '../ownFolder.ts';
-import { eventsAt, note, openDesk } from './handOverDesk.ts';
+import { eventsAt, note, openDesk } from './exchangingDesk.ts';
 import { HOSTILE_EVENTS, nameOf, PASSPHRASE } from './hostileEvents.ts';
 
 /** As many as a file may have, or a tenth of them. */
-const EVENTS = casesOf(HAND_OVER_BOUNDS.events, HAND_OVER_BOUNDS.events / 10);
+const EVENTS = casesOf(MARK_FILE_BOUNDS.events, MARK_FILE_BOUNDS.events / 10);
 
 describe('P49 files of events that come from anywhere', () => {
   const root = folderForEach();
@@ -42,7 +42,7 @@ describe('P49 files of events that come from anywhere', () => {
     expect(HOSTILE_EVENTS.length).toBeGreaterThanOrEqual(30);
     for (const language of LANGUAGES)
       for (const reason of reasons.values())
-        expect(catalogues[language].handOver[`refused_${reason}`]).toMatch(/\{\{file\}\}.*\.$/);
+        expect(catalogues[language].markExchange[`refused_${reason}`]).toMatch(/\{\{file\}\}.*\.$/);
   });
 
   it('are refused the same when they come by hand', async () => {
@@ -72,11 +72,11 @@ describe('P49 files of events that come from anywhere', () => {
     const bytes = eventFileBytes(writtenOf(plainEvents('anna', 40)), 1, null);
     const cuts = Array.from({ length: Math.ceil(bytes.length / 4_096) }, (_, at) => at * 4_096);
     for (const cut of cuts) {
-      await writeFile(join(share, handOverFileName('anna', 1)), bytes.subarray(0, cut));
+      await writeFile(join(share, markFileName('anna', 1)), bytes.subarray(0, cut));
       const { refused, taken } = await desk.service.run({});
       expect([cut, taken, refused.length]).toEqual([cut, 0, 1]);
     }
-    await writeFile(join(share, handOverFileName('anna', 1)), bytes);
+    await writeFile(join(share, markFileName('anna', 1)), bytes);
     expect(await desk.service.run({})).toMatchObject({ taken: 40, refused: [] });
   });
 
@@ -87,13 +87,13 @@ describe('P49 files of events that come from anywhere', () => {
       ...event,
       said: null,
     })) as unknown as ReturnType<typeof plainEvents>;
-    await writeFile(join(share, handOverFileName('anna', 1)), eventFileBytes(writtenOf(many), 1, null));
+    await writeFile(join(share, markFileName('anna', 1)), eventFileBytes(writtenOf(many), 1, null));
     const odd = plainEvents('bo', 2).map((event, at) => ({
       ...event,
       at: at === 0 ? 0 : 253_402_300_799_999,
       value: { text: 'שלום \u202e\u0007 ok' },
     })) as unknown as ReturnType<typeof plainEvents>;
-    await writeFile(join(share, handOverFileName('bo', 1)), eventFileBytes(writtenOf(odd), 1, null));
+    await writeFile(join(share, markFileName('bo', 1)), eventFileBytes(writtenOf(odd), 1, null));
     expect(await desk.service.run({})).toMatchObject({
       taken: EVENTS + 2,
       files: 2,

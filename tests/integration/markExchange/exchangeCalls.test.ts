@@ -42,12 +42,12 @@ describe('marks of one desk at another', () => {
     await noted(two, 'wrote a letter');
     const answers: unknown[] = [];
     for (const desk of [one, two]) {
-      expect(await desk.calls.handOver.state({})).toEqual({ folder: null, hasPassphrase: false });
-      await expect(desk.calls.handOver.run({})).rejects.toMatchObject({ code: 'folderGone' });
-      answers.push(await desk.calls.handOver.chooseFolder({}));
-      answers.push(await desk.calls.handOver.setPassphrase({ passphrase: PASSPHRASE }));
+      expect(await desk.calls.markExchange.state({})).toEqual({ folder: null, hasPassphrase: false });
+      await expect(desk.calls.markExchange.run({})).rejects.toMatchObject({ code: 'folderGone' });
+      answers.push(await desk.calls.markExchange.chooseFolder({}));
+      answers.push(await desk.calls.markExchange.setPassphrase({ passphrase: PASSPHRASE }));
     }
-    for (const desk of [one, two, one]) answers.push(await desk.calls.handOver.run({}));
+    for (const desk of [one, two, one]) answers.push(await desk.calls.markExchange.run({}));
     expect(answers.slice(-3)).toMatchObject([
       { written: 1, taken: 0 },
       { written: 1, taken: 1, refused: [] },
@@ -75,17 +75,17 @@ describe('marks of one desk at another', () => {
     await using homes = await makeFolders();
     await using one = await launch(homes);
     await noted(one, 'ring on Friday');
-    await one.calls.handOver.chooseFolder({});
-    await one.calls.handOver.setPassphrase({ passphrase: PASSPHRASE });
-    await one.calls.handOver.run({});
-    await one.calls.handOver.setPassphrase({ passphrase: 'quite another one' });
-    const again = await one.calls.handOver.run({});
+    await one.calls.markExchange.chooseFolder({});
+    await one.calls.markExchange.setPassphrase({ passphrase: PASSPHRASE });
+    await one.calls.markExchange.run({});
+    await one.calls.markExchange.setPassphrase({ passphrase: 'quite another one' });
+    const again = await one.calls.markExchange.run({});
     // What no file there is seen to have is written once more.
     expect(again).toMatchObject({ written: 1, refused: [{ reason: 'wrongPassphrase' }] });
-    expect(await one.calls.handOver.setPassphrase({ passphrase: null })).toMatchObject({
+    expect(await one.calls.markExchange.setPassphrase({ passphrase: null })).toMatchObject({
       hasPassphrase: false,
     });
-    expect(await one.calls.handOver.run({})).toMatchObject({
+    expect(await one.calls.markExchange.run({})).toMatchObject({
       refused: [{ reason: 'sealed' }, { reason: 'sealed' }],
     });
     expect(await readdir(join(homes.exportDir))).toHaveLength(3);

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, FileDown, FolderOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { HAND_OVER_ENDING } from '../../../shared/domain/marks/handOverBounds.ts';
-import type { HandOverState } from '../../../shared/ipc/handOver.ts';
+import { MARK_FILE_ENDING } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import type { MarkExchangeState } from '../../../shared/ipc/markExchange.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
@@ -14,25 +14,25 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { HandedOverReport, type Taken } from './HandedOverReport.tsx';
-import styles from './HandOver.module.css';
+import { ExchangeReport, type Taken } from './ExchangeReport.tsx';
+import styles from './MarkExchange.module.css';
 import { PassphraseField } from './PassphraseField.tsx';
 import { readGiven } from './readGiven.ts';
 
 type Working = 'run' | 'save' | 'read';
 
 /** Marks to colleagues and from them: a folder that all desks use, or a file by hand. */
-export function HandOverSettings() {
-  const t = useTexts('handOver');
+export function MarkExchangeSettings() {
+  const t = useTexts('markExchange');
   const bridge = useBridge();
   const formats = useFormats();
   const locale = useLocale();
   const host = useApp((app) => app.host);
   const connectionId = useApp((app) => app.activeConnectionId);
   const isDemanded = useDecided('handOverPassphrase');
-  const ask = useMemo(() => () => bridge.handOver.state({}), [bridge]);
-  const asked = latestValue(useAnswer(ask, 'handOver'));
-  const [changed, setChanged] = useState<HandOverState | null>(null);
+  const ask = useMemo(() => () => bridge.markExchange.state({}), [bridge]);
+  const asked = latestValue(useAnswer(ask, 'markExchange'));
+  const [changed, setChanged] = useState<MarkExchangeState | null>(null);
   const [working, setWorking] = useState<Working | null>(null);
   const [report, setReport] = useState<{ readonly taken: Taken; readonly written: number | null } | null>(
     null,
@@ -47,33 +47,33 @@ export function HandOverSettings() {
   };
   const choose = async () => {
     setNote(null);
-    const answer = await bridge.handOver.chooseFolder({});
+    const answer = await bridge.markExchange.chooseFolder({});
     if (!answer.ok) setNote({ said: saidFailure(answer.failure) });
     else if (answer.value !== null) setChanged(answer.value);
   };
   const run = async () => {
     begin('run');
-    const answer = await bridge.handOver.run({});
+    const answer = await bridge.markExchange.run({});
     setWorking(null);
     if (answer.ok) setReport({ taken: answer.value, written: answer.value.written });
     else setNote({ said: saidFailure(answer.failure) });
   };
   const save = async (id: string) => {
     begin('save');
-    const answer = await bridge.handOver.save({ connectionId: id });
+    const answer = await bridge.markExchange.save({ connectionId: id });
     setWorking(null);
     if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
     if (answer.value === null) return;
     const { fileName: file, events } = answer.value;
-    const nothing = said('handOver', events === 0 ? 'saveNothing' : 'saveTooMuch');
+    const nothing = said('markExchange', events === 0 ? 'saveNothing' : 'saveTooMuch');
     setNote({
-      said: file === null ? nothing : said('handOver', 'saved', { file, ...formats.counted(events) }),
+      said: file === null ? nothing : said('markExchange', 'saved', { file, ...formats.counted(events) }),
     });
   };
   const read = async (file: File | null) => {
     begin('read');
     const answer =
-      file === null ? await bridge.handOver.read({ uploaded: null }) : await readGiven(bridge, file);
+      file === null ? await bridge.markExchange.read({ uploaded: null }) : await readGiven(bridge, file);
     setWorking(null);
     if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
     if (answer.value === null) return;
@@ -87,7 +87,7 @@ export function HandOverSettings() {
   };
 
   return (
-    <Section id="settings-handOver" title={t('title')} lead={t('text')}>
+    <Section id="settings-markExchange" title={t('title')} lead={t('text')}>
       <p>{folder === null ? t('folderNone') : t('folder', { folder })}</p>
       <div className="buttons">
         <Button
@@ -114,7 +114,7 @@ export function HandOverSettings() {
         )}
         <ChooseFile
           label={t('read')}
-          types={[HAND_OVER_ENDING]}
+          types={[MARK_FILE_ENDING]}
           inPage={host === 'browser'}
           isPending={working === 'read'}
           onChoose={() => void read(null)}
@@ -125,7 +125,7 @@ export function HandOverSettings() {
       <p role="status" className={styles['said']}>
         {note?.said(locale)}
       </p>
-      {report !== null && <HandedOverReport {...report} />}
+      {report !== null && <ExchangeReport {...report} />}
       <PassphraseField hasPassphrase={hasPassphrase} onChanged={setChanged} />
     </Section>
   );

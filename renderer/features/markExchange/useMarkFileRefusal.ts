@@ -1,8 +1,8 @@
 import {
-  HAND_OVER_BOUNDS,
-  type HandOverRefusal,
-  MOST_HANDED_FILES,
-} from '../../../shared/domain/marks/handOverBounds.ts';
+  MARK_FILE_BOUNDS,
+  type MarkFileRefusal,
+  MOST_MARK_FILES,
+} from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
@@ -24,24 +24,24 @@ const REASONS = {
   costly: 'refused_costly',
   noConnection: 'refused_noConnection',
   tooMany: 'refused_tooMany',
-} as const satisfies Readonly<Record<HandOverRefusal, TextKey<'handOver'>>>;
+} as const satisfies Readonly<Record<MarkFileRefusal, TextKey<'markExchange'>>>;
 
 interface Refused {
   readonly fileName: string;
-  readonly reason: HandOverRefusal;
+  readonly reason: MarkFileRefusal;
   readonly place: string | null;
 }
 
 /** Why a file was not taken over, in a sentence. */
-export function useHandOverRefusal(): (refused: Refused) => Said {
+export function useMarkFileRefusal(): (refused: Refused) => Said {
   const formats = useFormats();
   return ({ fileName: file, reason, place }) => {
-    if (reason === 'damaged' && place !== null) return said('handOver', 'refusedAt', { file, place });
-    return said('handOver', REASONS[reason], {
+    if (reason === 'damaged' && place !== null) return said('markExchange', 'refusedAt', { file, place });
+    return said('markExchange', REASONS[reason], {
       file,
-      most: formats.count(HAND_OVER_BOUNDS.events),
-      limit: formats.count(MOST_HANDED_FILES),
-      size: sizeText(HAND_OVER_BOUNDS.file, formats.amount),
+      most: formats.count(MARK_FILE_BOUNDS.events),
+      limit: formats.count(MOST_MARK_FILES),
+      size: sizeText(MARK_FILE_BOUNDS.file, formats.amount),
     });
   };
 }

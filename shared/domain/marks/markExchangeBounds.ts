@@ -1,5 +1,5 @@
 /** Limits of a file by which marks are handed over between desks. */
-export const HAND_OVER_BOUNDS = {
+export const MARK_FILE_BOUNDS = {
   /** Bytes of the file; what is sealed has a third less in it. */
   file: 32_000_000,
   events: 100_000,
@@ -10,24 +10,24 @@ export const HAND_OVER_BOUNDS = {
 } as const;
 
 /** Of one that Kontor writes into the folder: a selection of ten thousand is in one file. */
-export const HAND_OVER_WRITTEN = { events: 20_000, bytes: 10_000_000 } as const;
+export const MARK_FILE_WRITTEN = { events: 20_000, bytes: 10_000_000 } as const;
 
 /** Files that are read in the folder, a desk's own first; of refused ones so many are named, the others are counted. */
-export const MOST_HANDED_FILES = 10_000;
+export const MOST_MARK_FILES = 10_000;
 export const MOST_REFUSED_SHOWN = 100;
 
 /** Bytes of a file that the page of a browser hands over in one call. */
-export const HAND_OVER_PART = 600_000;
+export const MARK_FILE_PART = 600_000;
 
 /** Letters. */
 export const PASSPHRASE_BOUNDS = { shortest: 12, longest: 200 } as const;
 
 /** By which a file in the folder is known to be one of events. */
-export const HAND_OVER_ENDING = '.kmarks';
+export const MARK_FILE_ENDING = '.kmarks';
 
 /** The only name that a file of this author and number has. */
-export function handOverFileName(author: string, number: number): string {
-  return `kontor-marks-${author}-${number}${HAND_OVER_ENDING}`;
+export function markFileName(author: string, number: number): string {
+  return `kontor-marks-${author}-${number}${MARK_FILE_ENDING}`;
 }
 
 /**
@@ -36,7 +36,7 @@ export function handOverFileName(author: string, number: number): string {
  * with; an event is in it twice; a counter leaps; sealed, and there is no passphrase here or another one; sealed at a cost that
  * is out of bounds; of a connection that is not here; in a folder that has more files than are read.
  */
-export const HAND_OVER_REFUSALS = [
+export const MARK_FILE_REFUSALS = [
   'tooLarge',
   'noFile',
   'unreadable',
@@ -54,4 +54,4 @@ export const HAND_OVER_REFUSALS = [
   'tooMany',
 ] as const;
 
-export type HandOverRefusal = (typeof HAND_OVER_REFUSALS)[number];
+export type MarkFileRefusal = (typeof MARK_FILE_REFUSALS)[number];

@@ -1,23 +1,23 @@
 import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { PASSPHRASE_BOUNDS } from '../../../shared/domain/marks/handOverBounds.ts';
-import type { HandOverState } from '../../../shared/ipc/handOver.ts';
+import { PASSPHRASE_BOUNDS } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import type { MarkExchangeState } from '../../../shared/ipc/markExchange.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useDecided } from '../../base/useDecided.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import styles from './HandOver.module.css';
+import styles from './MarkExchange.module.css';
 
 interface PassphraseFieldProps {
   readonly hasPassphrase: boolean;
-  readonly onChanged: (state: HandOverState) => void;
+  readonly onChanged: (state: MarkExchangeState) => void;
 }
 
 /** The passphrase goes to the keychain and never comes back: it can only be replaced or removed. */
 export function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldProps) {
-  const t = useTexts('handOver');
+  const t = useTexts('markExchange');
   const connections = useTexts('connections');
   const bridge = useBridge();
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function PassphraseField({ hasPassphrase, onChanged }: PassphraseFieldPro
   const isTooLong = typed.length > longest;
   const fits = typed.length >= shortest && !isTooLong;
   const set = async (passphrase: string | null) => {
-    const answer = await bridge.handOver.setPassphrase({ passphrase });
+    const answer = await bridge.markExchange.setPassphrase({ passphrase });
     if (!answer.ok) {
       showToast({ failure: answer.failure });
       return;

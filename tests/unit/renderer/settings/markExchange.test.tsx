@@ -42,7 +42,7 @@ describe('handing over marks', () => {
     await press('Save the passphrase');
     await section.findByText(/A passphrase is saved/);
     expect(field).toHaveProperty('value', '');
-    expect(fake.inputs('handOver.setPassphrase')).toEqual([{ passphrase: 'too short and longer' }]);
+    expect(fake.inputs('markExchange.setPassphrase')).toEqual([{ passphrase: 'too short and longer' }]);
     expect(document.activeElement).toBe(field);
     await press('Remove the passphrase');
     await section.findByText(/No passphrase is saved/);
@@ -71,7 +71,7 @@ describe('handing over marks', () => {
     const { fake, section, press } = await desk();
     await press('Take over a file…');
     await section.findByText('5 new marks were taken over.');
-    fake.answerWith('handOver.read', async () => ({
+    fake.answerWith('markExchange.read', async () => ({
       kind: 'refused',
       fileName: 'mine.kmarks',
       reason: 'sealed',

@@ -1,25 +1,25 @@
 import { visibleText } from '../../../shared/domain/visibleText.ts';
-import type { HandedOver } from '../../../shared/ipc/handOver.ts';
+import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import styles from './HandOver.module.css';
-import { useHandOverRefusal } from './useHandOverRefusal.ts';
+import styles from './MarkExchange.module.css';
+import { useMarkFileRefusal } from './useMarkFileRefusal.ts';
 
-export type Taken = Pick<HandedOver, 'taken' | 'known' | 'forgotten' | 'refused' | 'more'>;
+export type Taken = Pick<ExchangedMarks, 'taken' | 'known' | 'forgotten' | 'refused' | 'more'>;
 
-interface HandedOverReportProps {
+interface ExchangeReportProps {
   readonly taken: Taken;
   /** Marks of this desk that are in the folder since now; null where nothing was to be written. */
   readonly written: number | null;
 }
 
 /** What a hand-over has come to: counts, and each file that was refused with its sentence. */
-export function HandedOverReport({ taken, written }: HandedOverReportProps) {
-  const t = useTexts('handOver');
+export function ExchangeReport({ taken, written }: ExchangeReportProps) {
+  const t = useTexts('markExchange');
   const formats = useFormats();
   const locale = useLocale();
-  const refusal = useHandOverRefusal();
+  const refusal = useMarkFileRefusal();
   const { refused, more } = taken;
   return (
     <div className="stack">
