@@ -17,6 +17,8 @@ export interface CallRegistrarParts {
   readonly handlers: Handlers;
   /** The only origin whose main frame may call, such as `kontor://app`. */
   readonly trustedOrigin: () => string;
+  /** Whether Kontor is closing: a call that came now would find its data closed, or open them again. */
+  readonly isClosing: () => boolean;
   readonly log: Log;
 }
 
@@ -74,6 +76,7 @@ function registeredCall(channel: Channel<AnyCall>, parts: CallRegistrarParts): R
       if (refusal !== null) {
         return refuse(refusal);
       }
+      if (parts.isClosing()) return { ok: false, failure: failureOf(correlationId, 'cancelled') };
       if (!fitsInput(input)) {
         return refuse('inputTooLarge');
       }

@@ -54,8 +54,9 @@ export interface Kontor {
   saveOwnFacts(): Promise<boolean>;
   /** The language of failure texts and native dialogs. */
   language(): Language;
-  /** Ends jobs at a safe point, closes threads and files. */
+  /** Ends jobs at a safe point, closes threads and files. From its beginning on no call is let through. */
   close(): Promise<void>;
+  isClosing(): boolean;
   /** A keychain call has never come back: the process cannot end in good order and must be killed after `close`. */
   stuck(): boolean;
 }

@@ -10,6 +10,7 @@ export function createKontor(parts: HostParts): Kontor {
   const services = createServices(parts);
   const { state, workspace, vault, proxies, ownFacts, jobs, fetching, language, report } = services;
   const openedPdfs = new OpenedPdfs(parts.clock);
+  let closing = false;
   const reported = auditedHandlers(createHandlers(services), { ...services, openedPdfs });
   return {
     handlers: reported,
@@ -31,7 +32,9 @@ export function createKontor(parts: HostParts): Kontor {
     },
     language,
     stuck: () => vault.callOut,
+    isClosing: () => closing,
     close: async () => {
+      closing = true;
       services.connectivity.close();
       services.customerList.close();
       await services.updates.close();

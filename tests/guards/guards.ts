@@ -2,6 +2,7 @@ import { DAY_GUARDS } from './dayGuards.ts';
 import { DISK_GUARDS } from './diskGuards.ts';
 import { FILE_GUARDS } from './fileGuards.ts';
 import type { Guard } from './guard.ts';
+import { HOST_GUARDS } from './hostGuards.ts';
 import { LEDGER_GUARDS } from './ledgerGuards.ts';
 import { MARK_GUARDS } from './markGuards.ts';
 import { PAGE_GUARDS } from './pageGuards.ts';
@@ -22,4 +23,5 @@ export const GUARDS: readonly Guard[] = [
   ...MARK_GUARDS,
   ...LEDGER_GUARDS,
   ...STORE_GUARDS,
+  ...HOST_GUARDS,
 ];

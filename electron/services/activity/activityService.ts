@@ -54,13 +54,13 @@ export class ActivityService {
    */
   note(action: Action, customers?: Promise<readonly string[]>): Promise<void> {
     const { workspace, report } = this.#parts;
-    // Before the keychain is open there is no log, and nothing that belongs in it can be done.
-    if (!workspace.isOpen) return Promise.resolve();
-    const by = this.#by();
     const numbers = customers?.catch((error: unknown) => {
       report(error, 'activity.customers');
       return [];
     });
+    // Before the keychain is open there is no log, and nothing that belongs in it can be done.
+    if (!workspace.isOpen) return Promise.resolve();
+    const by = this.#by();
     this.#turn = this.#turn.then(async () => {
       try {
         if (this.#notKept > 0) {

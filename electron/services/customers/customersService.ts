@@ -80,8 +80,7 @@ export class CustomersService {
     customer: CustomerRef,
     known: CachedList | null | Promise<CachedList | null>,
   ): Promise<CustomerSummary> {
-    const { facts } = this.#parts.workspace.current.cache;
-    const [list, noted] = await Promise.all([known, facts.customer(customer)]);
+    const [list, noted] = await Promise.all([known, this.#noted(customer)]);
     const key = customerKey(customer);
     return {
       customer,
@@ -92,6 +91,11 @@ export class CustomersService {
       fetching: this.#fetches.has(key),
       lastFailure: this.#failures.get(key) ?? null,
     };
+  }
+
+  /** Rejects where the workspace is closed: thrown at once, that would leave the list's own rejection to nobody. */
+  async #noted(customer: CustomerRef) {
+    return this.#parts.workspace.current.cache.facts.customer(customer);
   }
 
   async #list(customer: CustomerRef): Promise<CachedList | null> {

@@ -37,7 +37,8 @@ export class ChangesService implements Calls {
     return sinceInstant(since, this.#parts.clock.today() as LocalDate);
   }
 
-  #lookedAt(connectionId: string): Promise<number | null> {
+  /** Rejects where the workspace is closed: what it is awaited with would be left to nobody if it threw. */
+  async #lookedAt(connectionId: string): Promise<number | null> {
     return this.#cache.facts.lookedAt(connectionId);
   }
 

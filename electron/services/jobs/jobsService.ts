@@ -237,6 +237,8 @@ export class JobsService {
   }
 
   #launch(entry: JobEntry, failedToo: boolean): void {
+    // A call that was under way when closing began: the job is kept as running, and the next launch begins with it.
+    if (this.#closed.signal.aborted) return;
     const { clock } = this.#parts;
     const run = new JobRun({
       gate: this.#gate,
@@ -385,11 +387,14 @@ export class JobsService {
     this.#shown.now();
   }
 
-  /** A pause survives the launch: the next one must not continue what the clerk has paused. */
+  /** A pause survives the launch: the next one must not continue what the clerk has paused. Never rejects. */
   async #keepSoon(entry: JobEntry, interrupted = entry.order.interrupted ?? false): Promise<void> {
     setInterrupted(entry, interrupted);
-    const kept = this.#parts.store().put(writeJob(entry));
-    await kept.catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+    try {
+      await this.#parts.store().put(writeJob(entry));
+    } catch (error) {
+      this.#parts.report(error, 'jobs.keep');
+    }
   }
 
   #get(jobId: string): JobEntry {

@@ -54,6 +54,8 @@ export class OpeningService {
   #trouble: VaultState | null = null;
   #folder: string | null = null;
   #begun = false;
+  #closed = false;
+  #openingCache: Promise<void> | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -85,6 +87,7 @@ export class OpeningService {
 
   /** The only place for what follows an opening, in all of its ways. */
   async #thenOpened(open: () => Promise<void>): Promise<void> {
+    if (this.#closed) throw new KontorFailure('cancelled');
     await open();
     if (this.#parts.workspace.isOpen) await this.#parts.opened();
   }
@@ -185,9 +188,12 @@ export class OpeningService {
     await this.#finishWipe();
   }
 
+  /** What is opening is waited for, and nothing is opened any more, whatever a call that is under way still does. */
   async close(): Promise<void> {
-    await this.#opening?.catch(() => undefined);
+    this.#closed = true;
+    await Promise.allSettled([this.#opening, this.#wiping, this.#openingCache]);
     await this.#parts.workspace.close();
+    this.#parts.workspace.closedBecause(new KontorFailure('cancelled'));
     if (this.#sessionFolder) await rm(this.#sessionFolder, { recursive: true, force: true });
   }
 
@@ -233,6 +239,14 @@ export class OpeningService {
   }
 
   async #openCache(key: Uint8Array, folder: string): Promise<void> {
+    if (this.#closed) throw new KontorFailure('cancelled');
+    this.#openingCache = this.#openCacheIn(folder, key).finally(() => {
+      this.#openingCache = null;
+    });
+    await this.#openingCache;
+  }
+
+  async #openCacheIn(folder: string, key: Uint8Array): Promise<void> {
     const { workspace, state, connections, threads, transport, clock, log } = this.#parts;
     const { watch, healed } = this.#parts;
     const cache = await openCache({

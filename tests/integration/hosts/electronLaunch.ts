@@ -79,6 +79,7 @@ export async function launchElectron(options: LaunchOptions = {}): Promise<Elect
             return work.saving === 'saved';
           },
           stuck: () => false,
+          isClosing: () => work.closed > 0,
           language: () => work.language,
           close: () => {
             work.closed += 1;

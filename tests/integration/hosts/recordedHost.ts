@@ -16,6 +16,7 @@ export function recordedHost() {
         createCallRegistrar({
           handlers: recorded.handlers,
           trustedOrigin: () => origin,
+          isClosing: () => false,
           log,
         }),
       publisher,

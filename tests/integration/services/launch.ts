@@ -18,7 +18,7 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { failureText } from '../../../shared/i18n/failureText.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { AppState } from '../../../shared/ipc/app.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
+import type { Bridge, Handlers } from '../../../shared/ipc/bridge.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { threadFiles } from '../threadFiles.ts';
@@ -50,6 +50,8 @@ export type Calls = {
 /** Closed at the end of the block that uses it, once however often it is asked to. */
 export interface Launch extends AsyncDisposable {
   readonly calls: Calls;
+  /** Behind the registrar, which lets no call through once closing has begun. */
+  readonly handlers: Handlers;
   readonly log: CollectingLog;
   readonly dataDir: string;
   readonly exportDir: string;
@@ -138,6 +140,7 @@ export async function launch(
   return {
     ...folders,
     calls,
+    handlers: kontor.handlers,
     log,
     events,
     state: () => calls.app.snapshot({}),

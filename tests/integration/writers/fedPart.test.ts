@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { CellBytes } from '../../../electron/cache/lists/read/cellBytes.ts';
-import { type Feed, feedOf } from '../../../electron/services/exports/base/feed.ts';
+import { createFeed, feedOf } from '../../../electron/services/exports/base/feed.ts';
 import { threadedPart } from '../../../electron/services/exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../../../electron/services/exports/threads/writerOrder.ts';
+import { unhandledRejections } from '../../unhandledRejections.ts';
 import { inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { threadFiles } from '../threadFiles.ts';
@@ -38,7 +40,7 @@ function feed(
   });
   const closed = new Promise<void>((resolve) => port1.once('close', () => resolve()));
   port2.postMessage('next');
-  return { port: port2, ended: ended(closed) } satisfies Feed;
+  return createFeed(port2, ended(closed));
 }
 
 function window(rows: readonly (readonly string[])[]) {
@@ -50,6 +52,20 @@ function window(rows: readonly (readonly string[])[]) {
 const endless = (port: MessagePort) => port.postMessage(window([['1', '2']]));
 
 describe('a file that is fed over a port', () => {
+  const unhandled = unhandledRejections();
+
+  it('may have a feed that ends before anybody awaits its end', async () => {
+    const broken = feedOf({
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the list was fetched anew')) }),
+    });
+    await expect(broken.ended).rejects.toThrow('fetched anew');
+    const unawaited = feedOf({
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the list was fetched anew')) }),
+    });
+    await once(unawaited.port, 'close');
+    expect(await unhandled()).toEqual([]);
+  });
+
   it('is the file of the same rows', async () => {
     const rows = hostileRows(2_100);
     const cells = rows.map((row) => COLUMNS.map(({ key }) => String(row[key as 'type'])));

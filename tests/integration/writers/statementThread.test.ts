@@ -1,6 +1,6 @@
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import type { Feed } from '../../../electron/services/exports/base/feed.ts';
+import { createFeed, type Feed } from '../../../electron/services/exports/base/feed.ts';
 import { StatementThread } from '../../../electron/services/exports/statement/statementThread.ts';
 import { threadFiles } from '../threadFiles.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
@@ -25,7 +25,7 @@ it('statements asked for at once are set by one thread, with the rows of two of 
       port1.postMessage(null);
     });
     port2.postMessage('next');
-    return { port: port2, ended: Promise.resolve() };
+    return createFeed(port2, Promise.resolve());
   };
   const one = async () => {
     const { bytes } = await prints.print(statement, rows);
@@ -53,12 +53,12 @@ it('a statement fails by what ended its rows, and the next one is set', async ()
   const closed = (error: Promise<void>): Feed => {
     const { port1, port2 } = new MessageChannel();
     port1.close();
-    return { port: port2, ended: error };
+    return createFeed(port2, error);
   };
   const empty = (): Feed => {
     const { port1, port2 } = new MessageChannel();
     port1.postMessage(null);
-    return { port: port2, ended: Promise.resolve() };
+    return createFeed(port2, Promise.resolve());
   };
   try {
     const failed = prints.print(statement, () => closed(ended()));

@@ -6,6 +6,7 @@ import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/ipc/defaultSettings.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { busyDesk } from '../../fakes/fakeData.ts';
+import { unhandledRejections } from '../../unhandledRejections.ts';
 
 /** The service over a log in memory whose disk is full for as long as a test says. */
 function desk(account: string | null = 'clerk') {
@@ -45,6 +46,8 @@ function desk(account: string | null = 'clerk') {
 }
 
 describe('adding to the activity log', () => {
+  const unhandled = unhandledRejections();
+
   it('keeps the order in which actions were done, and notifies the windows of each', async () => {
     const { service, kept, told, open } = desk();
     open();
@@ -110,5 +113,12 @@ describe('adding to the activity log', () => {
     await service.close();
     expect(kept).toEqual([]);
     expect(reports).toEqual([]);
+  });
+
+  it('leaves customers that cannot be read to nobody before the keychain is open', async () => {
+    const { service, kept } = desk();
+    await service.note({ kind: 'exportBegun', customers: 2 }, Promise.reject(new Error('gone')));
+    expect(kept).toEqual([]);
+    expect(await unhandled()).toEqual([]);
   });
 });

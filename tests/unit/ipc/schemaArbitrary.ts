@@ -91,6 +91,17 @@ export function nearlyRight(schema: z.ZodType): fc.Arbitrary<unknown> {
   }
 }
 
+/** At most so many inputs that the schema takes: looked for among few, and among many only where they are rare. */
+export function validInputs(schema: z.ZodType, count: number): readonly unknown[] {
+  for (const numRuns of [50, 2_000]) {
+    const valid = fc
+      .sample(nearlyRight(schema), { numRuns, seed: 11 })
+      .filter((input) => schema.safeParse(input).success);
+    if (valid.length > 0) return valid.slice(0, count);
+  }
+  throw new Error('no input was found that the schema takes');
+}
+
 /** Everything that JavaScript can send over a bridge, circular values included. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({

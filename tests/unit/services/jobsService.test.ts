@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { LANES } from '../../../electron/services/jobs/jobRun.ts';
 import type { ItemOutcome } from '../../../electron/services/jobs/jobWork.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import { unhandledRejections } from '../../unhandledRejections.ts';
 import { done, failed, numbers, order, setUp } from './jobBench.ts';
 import { memoryJobs } from './memoryJobs.ts';
 
 describe('jobs', () => {
+  const unhandled = unhandledRejections();
+
   it('count every item once, whatever its outcome', async () => {
     const { jobs, state, start, until } = setUp(async (item, _signal, request) => {
       await request(() => new Promise(setImmediate));
@@ -37,6 +41,32 @@ describe('jobs', () => {
     await until(() => only().state === 'done');
     expect(seen).toEqual([1, 2, 3, 4, 3, 4]);
     expect(only()).toMatchObject({ id, total: 4, done: 4, failed: 0, failures: [] });
+  });
+
+  it('pause where their data are closed, and leave no rejection to nobody', async () => {
+    let closed = false;
+    const store = new Proxy(memoryJobs(), {
+      get: (target, name) => {
+        if (closed) throw new KontorFailure('cancelled');
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    let begun = false;
+    const release = Promise.withResolvers<void>();
+    const { jobs, only, start, until } = setUp(async () => {
+      begun = true;
+      await release.promise;
+      return done;
+    }, store);
+    const id = await start([1]);
+    await until(() => begun);
+    closed = true;
+    jobs.pause(id);
+    expect(await unhandled()).toEqual([]);
+    jobs.resume(id);
+    expect(await unhandled()).toEqual([]);
+    expect(only().state).toBe('running');
+    release.resolve();
   });
 
   it('pause between items, go on, and cancel at a safe point', async () => {

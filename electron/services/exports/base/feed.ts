@@ -7,6 +7,12 @@ export interface Feed {
   readonly ended: Promise<void>;
 }
 
+/** A feed may end early before anybody awaits its end: that rejection must not end the process. */
+export function createFeed(port: MessagePort, ended: Promise<void>): Feed {
+  ended.catch(() => undefined);
+  return { port, ended };
+}
+
 /**
  * Windows that are made on this thread, as a feed: each is taken from its source when it is asked for, the first at
  * once. `ended` rejects with the source's own error, and the source is closed by then.
@@ -14,7 +20,7 @@ export interface Feed {
 export function feedOf(windows: AsyncIterable<unknown>): Feed {
   const { port1, port2 } = new MessageChannel();
   port2.postMessage('next');
-  return { port: port2, ended: give(windows[Symbol.asyncIterator](), port1) };
+  return createFeed(port2, give(windows[Symbol.asyncIterator](), port1));
 }
 
 async function give(source: AsyncIterator<unknown>, port: MessagePort): Promise<void> {

@@ -3,7 +3,7 @@ import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import type { InvoiceColumn } from '../../../../shared/domain/invoiceColumns.ts';
 import type { Cache } from '../../../cache/cache.ts';
 import type { FeedEnd, FeedQuery, RecordQuery } from '../../../cache/lists/read/listShapes.ts';
-import type { Feed } from '../base/feed.ts';
+import { createFeed, type Feed } from '../base/feed.ts';
 
 /** Windows of a feed that may be ready in advance: two hundred kilobytes each as cells, about a megabyte as rows. */
 const FEED_AHEAD = 4;
@@ -57,5 +57,5 @@ function fed(begin: (port: MessagePort) => Promise<FeedEnd>, ahead = FEED_AHEAD)
   });
   // The first windows are read while the thread that writes begins.
   for (let asked = 0; asked < ahead; asked += 1) port2.postMessage('next');
-  return { port: port2, ended };
+  return createFeed(port2, ended);
 }

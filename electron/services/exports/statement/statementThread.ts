@@ -30,8 +30,6 @@ export class StatementThread {
     return this.#turn(async () => {
       const { prints } = await this.#begun();
       const { port, ended } = rows();
-      // The thread fails with it, and is waited for.
-      ended.catch(() => undefined);
       try {
         return await prints.print(statement, port);
       } catch (error) {

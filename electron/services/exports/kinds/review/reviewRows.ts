@@ -19,8 +19,6 @@ async function* marked(
   subjectOf: (id: unknown) => ReviewedSubject | undefined,
   { brief }: ReviewWords,
 ): Windows<ListRow> {
-  // What has ended it is said below.
-  ended.catch(() => undefined);
   try {
     for await (const window of fedWindows<readonly ListRow[]>(port)) {
       yield window.map((row) => {

@@ -150,8 +150,10 @@ async function writeReview(
       },
     };
   };
+  const written = await writer();
+  // Last: a feed that nobody takes would keep its thread waiting.
   const feed = markedFeed(listRows(cache, query), data.subjects, reviewWords(language, settings));
-  const part = await threadedPart(new Worker(parts.thread), path, await writer(), feed, signal);
+  const part = await threadedPart(new Worker(parts.thread), path, written, feed, signal);
   parts.said({ scope: data.scope, summary: reviewSummary(data, { at: now, signedBy }) });
   const { bytes, sha256, figures } = part;
   return { bytes, sha256, unreadable: list.unreadable, longAmounts: figures?.longAmounts ?? 0 };
