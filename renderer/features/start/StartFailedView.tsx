@@ -7,17 +7,14 @@ import { StartPage } from './StartPage.tsx';
 interface StartFailedViewProps {
   /** Null for a fault of the page itself, which no log has. */
   readonly failure: Failure | null;
-  readonly onRetry?: () => void;
+  readonly onRetry: () => void;
 }
 
 export function StartFailedView({ failure, onRetry }: StartFailedViewProps) {
   const t = useTexts('start');
   return (
     <StartPage title={t('startFailed')}>
-      <ErrorPanel
-        failure={{ ...(failure ?? SCREEN_FAULT), retryable: true }}
-        onRetry={onRetry ?? (() => location.reload())}
-      />
+      <ErrorPanel failure={{ ...(failure ?? SCREEN_FAULT), retryable: true }} onRetry={onRetry} />
     </StartPage>
   );
 }
