@@ -26,7 +26,7 @@ import { noticeJobEnds } from './adapters/jobNotices.ts';
 import { KeytarKeychain } from './adapters/keytarKeychain.ts';
 import { launchPlaces } from './adapters/launchPlaces.ts';
 import { weakeningOf } from './adapters/launchSwitches.ts';
-import { openMainWindow } from './adapters/mainWindow.ts';
+import { keepOneWindow, openMainWindow } from './adapters/mainWindow.ts';
 import { MemoryKeychain } from './adapters/memoryKeychain.ts';
 import { createPinoLog } from './adapters/pinoLog.ts';
 import { policyAtStart } from './adapters/policyAtStart.ts';
@@ -43,7 +43,6 @@ import {
   keepInside,
   sendNoClientCertificate,
 } from './adapters/windowDefences.ts';
-import { keepOneWindow } from './adapters/windowKeeper.ts';
 import { nameForWindows } from './adapters/windowsIdentity.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { bindCalls, bindEvents } from './ipc/electronBinding.ts';

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
+import { type App, BrowserWindow, nativeTheme, type Session, screen } from 'electron';
 import { SAFE_PREFERENCES } from './windowDefences.ts';
 import { readWindowState, writeWindowState } from './windowState.ts';
 
@@ -9,6 +9,9 @@ export interface MainWindowParts {
   readonly dataFolder: string;
   readonly packaged: boolean;
 }
+
+/** A window that is hidden for longer looks like a program that did not start. */
+const LONGEST_HIDDEN_MS = 3_000;
 
 /** The one window. It has the page's own background from the first frame and shows when there is something. */
 export function openMainWindow(parts: MainWindowParts): BrowserWindow {
@@ -30,16 +33,67 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
       devTools: !parts.packaged,
     },
   });
-  const show = (): void => {
+  showWhenReady(window, () => {
     // Shows the window too: before the page has drawn, that would be a blank one over the whole screen.
     if (state?.maximized === true) window.maximize();
     window.show();
-  };
-  window.once('ready-to-show', show);
-  // A page that did not load is never ready: the window is shown all the same, so that it can be closed.
-  window.webContents.once('did-fail-load', show);
+  });
   window.on('close', () =>
     writeWindowState(parts.dataFolder, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );
   return window;
+}
+
+/**
+ * Shows a hidden window, once: as soon as its page is drawn, has loaded or cannot be loaded, and after three seconds in
+ * any case. On Wayland `ready-to-show` often never comes for a window that is hidden (electron/electron#48859, since
+ * Electron 38): alone, it would leave a program that runs and shows nothing.
+ */
+export function showWhenReady(window: BrowserWindow, show: () => void = () => window.show()): void {
+  const ready = (): void => {
+    if (isOver) return;
+    end();
+    show();
+  };
+  let isOver = false;
+  const late = setTimeout(ready, LONGEST_HIDDEN_MS);
+  const end = (): void => {
+    isOver = true;
+    clearTimeout(late);
+  };
+  window.once('ready-to-show', ready);
+  window.webContents.once('did-finish-load', ready);
+  window.webContents.once('did-fail-load', ready);
+  window.once('closed', end);
+}
+
+/** Keeps one window a launch. A second start, or the dock, brings it to the front or opens it again. */
+export function keepOneWindow(app: Pick<App, 'on'>, open: () => BrowserWindow) {
+  let window: BrowserWindow | null = null;
+  let begun = false;
+  const show = (): void => {
+    if (!begun) return;
+    if (window === null) {
+      window = open();
+      window.once('closed', () => {
+        window = null;
+      });
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    if (!window.isVisible()) window.show();
+    window.focus();
+  };
+  app.on('second-instance', show);
+  app.on('activate', show);
+  return {
+    current: () => window,
+    /** Brings the window to the front, or opens it again. */
+    show,
+    /** Opens the first window; before this nothing else opens one. */
+    begin: (): void => {
+      begun = true;
+      show();
+    },
+  };
 }

@@ -2,6 +2,7 @@ import { BrowserWindow, type Session } from 'electron';
 import { z } from 'zod';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { ProxyAsker, ProxyCredentials, ProxyQuestion } from '../ports/proxyLogin.ts';
+import { showWhenReady } from './mainWindow.ts';
 import { PROXY_CHANNEL } from './proxyChannel.ts';
 import { PROXY_PAGE_SIZE, proxyPage } from './proxyPage.ts';
 import { SAFE_PREFERENCES } from './windowDefences.ts';
@@ -47,7 +48,7 @@ function open(
     },
   });
   window.setMenu(null);
-  window.once('ready-to-show', () => window.show());
+  showWhenReady(window);
   window.once('closed', () => settle(null));
   // Of this page alone: nothing that another one sends arrives here.
   window.webContents.ipc.once(PROXY_CHANNEL, (_event, said: unknown) => {

@@ -1,9 +1,27 @@
 import type { Guard } from './guard.ts';
 
+const WINDOW = 'tests/integration/hosts/electronEnds.test.ts';
 const CALLS = 'tests/integration/services/callsWhileClosing.test.ts';
 
 /** The hosts: how they start, own their data folder, and end. */
 export const HOST_GUARDS: readonly Guard[] = [
+  {
+    row: 'P45',
+    what: 'a window whose page is never drawn while it is hidden is shown',
+    file: 'electron/adapters/mainWindow.ts',
+    out: "  window.webContents.once('did-finish-load', ready);\n  window.webContents.once('did-fail-load', ready);\n",
+    test: WINDOW,
+    named: 'is shown although its page failed to load',
+  },
+  {
+    row: 'P45',
+    what: 'a window whose page does not load is shown',
+    file: 'electron/adapters/mainWindow.ts',
+    out: 'const late = setTimeout(ready, LONGEST_HIDDEN_MS);',
+    instead: 'const late = setTimeout(() => undefined, LONGEST_HIDDEN_MS);',
+    test: WINDOW,
+    named: 'is shown after three seconds',
+  },
   {
     row: 'P35',
     what: 'no call is let through once closing has begun',

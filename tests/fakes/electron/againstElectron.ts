@@ -61,6 +61,7 @@ export type StandIn<Fake, Real, Own extends keyof Fake = never> = {
 /** What the tests read, set and do with a stand-in, beside what Electron has. */
 type OwnOfApp =
   | 'windows'
+  | 'firstFrame'
   | 'paths'
   | 'ready'
   | 'sandboxed'

@@ -9,6 +9,13 @@ export interface FakeAppOptions {
   /** False where another instance was notified, where no lock can be made, and where the other is out of reach. */
   readonly first: boolean;
   readonly switches: readonly string[];
+  /**
+   * When a window draws its page for the first time, after which `ready-to-show` comes: while it is hidden, as its
+   * options say (`paintWhenInitiallyHidden`, `api/structures/browser-window-options.md` of its documentation); only once it
+   * is shown, as on Wayland since Electron 38 (electron/electron#48859, open, seen up to 41.2); or never, because the
+   * page does not load.
+   */
+  readonly firstFrame: 'hidden' | 'shown' | 'never';
 }
 
 /** What listeners of the real event are given is checked in `againstElectron.ts`. */
@@ -38,6 +45,7 @@ export interface AppEvents {
  */
 export class FakeApp extends EventEmitter<AppEvents> {
   readonly isPackaged: boolean;
+  readonly firstFrame: FakeAppOptions['firstFrame'];
   readonly windows: FakeBrowserWindow[] = [];
   readonly paths = new Map([
     ['userData', '/nowhere'],
@@ -63,6 +71,7 @@ export class FakeApp extends EventEmitter<AppEvents> {
     super();
     this.#options = options;
     this.isPackaged = options.packaged;
+    this.firstFrame = options.firstFrame;
     this.#switches = new Map(options.switches.map((name) => [name, '']));
   }
 

@@ -26,6 +26,8 @@ export class FakeBrowserWindow extends EventEmitter {
   readonly progress: { readonly value: number; readonly mode: string | undefined }[] = [];
   readonly #app: FakeApp;
   #destroyed = false;
+  #loaded = false;
+  #drawn = false;
 
   constructor(app: FakeApp, options: FakeWindowOptions) {
     super();
@@ -38,10 +40,24 @@ export class FakeBrowserWindow extends EventEmitter {
     app.windows.push(this);
   }
 
+  /** Resolves when the page has loaded (`lib/browser/api/web-contents.ts` of Electron). */
   async loadURL(url: string): Promise<void> {
     this.webContents.load(url);
-    await Promise.resolve();
+    await (this.#app.firstFrame === 'never' ? new Promise(() => undefined) : Promise.resolve());
+    this.#loaded = true;
+    this.#draw();
+    this.webContents.emit('did-finish-load');
+  }
+
+  #draw(): void {
+    if (!this.#loaded || this.#drawn || (this.#app.firstFrame === 'shown' && !this.shown)) return;
+    this.#drawn = true;
     this.emit('ready-to-show');
+  }
+
+  isVisible(): boolean {
+    this.#mustBeThere();
+    return this.shown && !this.minimized;
   }
 
   setMenu(menu: null): void {
@@ -52,6 +68,7 @@ export class FakeBrowserWindow extends EventEmitter {
   show(): void {
     this.#mustBeThere();
     this.shown = true;
+    this.#draw();
   }
 
   focus(): void {

@@ -25,7 +25,10 @@ interface FakeNotificationClass {
 
 /** The parts of the `electron` module that Kontor uses, for tests that redirect its import here. */
 export function createFakeElectron(options: Partial<FakeAppOptions> = {}) {
-  const app = new FakeApp({ packaged: false, first: true, switches: [], ...options });
+  const app = new FakeApp({
+    ...{ packaged: false, first: true, switches: [], firstFrame: 'hidden' },
+    ...options,
+  });
   const mustBeReady = (what: string): void => {
     if (!app.ready) {
       throw new Error(`${what} can only be used after app is ready`);

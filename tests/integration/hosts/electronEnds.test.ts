@@ -103,10 +103,34 @@ describe('the window', () => {
     expect(launched.window()).not.toBe(first);
   });
 
+  it('is shown where its page is drawn only once it is, as on Wayland', async () => {
+    const launched = await launchForTest({ firstFrame: 'shown' });
+    await until(() => expect(launched.window().shown).toBe(true));
+  });
+
+  it('is shown after three seconds where its page does not load', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const launched = await launchForTest({ firstFrame: 'never' });
+      const window = launched.window();
+      expect(window.shown).toBe(false);
+      vi.advanceTimersByTime(3_000);
+      expect(window.shown).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is shown by a second start where it is not visible', async () => {
+    const launched = await launchForTest({ firstFrame: 'never' });
+    launched.app.startAgain();
+    expect(launched.window()).toMatchObject({ shown: true, focused: 1 });
+  });
+
   it('is shown although its page failed to load', async () => {
-    const launched = await launchForTest();
+    const launched = await launchForTest({ firstFrame: 'never' });
     const window = launched.window();
-    window.shown = false;
+    expect(window.shown).toBe(false);
     window.webContents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', 'kontor://app/', true);
     expect(window.shown).toBe(true);
   });

@@ -51,6 +51,14 @@ describe('the window that asks for a proxy’s name and password', () => {
     expect(await answer).toBeNull();
   });
 
+  it('is shown where its page is drawn only once it is, as on Wayland', async () => {
+    await launched.remove();
+    launched = await launchElectron({ firstFrame: 'shown' });
+    const { answer, window } = await asked();
+    window.close();
+    expect(await answer).toBeNull();
+  });
+
   it.each([
     ['both', GIVEN, GIVEN],
     ['that they stay empty', null, null],

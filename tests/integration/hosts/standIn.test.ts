@@ -112,6 +112,22 @@ describe('the stand-in of Electron does unasked what Electron does', () => {
     expect(window.shown).toBe(true);
   });
 
+  it.each([
+    ['hidden', [true, true]],
+    ['shown', [false, true]],
+    ['never', [false, false]],
+  ] as const)('is ready to show a window whose first frame comes %s', async (firstFrame, readyAt) => {
+    const { BrowserWindow } = ready({ firstFrame });
+    const window = new BrowserWindow({ show: false });
+    const readyToShow = vi.fn();
+    window.once('ready-to-show', readyToShow);
+    void window.loadURL('kontor://app/');
+    await new Promise(setImmediate);
+    const hidden = readyToShow.mock.calls.length > 0;
+    window.show();
+    expect([hidden, readyToShow.mock.calls.length > 0]).toEqual(readyAt);
+  });
+
   it('sends the first certificate of the system unless the event is answered', () => {
     const [first, second] = ['first', 'second'].map((subjectName) => ({ subjectName }) as Certificate);
     const { app } = ready();
