@@ -14,12 +14,18 @@ export function ownChunk<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   const fetchCode = async () => {
-    const [component] = await Promise.all([load(), loadLaterTexts()]);
-    loaded = component;
-    return { default: component };
+    try {
+      const [component] = await Promise.all([load(), loadLaterTexts()]);
+      loaded = component;
+      return { default: component };
+    } catch (error) {
+      // React keeps a failure as it keeps an answer: what is shown next asks again.
+      Lazy = lazy(fetchCode);
+      throw error;
+    }
   };
   chunks.add(fetchCode);
-  const Lazy = lazy(fetchCode);
+  let Lazy = lazy(fetchCode);
   return function OwnChunk(props: Props) {
     // Chosen once: another type would build the screen again, and lose the focus and what was typed.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { loadChunksAhead, ownChunk } from '../../../../renderer/ui/ownChunk.tsx';
 
@@ -52,4 +53,30 @@ describe('code in a chunk of its own', () => {
     render(<Again name="One" />);
     expect(await screen.findByRole('textbox', { name: 'One' })).toBeTruthy();
   });
+
+  it('is asked for again when it is shown again after it could not be loaded', async () => {
+    let fails = true;
+    const Again = ownChunk(async () => {
+      if (fails) throw new Error('not here');
+      return Field;
+    });
+    const shown = (key: number) => (
+      <Boundary key={key}>
+        <Again name="One" />
+      </Boundary>
+    );
+    const { rerender } = render(shown(1));
+    expect(await screen.findByText('failed')).toBeTruthy();
+    fails = false;
+    rerender(shown(2));
+    expect(await screen.findByRole('textbox', { name: 'One' })).toBeTruthy();
+  });
 });
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  static getDerivedStateFromError = () => ({ failed: true });
+  override state = { failed: false };
+  override render() {
+    return this.state.failed ? 'failed' : this.props.children;
+  }
+}
