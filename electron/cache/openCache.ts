@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type FailureCode, KontorFailure } from '../../shared/domain/failure.ts';
+import { PromiseCache } from '../../shared/domain/promiseCache.ts';
 import type { StopSignal } from '../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
@@ -19,7 +20,6 @@ import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
 import type { ReaderRooms } from './reader.ts';
 import { FILES } from './threadSetup.ts';
-import { Remembered } from './threads/remembered.ts';
 import type { WriterRooms } from './writer.ts';
 
 export interface OpenCacheOptions {
@@ -45,7 +45,7 @@ const KEY_BYTES = 32;
  */
 export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   if (options.key.length !== KEY_BYTES) throw new KontorFailure('invalidInput');
-  const known: Known = { connections: new Remembered(), tokens: new Remembered() };
+  const known: Known = { connections: new PromiseCache(), tokens: new PromiseCache() };
   const { folder, key, pdfLimit } = options;
   const threads = new CacheThreads({
     setup: { folder, key, pdfLimit },
@@ -53,8 +53,8 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     log: options.log,
     onFault: options.onFault,
     onHealed: (notice) => {
-      known.connections.forget();
-      known.tokens.forget();
+      known.connections.clear();
+      known.tokens.clear();
       options.onHealed?.(notice);
     },
   });
@@ -109,8 +109,8 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
 
 /** What every call to the service needs of the facts. */
 interface Known {
-  readonly connections: Remembered<readonly StoredConnection[]>;
-  readonly tokens: Remembered<TokenRecord | undefined>;
+  readonly connections: PromiseCache<readonly StoredConnection[]>;
+  readonly tokens: PromiseCache<TokenRecord | undefined>;
 }
 
 /** A call for each step, so that every other call of the writer has its turn between two of them. */
@@ -134,7 +134,7 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
     },
     forget: async (customer: CustomerRef) => {
       const changed = await forgetCustomer(customer, threads);
-      known.tokens.forget();
+      known.tokens.clear();
       return changed;
     },
     emptyLogs: () => threads.withoutLong(() => emptyLogs(threads)),
@@ -146,13 +146,13 @@ function factsCache(threads: CacheThreads, known: Known): FactsCache {
   return withOwn(facts, {
     connections: () => known.connections.get('', facts.connections),
     putConnection: (connection: StoredConnection) => {
-      known.connections.forget();
+      known.connections.clear();
       return facts.putConnection(connection);
     },
     removeConnection: async (connectionId: string) => {
       await forgetConnection(connectionId, threads);
-      known.connections.forget();
-      known.tokens.forget();
+      known.connections.clear();
+      known.tokens.clear();
       await facts.removeConnection(connectionId);
     },
   });
@@ -178,7 +178,7 @@ function tokenStore({ tokens }: RemoteRooms<ReaderRooms>, known: Known['tokens']
   const changing =
     <Args extends readonly unknown[]>(change: (...args: Args) => Promise<void>) =>
     (...args: Args): Promise<void> => {
-      known.forget();
+      known.clear();
       return change(...args);
     };
   return {

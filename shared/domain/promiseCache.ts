@@ -1,11 +1,11 @@
 /**
- * Answers of a database thread by key, asked for once until something may have changed them: a look into the
- * file costs two turns of two threads, and a long export would take thousands. A failure is not kept.
+ * Answers by key, asked for once until something may have changed them. A failure is not kept: the next caller asks
+ * again.
  *
- * `forget` must be called before the change is sent to the same thread. Its calls are answered in their order,
- * so a later question finds the change.
+ * For answers of a database thread, `clear` before the change is sent to the same thread: its calls are answered in
+ * their order, so a later question finds the change.
  */
-export class Remembered<Value> {
+export class PromiseCache<Value> {
   readonly #answers = new Map<string, Promise<Value>>();
 
   get(key: string, ask: () => Promise<Value>): Promise<Value> {
@@ -19,7 +19,7 @@ export class Remembered<Value> {
     return asked;
   }
 
-  forget(): void {
+  clear(): void {
     this.#answers.clear();
   }
 }

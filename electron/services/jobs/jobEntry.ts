@@ -16,8 +16,10 @@ export interface JobEntry {
   run: JobRun | null;
   ended: Promise<void>;
   pace: Pace;
-  /** What an ended or begun job has not kept yet, since its own disk could not be written. */
-  unkept?: Pick<OpenWork, 'kept'>;
+  /** What its last run in this launch does with outcomes; null before the first. */
+  work: Pick<OpenWork, 'onOutcomes'> | null;
+  /** An ended or begun job has not kept all of itself yet, since the store could not be written. */
+  isUnkept: boolean;
 }
 
 /** A job of an earlier launch that does not run yet. */
@@ -26,7 +28,8 @@ export const ENDED = { complete: 'done', cancelled: 'cancelled', stopped: 'faile
 
 /** Nothing runs for it yet. */
 export function idle(order: JobOrder) {
-  return { order, run: null, ended: Promise.resolve(), pace: { at: 0, worked: 0 } };
+  const pace = { at: 0, worked: 0 };
+  return { order, run: null, ended: Promise.resolve(), pace, work: null, isUnkept: false };
 }
 
 /** Adds an outcome to the figures and to the pace. `now` is monotonic. */

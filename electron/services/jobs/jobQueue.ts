@@ -94,12 +94,18 @@ export class JobQueue {
     this.#unwritten.add(place);
   }
 
-  /** Writes what has changed, and returns those items. What cannot be written is written with the next call. */
-  async write(): Promise<readonly JobItem[]> {
+  /**
+   * Does what follows from the outcomes that have changed, then writes them: an outcome that is kept is not looked at
+   * again, so one that a kill comes before is known anew by the next launch. What fails is done with the next call.
+   */
+  async write(follow: (items: readonly JobItem[]) => Promise<void>): Promise<void> {
     const places = [...this.#unwritten];
     this.#unwritten.clear();
     try {
-      return await this.#write(places);
+      const changed = places.flatMap((place) => this.#items[place] ?? []);
+      await follow(changed);
+      // What has changed again meanwhile is written with the next call.
+      await this.#put(changed.filter((item) => this.#items[item.place] === item));
     } catch (error) {
       this.unwrite(places);
       throw error;
@@ -111,11 +117,9 @@ export class JobQueue {
     for (const place of places) this.#unwritten.add(place);
   }
 
-  async #write(places: readonly number[]): Promise<readonly JobItem[]> {
-    const changed = places.flatMap((place) => this.#items[place] ?? []);
-    for (let start = 0; start < changed.length; start += WINDOW) {
-      await this.#cache().putItems(this.#jobId, changed.slice(start, start + WINDOW).map(writeItem));
+  async #put(items: readonly JobItem[]): Promise<void> {
+    for (let start = 0; start < items.length; start += WINDOW) {
+      await this.#cache().putItems(this.#jobId, items.slice(start, start + WINDOW).map(writeItem));
     }
-    return changed;
   }
 }

@@ -24,6 +24,7 @@ import { ServiceTry } from './serviceTry.ts';
  */
 export const LANES = 16;
 const WRITE_EVERY_MS = 250;
+const MOST_TRIES = 3;
 const WRITE_AT_MOST = 64;
 /** An answer that never comes may be the item's fault: after this many waits it counts as failed. */
 const MOST_SILENCES = 3;
@@ -69,8 +70,6 @@ export interface RunEnd {
   readonly ending: Ending | 'closed';
   readonly stoppedBy: Failure | null;
   readonly finished: Finished;
-  /** What must be done after an outcome is kept. */
-  readonly work?: Pick<OpenWork, 'kept'>;
   /** Work in the background. */
   readonly afterwards?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -124,8 +123,9 @@ export class JobRun {
       });
     }
     await this.#write(work);
+    // What one lane could not keep the others have kept, unless all of them have ended.
     const fault = broken as { readonly error: unknown } | null;
-    if (fault !== null) throw fault.error;
+    if (fault !== null && this.#items.items.some(({ outcome }) => outcome === null)) throw fault.error;
     return this.#end(work);
   }
 
@@ -137,14 +137,14 @@ export class JobRun {
       try {
         const ending = this.#stoppedBy === null ? 'complete' : 'stopped';
         const finished = await work.finish(items(), ending, signal);
-        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards, work };
+        return { ending, stoppedBy: this.#stoppedBy, finished, afterwards };
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     }
     if (this.#closing) return { ending: 'closed', stoppedBy: null, finished: {} };
     const finished = await work.finish(items(), 'cancelled', new AbortController().signal);
-    return { ending: 'cancelled', stoppedBy: null, finished, afterwards, work };
+    return { ending: 'cancelled', stoppedBy: null, finished, afterwards };
   }
 
   get #items(): JobQueue {
@@ -191,7 +191,7 @@ export class JobRun {
     const { signal } = this.control;
     const attempt = new ServiceTry(gate, this.control);
     const request = this.#turnOf(item, attempt);
-    for (let silences = 0; ; ) {
+    for (let [silences, faults] = [0, 0]; ; ) {
       await this.control.checkpoint();
       if (this.#stoppedBy !== null) return null;
       const outcome = await work.run(item.item, signal, request).catch((error: unknown) => {
@@ -199,6 +199,8 @@ export class JobRun {
         throw error;
       });
       const failure = 'instead' in outcome ? undefined : outcome.failure;
+      // A thread of the store that has ended is started again: its next call waits for that.
+      if (failure?.code === 'cacheBroken' && ++faults < MOST_TRIES) continue;
       if (failure !== undefined && SILENT.has(failure.code)) silences += 1;
       if (failure !== undefined && isUnreached(failure.code)) {
         if (silences < MOST_SILENCES) {
@@ -236,28 +238,34 @@ export class JobRun {
     return this.#items.unwritten >= WRITE_AT_MOST || clock.monotonic() - this.#wroteAt >= WRITE_EVERY_MS;
   }
 
+  /** One after the other; a write that fails leaves its outcomes to the next one. */
   #write(work: OpenWork): Promise<void> {
     this.#wroteAt = this.#parts.clock.monotonic();
-    this.#writing = this.#writing.then(() =>
-      keepOutcomes(this.#items, work).catch((error: unknown) => {
-        // The target may be on another disk, which has room: what is not kept now is kept later (docs/promises.md
-        // P41).
-        if (!isDataTrouble(error)) throw error;
-      }),
-    );
-    return this.#writing;
+    const written = this.#writing.then(() => keepOutcomes(this.#items, work));
+    this.#writing = written.catch(() => undefined);
+    return written.catch((error: unknown) => {
+      // The target may be on another disk, which has room: what is not kept now is kept later (docs/promises.md P41).
+      if (!isDataTrouble(error)) throw error;
+    });
   }
 }
 
 /** Writes the known outcomes, and does all that follows from them; what fails is repeated with the next call. */
-export async function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'kept'>): Promise<void> {
-  const changed = await queue.write();
-  if (changed.length === 0) return;
-  try {
-    await work.kept?.(changed);
-  } catch (error) {
-    queue.unwrite(changed.map(({ place }) => place));
-    throw error;
+export function keepOutcomes(queue: JobQueue, work: Pick<OpenWork, 'onOutcomes'> | null): Promise<void> {
+  return triedAgain(() => queue.write(async (items) => work?.onOutcomes?.(items)));
+}
+
+/**
+ * Most failures of the store pass: its threads are started again, and the next call waits until they are. A disk that
+ * cannot be written is tried again once it can be.
+ */
+export async function triedAgain<Value>(call: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (tries >= MOST_TRIES || isDataTrouble(error)) throw error;
+    }
   }
 }
 

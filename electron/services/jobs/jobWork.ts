@@ -87,8 +87,11 @@ export interface OpenWork {
     signal: AbortSignal,
     request: Turn,
   ): Promise<ItemOutcome | { readonly instead: readonly NewItem[] }>;
-  /** Outcomes that have just been kept. */
-  kept?(items: readonly JobItem[]): Promise<void>;
+  /**
+   * What follows from outcomes, done before they are written and once more when the job has ended. May be called again
+   * with the same ones.
+   */
+  onOutcomes?(items: readonly JobItem[]): Promise<void>;
   /** Manifests and archives. Outcomes that change by it are returned, and so is the file that was written. */
   finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished>;
   /** Background work once the job has ended; the signal says that the launch ends. */

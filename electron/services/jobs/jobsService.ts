@@ -20,9 +20,9 @@ import {
 } from './jobEntry.ts';
 import { figuresOf, freshJob, UNHINDERED } from './jobFigures.ts';
 import { JobQueue } from './jobQueue.ts';
-import { JobRun, keepOutcomes, type RunEnd } from './jobRun.ts';
+import { JobRun, keepOutcomes, type RunEnd, triedAgain } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
-import type { ItemOutcome, JobItem, JobOrder, NewItem, OpenWork } from './jobWork.ts';
+import type { ItemOutcome, JobItem, JobOrder, NewItem } from './jobWork.ts';
 import { readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
 import { UnreadableJobs } from './unreadableJobs.ts';
@@ -82,7 +82,7 @@ export class JobsService {
     queue.add(items);
     const job = { ...freshJob(id, order, clock.wall()), ...figuresOf(queue.items) };
     const entry = { ...idle(order), job, queue };
-    await this.#keepAll(entry, {});
+    await this.#keepAll(entry);
     this.#jobs.set(id, entry);
     this.#launch(entry, false);
     return id;
@@ -178,7 +178,7 @@ export class JobsService {
     if (number !== undefined)
       await this.ofCustomers.withdraw({ connectionId, number }, (entry, part) => {
         this.#change(entry, part);
-        return this.#keepAll(entry, {});
+        return this.#keepAll(entry);
       });
     return this.#release((id, entry) => this.ofCustomers.isAbout(id, entry, connectionId, number));
   }
@@ -233,6 +233,10 @@ export class JobsService {
     this.#closed.abort();
     for (const { run } of this.#jobs.values()) run?.close();
     await Promise.all([...this.#jobs.values()].map(({ ended }) => ended));
+    for (const entry of this.#jobs.values()) {
+      if (entry.isUnkept)
+        await this.#keepAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
+    }
     await Promise.all([this.#afterwards, this.#dismissed.removeAll()]);
   }
 
@@ -262,11 +266,13 @@ export class JobsService {
     queue.again(failedToo);
     this.#change(entry, figuresOf(queue.items));
     this.#setPace(entry);
-    await this.#keepAll(entry, {});
+    await this.#keepAll(entry);
     // Waits for PDFs that the previous job is about to keep, so that they are not requested again.
     await this.#afterwards;
     const quiet = (until: number | null) => this.#waits(entry, 'quiet', until);
-    return { queue, work: await this.#parts.work(entry.order.kind).open(entry.job.id, entry.order, quiet) };
+    const work = await this.#parts.work(entry.order.kind).open(entry.job.id, entry.order, quiet);
+    entry.work = work;
+    return { queue, work };
   }
 
   async #execute(entry: JobEntry, run: JobRun): Promise<void> {
@@ -284,10 +290,7 @@ export class JobsService {
     }
   }
 
-  async #conclude(
-    entry: JobEntry,
-    { ending, stoppedBy, finished, afterwards, work = {} }: RunEnd,
-  ): Promise<void> {
+  async #conclude(entry: JobEntry, { ending, stoppedBy, finished, afterwards }: RunEnd): Promise<void> {
     entry.run = null;
     if (ending === 'closed') {
       await this.#keepSoon(entry, true);
@@ -307,21 +310,21 @@ export class JobsService {
       stoppedBy,
       endedAt: this.#parts.clock.wall(),
     });
-    try {
-      await this.#keepAll(entry, work);
-    } catch (error) {
-      this.#parts.report(error, 'jobs.keep');
-    }
+    await this.#keepAll(entry).catch((error: unknown) => void this.#parts.report(error, 'jobs.keep'));
   }
 
-  /** A disk of our own that cannot be written stops no job: its target may be on another one. */
-  async #keepAll(entry: JobEntry, work: Pick<OpenWork, 'kept'>): Promise<void> {
+  /**
+   * A disk of our own that cannot be written stops no job: its target may be on another one. What fails is kept with the
+   * next call, at the latest when the launch ends.
+   */
+  async #keepAll(entry: JobEntry): Promise<void> {
+    entry.isUnkept = true;
     try {
-      if (entry.queue) await keepOutcomes(entry.queue, work);
-      await this.#parts.store().put(writeJob(entry));
+      if (entry.queue) await keepOutcomes(entry.queue, entry.work);
+      await triedAgain(async () => this.#parts.store().put(writeJob(entry)));
+      entry.isUnkept = false;
     } catch (error) {
       if (!isDataTrouble(error)) throw error;
-      entry.unkept = work;
       this.#parts.report(error, 'jobs.unkept');
     }
   }
@@ -329,12 +332,11 @@ export class JobsService {
   /** `again`: also what was kept, since a failing disk loses what it was given last. @throws KontorFailure diskFull */
   async saveUnsavedJobs(again: boolean): Promise<void> {
     for (const entry of this.#jobs.values()) {
-      const { unkept, queue } = entry;
+      const { queue } = entry;
       if (again) queue?.unwrite(queue.items.map(({ place }) => place));
-      if (unkept === undefined) continue;
-      delete entry.unkept;
-      await this.#keepAll(entry, unkept);
-      if (entry.unkept !== undefined) throw new KontorFailure('diskFull', { retryable: true });
+      if (!entry.isUnkept) continue;
+      await this.#keepAll(entry);
+      if (entry.isUnkept) throw new KontorFailure('diskFull', { retryable: true });
     }
   }
 

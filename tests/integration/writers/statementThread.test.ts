@@ -1,7 +1,11 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { createFeed, type Feed } from '../../../electron/services/exports/base/feed.ts';
 import { StatementThread } from '../../../electron/services/exports/statement/statementThread.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { threadFiles } from '../threadFiles.ts';
 import { sampleStatement, statementRows } from './sampleStatement.ts';
 
@@ -67,6 +71,26 @@ it('a statement fails by what ended its rows, and the next one is set', async ()
     expect(Buffer.from((await made).bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const unknown = prints.print(statement, () => closed(Promise.resolve()));
     await expect(unknown).rejects.toThrow('could not be set');
+  } finally {
+    await prints.close();
+  }
+});
+
+it('P46 a statement is set after one whose thread could not begin', async () => {
+  const { fonts: _fonts, ...statement } = sampleStatement([], 'en');
+  await using folder = await temporaryFolder();
+  const fonts = join(folder.path, 'fonts');
+  const prints = new StatementThread(ENTRY, pathToFileURL(`${fonts}/`));
+  const empty = (): Feed => {
+    const { port1, port2 } = new MessageChannel();
+    port1.postMessage(null);
+    return { port: port2, ended: Promise.resolve() };
+  };
+  try {
+    await expect(prints.print(statement, empty)).rejects.toMatchObject({ code: 'ENOENT' });
+    await symlink(fileURLToPath(FONTS), fonts);
+    const { bytes } = await prints.print(statement, empty);
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
   } finally {
     await prints.close();
   }

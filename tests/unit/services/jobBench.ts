@@ -2,7 +2,13 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { JobsCache } from '../../../electron/cache/cache.ts';
 import { JobsService } from '../../../electron/services/jobs/jobsService.ts';
-import type { Ending, ItemOutcome, JobOrder, OpenWork } from '../../../electron/services/jobs/jobWork.ts';
+import type {
+  Ending,
+  ItemOutcome,
+  JobKindWork,
+  JobOrder,
+  OpenWork,
+} from '../../../electron/services/jobs/jobWork.ts';
 import type { FailureCode } from '../../../shared/domain/failure.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
@@ -32,6 +38,7 @@ export function setUp(
   store: JobsCache = memoryJobs(),
   discard: (jobId: string) => Promise<void> = async () => undefined,
   atOnce?: number,
+  more: Pick<OpenWork, 'onOutcomes'> & Pick<Partial<JobKindWork>, 'forgotten'> = {},
 ) {
   const clock = new FakeClock();
   const state = quietState(clock);
@@ -41,15 +48,20 @@ export function setUp(
     return {};
   };
   const limit = atOnce === undefined ? {} : { limit: { atOnce, perMinute: null, quiet: null } };
-  const open = async () => ({ run, finish, ...limit });
+  const { onOutcomes, ...shapes } = more;
+  const open = async () => ({ run, finish, ...limit, ...(onOutcomes && { onOutcomes }) });
   const cut: string[] = [];
+  const reported: string[] = [];
   const jobs = new JobsService({
     onCut: ({ id }) => cut.push(id),
     onChanged: (all, unreadable) => state.setJobs(all, unreadable),
     clock,
-    report: () => ({ code: 'internal', details: {}, retryable: false, correlationId: 'x' }),
+    report: (_error, where) => {
+      reported.push(where);
+      return { code: 'internal', details: {}, retryable: false, correlationId: 'x' };
+    },
     store: () => store,
-    work: () => ({ detail: z.unknown(), item: z.unknown(), open, discard }),
+    work: () => ({ detail: z.unknown(), item: z.unknown(), open, discard, ...shapes }),
   });
   const only = () => {
     const [job] = state.current.jobs;
@@ -66,7 +78,7 @@ export function setUp(
     for (let turn = 0; turn < 200 && !condition(); turn += 1) await clock.advance(50);
     expect(condition()).toBe(true);
   };
-  return { jobs, state, only, start, clock, store, endings, cut, until };
+  return { jobs, state, only, start, clock, store, endings, cut, reported, until };
 }
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -55,7 +55,8 @@ export class StatementThread {
 
   async #begun() {
     const running = this.#running;
-    const known = await running;
+    // One that could not begin has failed its own statement only.
+    const known = await running?.catch(() => null);
     if (known && !known.calls.isOver) return known;
     // Another statement may have begun it meanwhile.
     if (this.#running === running) this.#running = this.#begin();
@@ -63,10 +64,11 @@ export class StatementThread {
   }
 
   async #begin() {
+    const fonts = await paperFonts(this.#fonts);
     const worker = new Worker(this.#entry, { name: 'statements' });
     const calls = new ThreadCalls<string>(worker, { errorOf, lostBy: () => errorOf('') });
     const prints = printsOf(calls);
-    await prints.useFonts(await paperFonts(this.#fonts));
+    await prints.useFonts(fonts);
     return { calls, prints };
   }
 }

@@ -1,9 +1,11 @@
 import { access, constants } from 'node:fs/promises';
 import { type FailureCode, KontorFailure } from '../../../../../shared/domain/failure.ts';
+import { PromiseCache } from '../../../../../shared/domain/promiseCache.ts';
 import type { CustomerRef } from '../../../../../shared/ipc/customerRef.ts';
 import type { Settings } from '../../../../../shared/ipc/settings.ts';
 import type { ThreadFiles } from '../../../../ports/threadFiles.ts';
 import type { CustomersService } from '../../../customers/customersService.ts';
+import { triedAgain } from '../../../jobs/jobRun.ts';
 import type {
   Ending,
   Finished,
@@ -16,7 +18,6 @@ import type {
   Turn,
 } from '../../../jobs/jobWork.ts';
 import type { PdfsService } from '../../../pdfs/pdfsService.ts';
-import { isDataTrouble } from '../../../state/dataFolderWatch.ts';
 import type { LaunchParts } from '../../../state/launchParts.ts';
 import { PdfCheck } from '../../pdfs/pdfCheck.ts';
 import { exportItems } from '../../scope/exportItems.ts';
@@ -47,16 +48,22 @@ export function pdfWork(parts: Parts): JobKindWork {
   };
 }
 
+/** Whatever has a file among the items was exported; `at` null takes the mark away. */
+interface Marks {
+  readonly items: readonly JobItem[];
+  readonly at: number | null;
+}
+
 class PdfExport implements OpenWork {
   readonly #parts: Parts;
   readonly #order: JobOrder;
   readonly #detail: PdfDetail;
   readonly #folder: JobFolder;
   readonly #check: PdfCheck;
-  /** What is in the one file and could not be marked as exported, since our own disk could not be written. */
-  #unmarked: readonly JobItem[] | null = null;
+  /** Marks of what is finished that could not be set yet. */
+  #unmarked: readonly Marks[] = [];
   /** Numbers of the invoices of each customer whose PDF was kept when the job began. */
-  readonly #kept = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #kept = new PromiseCache<ReadonlySet<string>>();
 
   constructor(parts: Parts, order: JobOrder, folder: JobFolder, check: PdfCheck) {
     this.#parts = parts;
@@ -87,11 +94,9 @@ class PdfExport implements OpenWork {
     }
   }
 
-  async kept(items: readonly JobItem[]): Promise<void> {
-    if (!this.#folder.isHidden) return this.#markExported(items);
-    if (this.#unmarked === null) return;
-    await this.#markExported(this.#unmarked);
-    this.#unmarked = null;
+  async onOutcomes(items: readonly JobItem[]): Promise<void> {
+    if (!this.#folder.isHidden) await this.#mark({ items, at: this.#parts.clock.wall() });
+    await this.#markTheRest();
   }
 
   async finish(items: readonly JobItem[], ending: Ending, signal: AbortSignal): Promise<Finished> {
@@ -128,19 +133,21 @@ class PdfExport implements OpenWork {
 
   async #markFinished(items: readonly JobItem[], { changed = [], written }: Finished): Promise<void> {
     const now = withShared(withChanged(items, changed));
+    const at = this.#parts.clock.wall();
     if (!this.#folder.isHidden) {
       const gone = new Set(changed.map(({ place }) => place));
-      await this.#mark(
-        items.filter(({ place }) => gone.has(place)),
-        null,
-      );
-      await this.#markExported(now.filter(({ outcome }) => outcome?.reason === SAME_NUMBER));
-    } else if (written !== undefined) {
-      await this.#markExported(now).catch((error: unknown) => {
-        if (!isDataTrouble(error)) throw error;
-        this.#unmarked = now;
-      });
-    }
+      this.#unmarked = [
+        { items: items.filter(({ place }) => gone.has(place)), at: null },
+        { items: now.filter(({ outcome }) => outcome?.reason === SAME_NUMBER), at },
+      ];
+    } else if (written !== undefined) this.#unmarked = [{ items: now, at }];
+    // What fails is marked when the job itself is kept, which says why it cannot be.
+    await this.#markTheRest().catch(() => undefined);
+  }
+
+  async #markTheRest(): Promise<void> {
+    for (const marks of this.#unmarked) await this.#mark(marks);
+    this.#unmarked = [];
   }
 
   #keepCopies(items: readonly JobItem[], signal: AbortSignal): Promise<void> {
@@ -181,9 +188,10 @@ class PdfExport implements OpenWork {
   /** A kept PDF where there is one; asked once per customer, not per PDF. */
   async #keptBytes({ customer, invoice }: CustomerInvoice) {
     const cache = this.#parts.workspace.current.cache.pdfs;
-    const known = this.#kept.get(customer.number) ?? cache.kept(customer).then((all) => new Set(all));
-    this.#kept.set(customer.number, known);
-    return (await known).has(invoice.invoiceNo) ? cache.get(customer, invoice.id) : null;
+    const known = await this.#kept.get(customer.number, async () => {
+      return new Set(await triedAgain(() => cache.kept(customer)));
+    });
+    return known.has(invoice.invoiceNo) ? cache.get(customer, invoice.id) : null;
   }
 
   #isThere(): Promise<boolean> {
@@ -200,12 +208,7 @@ class PdfExport implements OpenWork {
     return (await exportItems(workspace.current, customer, this.#detail.selection, today)) ?? [];
   }
 
-  #markExported(items: readonly JobItem[]): Promise<void> {
-    return this.#mark(items, this.#parts.clock.wall());
-  }
-
-  /** @param at null takes the mark away */
-  async #mark(items: readonly JobItem[], at: number | null): Promise<void> {
+  async #mark({ items, at }: Marks): Promise<void> {
     const { workspace, customers } = this.#parts;
     const there = items.flatMap(({ item, outcome }) => {
       const one = item as PdfItem;

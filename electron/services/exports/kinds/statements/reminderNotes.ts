@@ -4,7 +4,6 @@ import type { Settings } from '../../../../../shared/ipc/settings.ts';
 import type { ReminderOrder } from '../../../../cache/lists/read/reminderShapes.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { JobItem } from '../../../jobs/jobWork.ts';
-import { isDataTrouble } from '../../../state/dataFolderWatch.ts';
 import type { Workspace } from '../../../state/workspace.ts';
 import type { NamedCustomer } from '../../scope/exportNames.ts';
 
@@ -35,7 +34,7 @@ type WrittenReminder = z.output<typeof writtenReminderSchema>;
 export class ReminderNotes {
   readonly #parts: Parts;
   readonly #run: Run;
-  /** What is in the one file and could not be noted, since our own disk could not be written. */
+  /** What is in the one file and could not be noted yet. */
   #rest: readonly JobItem[] = [];
 
   constructor(parts: Parts, run: Run) {
@@ -63,9 +62,8 @@ export class ReminderNotes {
   /** All that is in the one file. */
   async noteAll(items: readonly JobItem[]): Promise<void> {
     this.#rest = items;
-    await this.noteTheRest().catch((error: unknown) => {
-      if (!isDataTrouble(error)) throw error;
-    });
+    // What fails is noted when the job itself is kept, which says why it cannot be.
+    await this.noteTheRest().catch(() => undefined);
   }
 
   /** What could not be noted before. */

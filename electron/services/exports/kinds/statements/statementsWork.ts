@@ -103,7 +103,7 @@ class StatementsExport implements OpenWork {
     }
   }
 
-  async kept(): Promise<void> {
+  async onOutcomes(): Promise<void> {
     await this.#reminders?.noteTheRest();
   }
 
