@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { useBridge } from './bridgeContext.tsx';
+import { showFailure } from './failureToast.ts';
 
 /** Milliseconds without a change before a value is saved: one that is dragged changes with each move. */
 const PAUSE = 400;
@@ -14,7 +16,7 @@ interface StoredValue<State, Value> {
   /** The saved value of this clerk; null for none. */
   readonly load: (bridge: Bridge) => Promise<Value | null>;
   readonly take: (value: Value) => void;
-  readonly keep: (bridge: Bridge, value: NonNullable<Value>) => void;
+  readonly keep: (bridge: Bridge, value: NonNullable<Value>) => Promise<Answer<unknown>>;
 }
 
 /**
@@ -47,7 +49,7 @@ export function keptInStore<State, Value>({
       let timer: ReturnType<typeof setTimeout> | undefined;
       let waiting: Value | null = null;
       const keepNow = () => {
-        if (waiting != null) keep(bridge, waiting);
+        if (waiting != null) void showFailure(keep(bridge, waiting));
         waiting = null;
       };
       const stop = store.subscribe((state, before) => {

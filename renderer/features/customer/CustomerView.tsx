@@ -4,6 +4,7 @@ import { customerKey, sameCustomer } from '../../../shared/domain/customerRef.ts
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary, FetchReport } from '../../../shared/ipc/customers.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
@@ -127,7 +128,7 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
         fetching={fetching}
         onPin={pin}
         onRefresh={refresh}
-        onStop={() => void bridge.customers.stopRefresh({ customer })}
+        onStop={() => void showFailure(bridge.customers.stopRefresh({ customer }))}
         notices={
           list !== null && (
             <CustomerNotices

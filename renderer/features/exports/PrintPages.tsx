@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { useDidNotCome } from '../../ui/arrival/onItsWay.tsx';
@@ -109,7 +110,7 @@ export function PrintPages(props: PrintPagesProps) {
           exportLabel={t('printFile')}
           onExport={onSave}
           onPrint={() => {
-            void bridge.exports.printed({ printId: pages.printId });
+            void showFailure(bridge.exports.printed({ printId: pages.printId }));
             onPrint?.();
           }}
           printsAtOnce={atOnce}

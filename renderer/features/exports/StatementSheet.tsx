@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
@@ -74,7 +75,8 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     setShown({ make: (printId) => bridge.exports.printStatement({ ...order, printId }), atOnce });
   };
   const keepAddress = () => {
-    if (keep) void bridge.exports.keepStatementAddress({ customer, lines: order.recipientLines });
+    if (!keep) return;
+    void showFailure(bridge.exports.keepStatementAddress({ customer, lines: order.recipientLines }));
   };
   return (
     <ChoiceDialog

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
-import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { untilHere } from '../../ui/arrival/onItsWay.tsx';
 import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { lateRow } from '../../ui/grid/lateRow.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import type { InvoiceQuery } from './useInvoiceRows.ts';
 
 /** Milliseconds after which the next digit begins a new number. */
@@ -35,8 +35,12 @@ export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<Inv
     latest.current = typed;
     setState({ typed, found: true });
     const goToRow = lateRow(grid);
-    void untilHere(positionOf(bridge, query, typed)).then((position) => {
+    const { customer, filter, sort } = query;
+    const asked = bridge.invoices.numberPosition({ customer, filter, sort: [...sort], digits: typed });
+    void untilHere(asked).then((answer) => {
       if (latest.current !== typed) return;
+      if (!answer.ok) return void showToast({ failure: answer.failure });
+      const { position } = answer.value;
       // The next digit waited for this answer: its time begins now.
       setState({ typed, found: position !== null });
       if (position === null) announce(t('noNumberBegins', { digits: typed }));
@@ -44,13 +48,4 @@ export function useTypeAhead(query: InvoiceQuery, grid: RefObject<GridHandle<Inv
     });
   };
   return { ...state, type };
-}
-
-async function positionOf(
-  bridge: Bridge,
-  { customer, filter, sort }: InvoiceQuery,
-  digits: string,
-): Promise<number | null> {
-  const answer = await bridge.invoices.numberPosition({ customer, filter, sort: [...sort], digits });
-  return answer.ok ? answer.value.position : null;
 }

@@ -4,6 +4,7 @@ import { isUnreached } from '../../../shared/domain/failure.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { showFailure } from '../../base/failureToast.ts';
 import { isAboutPdfPath, PdfPathLink } from '../../base/PdfPathLink.tsx';
 import { useOffline } from '../../base/useApp.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -144,7 +145,7 @@ function PdfBody({ customer, row, onExport, awaited, takesFocus }: PdfPreviewPro
           exportLabel={invoices('exportOne')}
           {...(onExport ? { onExport } : {})}
           {...(takesFocus ? { takesFocus } : {})}
-          onPrint={() => void bridge.pdfs.printed({ customer, id: row.id })}
+          onPrint={() => void showFailure(bridge.pdfs.printed({ customer, id: row.id }))}
         />
       );
     }

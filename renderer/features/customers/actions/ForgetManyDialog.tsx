@@ -4,6 +4,7 @@ import type { Answer } from '../../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { clearCustomer } from '../../../base/clearedStores.ts';
+import { showFailure } from '../../../base/failureToast.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { pushFinal } from '../../../base/undoStore.ts';
 import { useAnswer } from '../../../base/useAnswer.ts';
@@ -45,7 +46,7 @@ export function ForgetManyDialog({ connectionId, selection, count, onClose }: Fo
         actions: [
           {
             label: said('customerList', 'stopForgetting'),
-            onAction: () => void bridge.customerList.stopForgetting({}),
+            onAction: () => void showFailure(bridge.customerList.stopForgetting({})),
           },
         ],
       });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, Failure } from '../../../../shared/ipc/answer.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
+import { showFailure } from '../../../base/failureToast.ts';
 
 export interface PaymentSearch<Found> {
   /** The text that was asked for; null before the first. */
@@ -57,6 +58,6 @@ export function usePaymentSearch<Found>(
   return {
     found,
     find: (asked: string) => void find(asked),
-    stop: () => void bridge.payments.stop({}),
+    stop: () => void showFailure(bridge.payments.stop({})),
   };
 }

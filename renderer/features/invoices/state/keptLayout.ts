@@ -66,5 +66,5 @@ export const useKeptLayout = keptInStore({
   },
   take: (own) =>
     useInvoicesStore.setState(({ ownLayout }) => (ownLayout === null ? { layout: own } : { ownLayout: own })),
-  keep: (bridge, own) => void bridge.views.putLayout({ columns: columnsOf(own) }),
+  keep: (bridge, own) => bridge.views.putLayout({ columns: columnsOf(own) }),
 });

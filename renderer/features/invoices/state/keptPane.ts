@@ -10,5 +10,5 @@ export const useKeptPane = keptInStore({
     return answer.ok ? answer.value.width : null;
   },
   take: (paneWidth) => useInvoicesStore.setState({ paneWidth }),
-  keep: (bridge, width) => void bridge.views.putPane({ width }),
+  keep: (bridge, width) => bridge.views.putPane({ width }),
 });

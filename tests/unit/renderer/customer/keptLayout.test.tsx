@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,9 +6,11 @@ import {
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
 import { columnsOf, layoutOf } from '../../../../renderer/features/invoices/state/keptLayout.ts';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { columnTitles, rest, showCustomer } from './showCustomer.tsx';
 
 describe('the arrangement of the columns', () => {
@@ -36,6 +38,16 @@ describe('the arrangement of the columns', () => {
     cleanup();
     const kept = await fake.bridge.views.layout({});
     expect(kept.ok && kept.value.columns?.find(({ column }) => column === 'dueDate')?.pinned).toBe('start');
+  });
+
+  it('is said where it could not be kept', async () => {
+    useToastStore.setState({ toasts: [] });
+    const fake = busyBridge();
+    fake.failWith('views.putLayout', 'diskFull');
+    const user = await showCustomer(fake, '10001');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));
+    await waitFor(() => expect(saidToasts()).toHaveLength(1));
   });
 
   it('goes to the contract and back without loss', () => {

@@ -4,15 +4,18 @@ import {
   changeFilter,
   useInvoicesStore,
 } from '../../../../renderer/features/invoices/state/invoicesStore.ts';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { saidToasts } from '../saidToasts.ts';
 import { customerOf, rest, showCustomer } from './showCustomer.tsx';
 
 async function inTheGrid() {
+  useToastStore.setState({ toasts: [] });
   const fake = busyBridge();
   const { rows } = customerOf(fake, '10023');
   const user = await showCustomer(fake, '10023');
   screen.getByRole('grid').focus();
-  return { rows, user };
+  return { fake, rows, user };
 }
 
 describe('digits typed in the grid', () => {
@@ -23,6 +26,15 @@ describe('digits typed in the grid', () => {
     await rest(80);
     expect(screen.getAllByText('No number in the list begins with 9999999')).toBeTruthy();
     expect(useInvoicesStore.getState().current?.id).toBe(before);
+  });
+
+  it('say so where the list could not be asked, which is not that no number begins so', async () => {
+    const { fake, user } = await inTheGrid();
+    fake.failWith('invoices.numberPosition', 'internal');
+    await user.keyboard('5');
+    await rest(80);
+    expect(screen.queryByText(/No number in the list begins/)).toBeNull();
+    expect(saidToasts()).toHaveLength(1);
   });
 
   it('look only among the rows that the filter shows', async () => {
