@@ -5,6 +5,7 @@ import { changedSinceSchema } from './changedSinceSchema.ts';
 import { dateRangeSchema } from './dateRangeSchema.ts';
 import { INVOICE_COLUMNS } from './invoiceColumns.ts';
 import { MARK_FILTERS } from './markNames.ts';
+import { MOST_NAMED } from './pageBounds.ts';
 
 /** Steps of several ageings, one after the other. */
 const MOST_PARTS = 40;
@@ -43,11 +44,11 @@ export type InvoiceFilter = z.output<typeof invoiceFilterSchema>;
 
 /** Which invoices are meant: named rows, or all that a filter matches but a few. */
 export const invoiceSelectionSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('rows'), ids: z.array(z.number().int().positive()).max(10_000) }),
+  z.strictObject({ kind: z.literal('rows'), ids: z.array(z.number().int().positive()).max(MOST_NAMED) }),
   z.strictObject({
     kind: z.literal('allMatching'),
     filter: invoiceFilterSchema,
-    except: z.array(z.number().int().positive()).max(10_000),
+    except: z.array(z.number().int().positive()).max(MOST_NAMED),
   }),
 ]);
 

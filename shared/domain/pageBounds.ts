@@ -4,6 +4,9 @@ export const LARGEST_PAGE = 500;
 /** Invoices that are marked as exported, or lose the mark, at once. */
 export const MOST_MARKED = 10_000;
 
+/** Rows of a selection that are named one by one at most. */
+export const MOST_NAMED = 10_000;
+
 /** Rows that are copied at once at most. */
 export const MOST_COPIED = 10_000;
 

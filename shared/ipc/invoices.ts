@@ -13,7 +13,7 @@ import {
   pageWindow,
 } from './customerRef.ts';
 import { query } from './entry.ts';
-import { invoiceChangeSchema, listChangeSchema, listChangesSchema } from './invoiceHistory.ts';
+import { invoiceChangeSchema, listChangesSchema } from './invoiceHistory.ts';
 import { rowSelectionSchema } from './rowSelection.ts';
 
 export const invoicePageSchema = z.strictObject({
@@ -155,15 +155,6 @@ export const invoicesContract = {
       ...pageWindow,
     }),
     listChangesSchema,
-  ),
-  /** The selected changes of that fetch, by their places from 1; bounded and counted like the selected rows. */
-  selectedChanges: query(
-    z.strictObject({ customer: customerRefSchema, selection: rowSelectionSchema }),
-    z.strictObject({
-      revision: countSchema,
-      changes: z.array(listChangeSchema.extend({ place: z.number().int().positive() })).max(MOST_COPIED),
-      selected: countSchema,
-    }),
   ),
   /** Records that broke the document, kept as they came, with the field that could not be read. */
   unreadable: query(

@@ -295,11 +295,6 @@ export function fakeHandlers(data: FakeData, events: FakeEvents): Handlers {
         total: 0,
         changes: [],
       }),
-      selectedChanges: async ({ customer }) => ({
-        revision: cached(customer).revision,
-        changes: [],
-        selected: 0,
-      }),
       firstRows: async ({ customer, selection, sort, limit }) => {
         const rows = sorted(selected(listed(customer).rows, selection), sort).slice(0, limit);
         return { rows, records: rows.map(({ invoiceNo }) => JSON.stringify({ invoice_no: invoiceNo })) };

@@ -53,9 +53,6 @@ export class InvoicesService implements Calls {
   readonly firstRows: Calls['firstRows'] = async (input, signal) =>
     known(await this.#lists.firstRows({ ...input, today: this.#today }, signal));
 
-  readonly selectedChanges: Calls['selectedChanges'] = async ({ customer, selection }) =>
-    known(await this.#lists.selectedChanges(customer, selection));
-
   readonly unreadable: Calls['unreadable'] = async ({ customer }) => [
     ...known(await this.#lists.unreadable(customer)),
   ];

@@ -7,9 +7,9 @@ import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import { type GridSelection, isSelected, selectedCount } from '../../ui/grid/gridSelection.ts';
 import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import { BridgeFailure } from '../bridgeFailure.ts';
 import { tableOf } from '../copiedTable.ts';
 import { copyTable } from '../copyTable.ts';
+import { showThrown } from '../failureToast.ts';
 
 /** Marked rows in the order on screen, and how many there are: more than are given where the bound has cut them. */
 export interface MarkedRows<Row> {
@@ -47,6 +47,7 @@ export function useCopyMarked<Row, Id extends string>(
       showToast({ text: t('copiedRows', { count: found.length }) });
     else failed();
   };
+  const failed = (error?: unknown) => showThrown(error, said('invoices', 'copyFailed'));
   return (titles, only = null) => void copy(titles, only).catch(failed);
 }
 
@@ -62,14 +63,6 @@ async function rowsOf<Row, Id extends string>(
   const found = await ask(selectionInput(selection));
   if (found !== null && found.selected > found.rows.length) return 'tooMany';
   return found === null || found.rows.length === 0 ? null : found.rows;
-}
-
-function failed(error?: unknown): void {
-  showToast(
-    error instanceof BridgeFailure
-      ? { failure: error.failure }
-      : { text: said('invoices', 'copyFailed'), tone: 'failure' },
-  );
 }
 
 /** A selection as it crosses the bridge. */

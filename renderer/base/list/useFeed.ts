@@ -3,15 +3,10 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { GridColumn } from '../../ui/grid/gridColumns.ts';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { orThrow } from '../bridgeFailure.ts';
-import { markedRows } from './markedRows.ts';
-import { useCopyMarked } from './useCopyMarked.ts';
 import { useFetches } from './useFetches.ts';
 import { type Instead, useInstead } from './useInstead.tsx';
-import { useOwnGrid } from './useOwnGrid.ts';
-import { useRows } from './useRows.ts';
-
-/** A row and its place in the list, from 0 on. */
-export type Placed<Row> = Row & { readonly place: number };
+import { useListGrid } from './useListGrid.ts';
+import { useRemoteList } from './useRemoteList.ts';
 
 interface FeedPage<Row> {
   readonly rows: readonly Row[];
@@ -22,29 +17,29 @@ interface FeedPage<Row> {
 /** Asks for a window of the rows. */
 export type AskPage<Row> = (offset: number, limit: number) => Promise<Answer<FeedPage<Row>>>;
 
-const idOf = ({ place }: { readonly place: number }) => place + 1;
+interface Feed<Row, Id extends string> {
+  readonly connectionId: string;
+  /** Keep the function while the same list is meant. */
+  readonly page: AskPage<Row>;
+  /** What else makes its rows other ones than a fetch. */
+  readonly version?: string | number;
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly GridColumn<Row, Id>[];
+  readonly words: Pick<Instead, 'failed' | 'none'>;
+}
 
-/**
- * What a grid takes of a list over customers that is read page by page (by a memoised function), and again after each
- * fetch; and what is shown instead.
- */
-export function useFeed<Row extends object, Id extends string>(
-  connectionId: string,
-  page: AskPage<Row>,
-  columns: readonly GridColumn<Placed<Row>, Id>[],
-  words: Pick<Instead, 'failed' | 'none'>,
-) {
-  const fetch = useMemo<FetchRows<Placed<Row>>>(
+/** What a grid takes of a list over customers, which is read again after each fetch; and what is shown instead. */
+export function useFeed<Row extends object, Id extends string>(feed: Feed<Row, Id>) {
+  const { connectionId, page, version = '', keyOf, columns, words } = feed;
+  const fetch = useMemo<FetchRows<Row>>(
     () => async (offset, limit) => {
       const { rows, total, revision } = orThrow(await page(offset, limit));
-      const placed = rows.map((row, index) => ({ ...row, place: offset + index }));
-      return { rows: placed, matching: total, all: total, revision, fetchedAt: 0 };
+      return { rows, matching: total, all: total, revision, fetchedAt: 0 };
     },
     [page],
   );
-  const source = useRows(fetch, { other: useFetches(connectionId) });
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
-  const instead = useInstead(source, words);
-  return { grid: { ...grid, onCopy }, current: marked.current, instead };
+  const other = `${useFetches(connectionId)} ${version}`;
+  const list = useRemoteList({ fetch, version: { other }, keyOf });
+  const { grid, current } = useListGrid(list, columns);
+  return { grid, current, instead: useInstead(list.source, words) };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { GridHandle, GridPlace } from '../../ui/grid/gridProps.ts';
-import { newPlace, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
+import { newPlace, type PositionOf, placeToRestore, replaced } from '../../ui/grid/keptPlace.ts';
 import { type FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 
 /** How far a list was scrolled when it was last on screen, until it is there again; null where it begins at its top. */
@@ -13,13 +13,12 @@ export interface AwaitedPlace<Row> {
 /** A grid whose rows are found again by what they are, wherever a newer list has put them. */
 interface PlacedGrid<Row> {
   readonly grid: RefObject<GridHandle<Row> | null>;
-  /** The place of a row in the list of the present query; null where it is not in it. */
-  readonly positionOf: (row: Row) => Promise<number | null>;
+  readonly positionOf: PositionOf<Row>;
   readonly awaited?: AwaitedPlace<Row>;
 }
 
 /** What makes the rows of a query other ones. */
-interface RowsVersion {
+export interface RowsVersion {
   /** The revision that answers carry: rows that have it, or a newer one, are not asked for again. */
   readonly revision?: number;
   /** Whatever else changes rows, in one value. */

@@ -32,7 +32,8 @@ export function ActivityView() {
   const settled = useSettled(choice, 140);
   const day = (text: string) => readDay(text, dateFormat);
   const filter = filterOf(settled, day);
-  const source = useActivityRows(filter);
+  const list = useActivityRows(filter);
+  const { source } = list;
   const count = useGridCount(source);
   const all = source.head?.all ?? 0;
   const instead = useInstead(source, {
@@ -66,7 +67,7 @@ export function ActivityView() {
             {count !== null &&
               t('scope', { count: all, shown: formats.count(count), all: formats.count(all) })}
           </p>
-          <ActivityGrid source={source} filter={filter} />
+          <ActivityGrid list={list} filter={filter} />
         </>
       )}
     </section>

@@ -3,13 +3,16 @@ import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.t
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
 import { type Follow, useChanges } from '../../base/changes.ts';
-import { useRows } from '../../base/list/useRows.ts';
-import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
+import { useRemoteList } from '../../base/list/useRemoteList.ts';
+import type { FetchRows } from '../../ui/grid/rowSource.ts';
 
 const AT_ONCE = { first: 0 };
 
+/** Entries are only ever added: their places stay. */
+const keyOf = ({ place }: PlacedEntry) => place;
+
 /** The log in windows, the newest first. What is added while it is looked at comes in by itself. */
-export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> {
+export function useActivityRows(filter: ActivityFilter) {
   const bridge = useBridge();
   const filterText = JSON.stringify(filter);
   const fetch = useMemo<FetchRows<PlacedEntry>>(
@@ -23,5 +26,5 @@ export function useActivityRows(filter: ActivityFilter): RowSource<PlacedEntry> 
     [bridge, filterText],
   );
   const follow = useCallback<Follow>((changed) => bridge.activity.changed(changed), [bridge]);
-  return useRows(fetch, { other: useChanges(follow, AT_ONCE) });
+  return useRemoteList({ fetch, version: { other: useChanges(follow, AT_ONCE) }, keyOf });
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import styles from './AsOfView.module.css';
-import { type CustomerColumn, knownColumns, type PlacedCustomer, unknownColumns } from './customerColumns.ts';
+import { type CustomerColumn, knownColumns, unknownColumns } from './customerColumns.ts';
 
 interface AsOfCustomersProps {
   readonly connectionId: string;
@@ -18,6 +18,8 @@ interface AsOfCustomersProps {
   /** Those whose balances are known, or all others with the reason. */
   readonly known: boolean;
 }
+
+const keyOf = ({ customer }: AsOfCustomer) => customer.ref.number;
 
 /** What each customer owed, and by which fetches that is known; or why it is not. Enter opens one. */
 export function AsOfCustomers({ connectionId, page, known }: AsOfCustomersProps) {
@@ -32,14 +34,13 @@ export function AsOfCustomers({ connectionId, page, known }: AsOfCustomersProps)
     const words = { t, changes, invoices, refreshing, formats, now };
     return known ? knownColumns(words) : unknownColumns(words);
   }, [t, changes, invoices, refreshing, formats, now, known]);
-  const { grid, instead } = useFeed(connectionId, page, columns, {
-    failed: t('failed'),
-    none: <EmptyState title={t(known ? 'noneKnown' : 'allKnown')} />,
-  });
+  const none = <EmptyState title={t(known ? 'noneKnown' : 'allKnown')} />;
+  const words = { failed: t('failed'), none };
+  const { grid, instead } = useFeed({ connectionId, page, keyOf, columns, words });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedCustomer, CustomerColumn>
+      <DataGrid<AsOfCustomer, CustomerColumn>
         {...grid}
         texts={{
           label: t(known ? 'byCustomer' : 'withoutFigures'),

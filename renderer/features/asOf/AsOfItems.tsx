@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
 import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
@@ -8,13 +9,15 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import styles from './AsOfView.module.css';
-import { type ItemColumn, itemColumns, type PlacedItem } from './asOfColumns.ts';
+import { type ItemColumn, itemColumns } from './asOfColumns.ts';
 
 interface AsOfItemsProps {
   readonly connectionId: string;
   /** Keep the function while the same rows are meant. */
   readonly page: AskPage<AsOfItem>;
 }
+
+const keyOf = ({ customer, id, ...item }: AsOfItem) => [customer.ref.number, id, subjectKey(item)].join(' ');
 
 /** Every open item, by customer and due date. Enter opens the invoice, or the customer where it is no longer listed. */
 export function AsOfItems({ connectionId, page }: AsOfItemsProps) {
@@ -24,14 +27,12 @@ export function AsOfItems({ connectionId, page }: AsOfItemsProps) {
   const formats = useFormats();
   const [, navigate] = useLocation();
   const columns = useMemo(() => itemColumns({ changes, invoices, formats }), [changes, invoices, formats]);
-  const { grid, instead } = useFeed(connectionId, page, columns, {
-    failed: t('failed'),
-    none: <EmptyState title={t('none')} />,
-  });
+  const words = { failed: t('failed'), none: <EmptyState title={t('none')} /> };
+  const { grid, instead } = useFeed({ connectionId, page, keyOf, columns, words });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedItem, ItemColumn>
+      <DataGrid<AsOfItem, ItemColumn>
         {...grid}
         texts={{ label: t('items'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
         onOpen={({ id, customer }) =>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
@@ -10,8 +10,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import styles from './AsOfView.module.css';
 import { choose } from './asOfStore.ts';
-import { frozenColumns, type PlacedSheet, type SheetColumn } from './frozenColumns.ts';
+import { frozenColumns, type SheetColumn } from './frozenColumns.ts';
 import { useFrozenSheets } from './useFrozenSheets.ts';
+
+const keyOf = ({ id }: FrozenSheet) => id;
 
 interface FrozenListProps {
   readonly connectionId: string;
@@ -38,26 +40,26 @@ function Sheets({ connectionId, on, sheets }: SheetsProps) {
   const invoices = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();
-  const page = useMemo<AskPage<FrozenSheet>>(
-    () => (offset, limit) => {
-      const rows = sheets.slice(offset, offset + limit);
-      const value = { rows, total: sheets.length, revision: 0 };
-      return Promise.resolve<Answer<typeof value>>({ ok: true, value });
-    },
-    [sheets],
-  );
+  const latest = useRef(sheets);
+  useEffect(() => {
+    latest.current = sheets;
+  }, [sheets]);
+  const page = useCallback<AskPage<FrozenSheet>>((offset, limit) => {
+    const { current: all } = latest;
+    const value = { rows: all.slice(offset, offset + limit), total: all.length, revision: 0 };
+    return Promise.resolve<Answer<typeof value>>({ ok: true, value });
+  }, []);
   const columns = useMemo(
     () => frozenColumns({ t, customers, desk, invoices, formats, now }),
     [t, customers, desk, invoices, formats, now],
   );
-  const { grid, instead } = useFeed(connectionId, page, columns, {
-    failed: t('failed'),
-    none: <EmptyState title={t('none')}>{t('noneText')}</EmptyState>,
-  });
+  const version = useMemo(() => JSON.stringify(sheets), [sheets]);
+  const words = { failed: t('failed'), none: <EmptyState title={t('none')}>{t('noneText')}</EmptyState> };
+  const { grid, instead } = useFeed({ connectionId, page, version, keyOf, columns, words });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedSheet, SheetColumn>
+      <DataGrid<FrozenSheet, SheetColumn>
         {...grid}
         texts={{ label: t('sheets'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
         onOpen={({ id }) => choose({ opened: { id, shape: 'items', on } })}

@@ -1,12 +1,9 @@
 import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
 import { cellOf } from '../../base/copiedTable.ts';
-import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { pillOf } from '../invoices/changes/changeColumns.ts';
-
-export type PlacedItem = Placed<AsOfItem>;
 
 export type ItemColumn =
   | 'number'
@@ -27,8 +24,8 @@ interface Words {
 }
 
 /** Whose item it is, what it is called, and what of it was open since when. */
-export function itemColumns({ changes, invoices, formats }: Words): GridColumn<PlacedItem, ItemColumn>[] {
-  const column = textColumn<PlacedItem, ItemColumn>;
+export function itemColumns({ changes, invoices, formats }: Words): GridColumn<AsOfItem, ItemColumn>[] {
+  const column = textColumn<AsOfItem, ItemColumn>;
   const end = { align: 'end' } as const;
   return [
     column('number', changes('columnNumber'), 84, ({ customer }) => customer.ref.number, {
@@ -57,7 +54,7 @@ export function itemColumns({ changes, invoices, formats }: Words): GridColumn<P
       invoices('columnStatus'),
       84,
       ({ status }) => status,
-      pillOf<PlacedItem>(invoices, ({ status }) => status),
+      pillOf<AsOfItem>(invoices, ({ status }) => status),
     ),
     column('outstanding', invoices('columnOutstanding'), 118, (row) => formats.amount(row.outstanding), {
       ...end,
@@ -75,6 +72,6 @@ export function itemColumns({ changes, invoices, formats }: Words): GridColumn<P
   ];
 }
 
-function lateText({ daysLate }: PlacedItem, formats: Formats): string {
+function lateText({ daysLate }: AsOfItem, formats: Formats): string {
   return daysLate === null ? '' : formats.count(daysLate);
 }

@@ -1,12 +1,9 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { AsOfCustomer, AsOfState } from '../../../shared/ipc/asOf.ts';
 import { cellOf } from '../../base/copiedTable.ts';
-import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-
-export type PlacedCustomer = Placed<AsOfCustomer>;
 
 export type CustomerColumn =
   | 'number'
@@ -18,7 +15,7 @@ export type CustomerColumn =
   | 'until'
   | 'reason';
 
-type Column = GridColumn<PlacedCustomer, CustomerColumn>;
+type Column = GridColumn<AsOfCustomer, CustomerColumn>;
 type Known = Extract<AsOfState, { kind: 'known' }>;
 
 interface Words {
@@ -30,7 +27,7 @@ interface Words {
   readonly now: number;
 }
 
-const column = textColumn<PlacedCustomer, CustomerColumn>;
+const column = textColumn<AsOfCustomer, CustomerColumn>;
 
 function whose({ changes }: Words): Column[] {
   return [
@@ -48,7 +45,7 @@ function whose({ changes }: Words): Column[] {
 export function knownColumns(words: Words): Column[] {
   const { t, invoices, formats, now } = words;
   const end = { align: 'end' } as const;
-  const known = ({ state }: PlacedCustomer): Known | null => (state.kind === 'known' ? state : null);
+  const known = ({ state }: AsOfCustomer): Known | null => (state.kind === 'known' ? state : null);
   const count = (id: 'items' | 'unreadable', title: string, unknown: string) =>
     column(id, title, 112, (row) => countText(known(row)?.[id], unknown, formats), {
       ...end,

@@ -1,12 +1,9 @@
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import { cellOf } from '../../base/copiedTable.ts';
-import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
-
-export type PlacedSheet = Placed<FrozenSheet>;
 
 export type SheetColumn =
   | 'day'
@@ -36,8 +33,8 @@ export function frozenColumns({
   invoices,
   formats,
   now,
-}: Words): GridColumn<PlacedSheet, SheetColumn>[] {
-  const column = textColumn<PlacedSheet, SheetColumn>;
+}: Words): GridColumn<FrozenSheet, SheetColumn>[] {
+  const column = textColumn<FrozenSheet, SheetColumn>;
   const end = { align: 'end' } as const;
   const whose = ({ number, isOfOne }: FrozenSheet) => {
     if (number !== null) return customers('customer', { number });

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import type { BankKind } from '../../../shared/domain/bankNames.ts';
+import type { BankRow } from '../../../shared/ipc/bank.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { markedRows } from '../../base/list/markedRows.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
@@ -19,10 +18,11 @@ import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import styles from './BankView.module.css';
 import type { Matched } from './bankStore.ts';
 import { KIND_NAMES } from './bankWords.ts';
-import { type MatchedColumn, matchedColumns, type PlacedCredit } from './matchedColumns.ts';
+import { type MatchedColumn, matchedColumns } from './matchedColumns.ts';
 import { useTaking } from './useTaking.ts';
 
-const idOf = ({ place }: PlacedCredit) => place + 1;
+/** A credit has a row for each invoice that it may be for. */
+const keyOf = ({ place, choice }: BankRow) => `${place} ${choice}`;
 
 /** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */
 export interface HeldFile {
@@ -49,13 +49,12 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
   const formats = useFormats();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   const { openCustomer, openInvoice } = useOpenRow(connectionId);
-  const fetch = useMemo<FetchRows<PlacedCredit>>(
+  const fetch = useMemo<FetchRows<BankRow>>(
     () => async (offset, limit) => {
       const answer = orThrow(await bridge.bank.page({ id, kind, offset, limit }));
       onHeld({ id, is: answer === null ? 'gone' : answer.isCurrent ? 'current' : 'old' });
       const { rows, matching } = answer ?? { rows: [], matching: 0 };
-      const placed = rows.map((credit, index) => ({ credit, place: offset + index }));
-      return { rows: placed, matching, all: matching, revision: 0, fetchedAt: 0 };
+      return { rows, matching, all: matching, revision: 0, fetchedAt: 0 };
     },
     [bridge, id, kind, onHeld],
   );
@@ -63,11 +62,14 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
     () => matchedColumns(kind, { t, compare, invoices, formats }),
     [kind, t, compare, invoices, formats],
   );
-  const source = useRows(fetch, { other: `${useFetches(connectionId)} ${version}` });
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
-  const take = useTaking(id, () => marked.current?.credit ?? null);
-  const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={compare('noRows')} /> });
+  const other = `${useFetches(connectionId)} ${version}`;
+  const list = useRemoteList({ fetch, version: { other }, keyOf });
+  const { grid, current } = useListGrid(list, columns);
+  const take = useTaking(id, current);
+  const instead = useInstead(list.source, {
+    failed: t('failed'),
+    none: <EmptyState title={compare('noRows')} />,
+  });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
@@ -76,7 +78,7 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
           <TakeButton of="t" isTaken={kind === 'taken'} onPress={take} />
         </div>
       )}
-      <DataGrid<PlacedCredit, MatchedColumn>
+      <DataGrid<BankRow, MatchedColumn>
         {...grid}
         letters={letters}
         texts={{
@@ -84,9 +86,8 @@ export function MatchedGrid({ matched: { id, connectionId, version }, kind, onHe
           selectAll: invoices('selectAll'),
           selectRow: invoices('selectRow'),
         }}
-        onOpen={({ credit: { customer, id: invoiceId } }) => openInvoice(customer, invoiceId)}
-        onGo={({ credit: { customer } }) => openCustomer(customer)}
-        onCopy={onCopy}
+        onOpen={({ customer, id: invoiceId }) => openInvoice(customer, invoiceId)}
+        onGo={({ customer }) => openCustomer(customer)}
       />
     </div>
   );

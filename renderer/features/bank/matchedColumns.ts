@@ -6,12 +6,6 @@ import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { BY_NAMES, HINT_NAMES } from './bankWords.ts';
 
-/** A row and its number among those of its kind, from 0 on; its own place is that of its credit in the file. */
-export interface PlacedCredit {
-  readonly place: number;
-  readonly credit: BankRow;
-}
-
 export type MatchedColumn =
   | 'bookedOn'
   | 'payer'
@@ -26,7 +20,7 @@ export type MatchedColumn =
   | 'hint'
   | 'reference'
   | 'text';
-type Column = GridColumn<PlacedCredit, MatchedColumn>;
+type Column = GridColumn<BankRow, MatchedColumn>;
 
 interface Words {
   readonly t: Texts<'bank'>;
@@ -59,19 +53,13 @@ export function matchedColumns(kind: BankKind, words: Words): Column[] {
 }
 
 function allColumns({ t, compare, invoices, formats }: Words): Column[] {
-  const column = (
-    id: MatchedColumn,
-    title: string,
-    width: number,
-    text: (row: BankRow) => string,
-    more: Partial<Column> = {},
-  ): Column => textColumn(id, title, width, ({ credit }) => text(credit), more);
+  const column = textColumn<BankRow, MatchedColumn>;
   const amount = (id: 'amount' | 'outstanding' | 'difference', title: string): Column =>
     column(id, title, 100, ({ [id]: value }) => (value === null ? '' : formats.amount(value)), {
       align: 'end',
       inSight: id === 'amount' ? 'always' : 'ifRoom',
-      tone: ({ credit }) => (id === 'difference' && credit[id]?.startsWith('-') ? 'credit' : undefined),
-      copied: ({ credit }) => cellOf(credit[id], 'amount'),
+      tone: ({ [id]: value }) => (id === 'difference' && value?.startsWith('-') ? 'credit' : undefined),
+      copied: ({ [id]: value }) => cellOf(value, 'amount'),
     });
   return [
     column(
@@ -80,19 +68,19 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
       84,
       ({ bookedOn }) => (bookedOn === null ? '' : formats.date(bookedOn)),
       {
-        copied: ({ credit }) => cellOf(credit.bookedOn, 'dateTime'),
+        copied: ({ bookedOn }) => cellOf(bookedOn, 'dateTime'),
       },
     ),
     amount('amount', t('columnCredit')),
     column('payer', t('rolePayer'), 240, ({ payer }) => payer, { words: true }),
     column('customer', invoices('columnCustomer'), 76, ({ customer }) => customer, {
       inSight: 'ifRoom',
-      copied: ({ credit }) => cellOf(credit.customer, 'identifier'),
+      copied: ({ customer }) => cellOf(customer, 'identifier'),
     }),
     column('invoiceNo', invoices('columnInvoiceNo'), 92, (row) => invoiceText(row, compare, formats), {
       opens: true,
-      tone: ({ credit }) => (credit.id === null ? undefined : 'link'),
-      copied: ({ credit }) => cellOf(credit.invoiceNo, 'identifier'),
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
     }),
     amount('outstanding', invoices('columnOutstanding')),
     amount('difference', compare('columnDifference')),
@@ -103,7 +91,7 @@ function allColumns({ t, compare, invoices, formats }: Words): Column[] {
       words: true,
     }),
     column('reference', t('roleReference'), 130, ({ reference }) => reference, {
-      copied: ({ credit }) => cellOf(credit.reference, 'identifier'),
+      copied: ({ reference }) => cellOf(reference, 'identifier'),
     }),
     column('text', t('roleText'), 220, ({ text }) => text.replace(/\s+/g, ' '), { words: true }),
   ];

@@ -8,12 +8,11 @@ import { showTaken, useBankStore } from './bankStore.ts';
 import { SHOWN_BANK_KIND_ID, useBankGone } from './useMatching.ts';
 
 /** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at its kind. */
-export function useTaking(id: number, current: () => BankRow | null): () => void {
+export function useTaking(id: number, row: BankRow | null): () => void {
   const bridge = useBridge();
   const formats = useFormats();
   const gone = useBankGone();
   return () => {
-    const row = current();
     if (row === null) return;
     const { place, kind, choice, amount, invoiceNo } = row;
     takeOrGiveBack({

@@ -2,7 +2,8 @@ import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
-import type { FeedSince } from '../../../shared/ipc/changes.ts';
+import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import type { FeedRow, FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
@@ -12,11 +13,14 @@ import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { CHANGE_ICONS } from '../invoices/changes/changeIcons.tsx';
-import { type FeedColumn, feedColumns, type PlacedRow } from './feedColumns.ts';
+import { type FeedColumn, feedColumns } from './feedColumns.ts';
 import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
 
 const ICONS = { ...CHANGE_ICONS, newCustomer: <UserPlus size={12} aria-hidden /> };
+
+const keyOf = ({ at, kind, customer, id, ...change }: FeedRow) =>
+  [at, kind, customer.ref.number, id, subjectKey(change)].join(' ');
 
 interface FeedGridProps {
   readonly connectionId: string;
@@ -45,14 +49,14 @@ export function FeedGrid({ connectionId, since, kinds, lookedAt }: FeedGridProps
     [bridge, connectionId, since, kinds, lookedAt],
   );
   const columns = useMemo(() => feedColumns({ t, invoices, formats, now }), [t, invoices, formats, now]);
-  const { grid, current, instead } = useFeed(connectionId, page, columns, useFeedWords());
+  const { grid, current, instead } = useFeed({ connectionId, page, keyOf, columns, words: useFeedWords() });
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
     if (current !== null) navigate(customerPath(current.customer.ref));
   });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedRow, FeedColumn>
+      <DataGrid<FeedRow, FeedColumn>
         {...grid}
         texts={{ label: t('title'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
         onOpen={({ id, customer }) =>

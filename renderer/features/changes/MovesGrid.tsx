@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { FeedOrder } from '../../../shared/domain/changeKinds.ts';
-import type { FeedSince } from '../../../shared/ipc/changes.ts';
+import type { CustomerMoves, FeedSince } from '../../../shared/ipc/changes.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { customerPath } from '../../base/paths.ts';
@@ -9,9 +9,11 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { type MovesColumn, movesColumns, type PlacedMoves } from './movesColumns.ts';
+import { type MovesColumn, movesColumns } from './movesColumns.ts';
 import { useFeedWords } from './useFeedWords.tsx';
 import styles from './WhatChangedView.module.css';
+
+const keyOf = ({ customer }: CustomerMoves) => customer.ref.number;
 
 interface MovesGridProps {
   readonly connectionId: string;
@@ -37,11 +39,11 @@ export function MovesGrid({ connectionId, since, order, lookedAt }: MovesGridPro
     [bridge, connectionId, since, order, lookedAt],
   );
   const columns = useMemo(() => movesColumns({ t, formats, now }), [t, formats, now]);
-  const { grid, instead } = useFeed(connectionId, page, columns, useFeedWords());
+  const { grid, instead } = useFeed({ connectionId, page, keyOf, columns, words: useFeedWords() });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedMoves, MovesColumn>
+      <DataGrid<CustomerMoves, MovesColumn>
         {...grid}
         texts={{
           label: t('customersLabel'),

@@ -2,7 +2,6 @@ import type { FeedKind } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { FeedRow } from '../../../shared/ipc/changes.ts';
 import { cellOf } from '../../base/copiedTable.ts';
-import type { Placed } from '../../base/list/useFeed.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
@@ -16,8 +15,6 @@ import {
 } from '../invoices/changes/changeColumns.ts';
 import { signed } from './signed.ts';
 
-export type PlacedRow = Placed<FeedRow>;
-
 export type FeedColumn =
   | 'at'
   | 'number'
@@ -28,7 +25,7 @@ export type FeedColumn =
   | 'status'
   | 'moved'
   | 'fields';
-type Column = GridColumn<PlacedRow, FeedColumn>;
+type Column = GridColumn<FeedRow, FeedColumn>;
 
 interface Words {
   readonly t: Texts<'changes'>;
@@ -44,14 +41,14 @@ function kindText(kind: FeedKind, t: Texts<'changes'>, invoices: Texts<'invoices
 }
 
 /** Empty for a first list: it changes nothing, and the sum above the column leaves it out too. */
-function signedMove({ kind, moved }: PlacedRow, formats: Formats): string {
+function signedMove({ kind, moved }: FeedRow, formats: Formats): string {
   return kind === 'newCustomer' ? '' : signed(formats.amount(moved), moved);
 }
 
 /** When, at which customer, what happened to which invoice, and by how much it moved what is outstanding. */
 export function feedColumns({ t, invoices, formats, now }: Words): Column[] {
-  const column = textColumn<PlacedRow, FeedColumn>;
-  const words = ({ fields, invoices: count, moved }: PlacedRow) =>
+  const column = textColumn<FeedRow, FeedColumn>;
+  const words = ({ fields, invoices: count, moved }: FeedRow) =>
     count === null
       ? fields.map((field) => fieldText(field, invoices, formats)).join(' · ')
       : t('firstList', { ...formats.counted(count), amount: formats.amount(moved) });

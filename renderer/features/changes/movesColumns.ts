@@ -2,13 +2,10 @@ import { CHANGE_KINDS } from '../../../shared/domain/changeKinds.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import type { CustomerMoves } from '../../../shared/ipc/changes.ts';
 import { cellOf } from '../../base/copiedTable.ts';
-import type { Placed } from '../../base/list/useFeed.ts';
 import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { signed } from './signed.ts';
-
-export type PlacedMoves = Placed<CustomerMoves>;
 
 const KIND_TITLES = {
   new: 'sumNew',
@@ -19,7 +16,7 @@ const KIND_TITLES = {
 type KindColumn = keyof typeof KIND_TITLES;
 
 export type MovesColumn = 'number' | 'name' | 'at' | 'changes' | 'moved' | 'outstanding' | KindColumn;
-type Column = GridColumn<PlacedMoves, MovesColumn>;
+type Column = GridColumn<CustomerMoves, MovesColumn>;
 
 interface Words {
   readonly t: Texts<'changes'>;
@@ -29,11 +26,12 @@ interface Words {
 
 /** What moved at a customer: how many changes of each kind, by how much, and to what. */
 export function movesColumns({ t, formats, now }: Words): Column[] {
-  const column = textColumn<PlacedMoves, MovesColumn>;
+  const column = textColumn<CustomerMoves, MovesColumn>;
   const end = { align: 'end' } as const;
   /** In place of a count of none. */
-  const onlyNew = ({ isNew, changes }: PlacedMoves) => (isNew && changes === 0 ? t('kindNewCustomer') : null);
-  const countOf = ({ counts }: PlacedMoves, kind: KindColumn) => counts[CHANGE_KINDS.indexOf(kind)] || null;
+  const onlyNew = ({ isNew, changes }: CustomerMoves) =>
+    isNew && changes === 0 ? t('kindNewCustomer') : null;
+  const countOf = ({ counts }: CustomerMoves, kind: KindColumn) => counts[CHANGE_KINDS.indexOf(kind)] || null;
   return [
     column('number', t('columnNumber'), 96, ({ customer }) => customer.ref.number, {
       inSight: 'ifRoom',

@@ -4,7 +4,7 @@ import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { BesideRow, ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { cellOf } from '../../base/copiedTable.ts';
-import { type Placed, useFeed } from '../../base/list/useFeed.ts';
+import { useFeed } from '../../base/list/useFeed.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { type Formats, useFormats } from '../../i18n/useFormats.ts';
@@ -16,7 +16,6 @@ import styles from './CompareView.module.css';
 import { isAmount, measureText } from './measureText.ts';
 import { useSavedVersion } from './useSaved.ts';
 
-type Row = Placed<BesideRow>;
 type Id =
   | 'change'
   | 'customer'
@@ -32,6 +31,9 @@ const CHANGES: Readonly<Record<BesideChange, TextKey<'savedComparisons'>>> = {
   gone: 'changeGone',
   changed: 'changeChanged',
 };
+
+const keyOf = ({ change, customer, invoiceNo, before, now }: BesideRow) =>
+  [change, customer, invoiceNo, before?.kind, before?.difference, now?.kind, now?.difference].join(' ');
 
 interface BesideGridProps {
   readonly connectionId: string;
@@ -54,20 +56,21 @@ export function BesideGrid({ connectionId, before, now }: BesideGridProps) {
       const answer = await bridge.savedComparisons.besidePage({ before, now, offset, limit });
       if (!answer.ok) return answer;
       const { rows, matching } = answer.value ?? { rows: [], matching: 0 };
-      return { ok: true as const, value: { rows, total: matching, revision: version } };
+      return { ok: true as const, value: { rows, total: matching, revision: 0 } };
     },
-    [bridge, before, now, version],
+    [bridge, before, now],
   );
   const columns = useMemo(
     () => besideColumns({ t, compare, invoices, explanations, formats }),
     [t, compare, invoices, explanations, formats],
   );
   const none = <EmptyState title={t('allSame')} />;
-  const { grid, instead } = useFeed(connectionId, page, columns, { failed: t('failed'), none });
+  const words = { failed: t('failed'), none };
+  const { grid, instead } = useFeed({ connectionId, page, version, keyOf, columns, words });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<Row, Id>
+      <DataGrid<BesideRow, Id>
         {...grid}
         texts={{
           label: t('differences'),
@@ -88,8 +91,8 @@ interface Words {
   readonly formats: Formats;
 }
 
-function besideColumns({ t, compare, invoices, explanations, formats }: Words): GridColumn<Row, Id>[] {
-  const column = textColumn<Row, Id>;
+function besideColumns({ t, compare, invoices, explanations, formats }: Words): GridColumn<BesideRow, Id>[] {
+  const column = textColumn<BesideRow, Id>;
   const difference = (id: Id, side: 'before' | 'now', title: string) =>
     column(id, title, 112, ({ [side]: one }) => (one === null ? '' : measureText(one, formats)), {
       align: 'end',

@@ -3,15 +3,12 @@ import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { isExplainable } from '../../../shared/domain/explainedLeft.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { markedRows } from '../../base/list/markedRows.ts';
-import { useCopyMarked } from '../../base/list/useCopyMarked.ts';
 import { useFetches } from '../../base/list/useFetches.ts';
 import { useInstead } from '../../base/list/useInstead.tsx';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { TakeButton } from '../../base/TakeButton.tsx';
 import { useApp } from '../../base/useApp.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
@@ -22,12 +19,10 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../ui/grid/rowSource.ts';
 import { ComparedMarks } from './ComparedMarks.tsx';
 import styles from './CompareView.module.css';
-import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
-import { ExplainRows } from './ExplainRows.tsx';
+import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
+import { ExplainRows, type PlacedRow } from './ExplainRows.tsx';
 import { useBeforeText } from './useBeforeText.ts';
 import { useTakingPair } from './useTakingPair.ts';
-
-const idOf = ({ place }: PlacedRow) => place + 1;
 
 /** Whether rows are those that the lists give now; `gone` once the main process does not hold them any more. */
 export interface Held {
@@ -76,21 +71,21 @@ export function ComparedGrid(props: ComparedGridProps) {
     () => comparedColumns(kind, figures, { t, bank, invoices, formats, explanations, beforeText }),
     [kind, figures, t, bank, invoices, formats, explanations, beforeText],
   );
-  const source = useRows(fetch, { other: `${useFetches(connectionId)} ${version}` });
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
-  const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
-  const take = useTakingPair(id, marked.current);
+  const other = `${useFetches(connectionId)} ${version}`;
+  const list = useRemoteList({ fetch, version: { other }, keyOf: comparedKey });
+  const { source } = list;
+  const { grid, current, withChosenRows } = useListGrid(list, columns);
+  const take = useTakingPair(id, current);
   const instead = useInstead(source, { failed: t('failed'), none: <EmptyState title={t('noRows')} /> });
   if (instead !== null) return instead;
-  const { selection, current } = marked;
-  const count = source.count ?? 0;
   const isSuggesting = figures.suggestions.open + figures.suggestions.taken > 0;
   return (
     <>
       {(isExplainable(kind) || isSuggesting) && (
         <div className="wrapped">
-          {isExplainable(kind) && <ExplainRows {...{ id, kind, selection, current, count }} />}
+          {isExplainable(kind) && (
+            <ExplainRows {...{ id, kind, withChosenRows }} isEmpty={(source.count ?? 0) === 0} />
+          )}
           {isSuggesting && <TakeButton of="u" isTaken={current?.pass === 'suggested'} onPress={take} />}
         </div>
       )}
@@ -105,9 +100,8 @@ export function ComparedGrid(props: ComparedGridProps) {
           }}
           onOpen={(row) => openInvoice(row.customer, row.id)}
           onGo={({ customer }) => openCustomer(customer)}
-          onCopy={onCopy}
         />
-        <ComparedMarks connectionId={connectionId} {...marked} ask={rowsOf} />
+        <ComparedMarks {...{ connectionId, withChosenRows }} />
       </div>
     </>
   );

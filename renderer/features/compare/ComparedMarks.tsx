@@ -1,10 +1,11 @@
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { KeyedMark } from '../../../shared/domain/markNames.ts';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import type { ComparedRow } from '../../../shared/ipc/compare.ts';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
-import { selectionInput } from '../../base/list/useCopyMarked.ts';
+import type { WithChosenRows } from '../../base/list/useListGrid.ts';
+import { said } from '../../i18n/said.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
 import type { Meant } from '../marks/meant.ts';
@@ -12,31 +13,27 @@ import { useMarking } from '../marks/useMarking.tsx';
 
 interface ComparedMarksProps {
   readonly connectionId: string;
-  readonly selection: GridSelection;
-  /** The row with the keyboard. */
-  readonly current: ComparedRow | null;
-  /** The selected rows at once; null if they are others now. */
-  readonly ask: (selection: RowSelection) => Promise<{ readonly rows: readonly ComparedRow[] } | null>;
+  readonly withChosenRows: WithChosenRows<ComparedRow>;
 }
 
 /** The marking keys, for the invoices of the selected rows, or of the row with the keyboard. */
-export function ComparedMarks({ connectionId, selection, current, ask }: ComparedMarksProps) {
+export function ComparedMarks({ connectionId, withChosenRows }: ComparedMarksProps) {
   const t = useTexts('compare');
+  const formats = useFormats();
   const { mark, dialog } = useMarking();
-  const rows = async (): Promise<readonly ComparedRow[]> => {
-    if (selection.kind === 'rows' && selection.ids.size === 0) return current === null ? [] : [current];
-    return (await ask(selectionInput(selection)).catch(() => null))?.rows ?? [];
-  };
-  const markRows = async (field: KeyedMark): Promise<void> => {
-    const found = await rows();
-    if (found.length === 0) return;
-    const meant = invoicesOf(connectionId, found);
-    if (meant === null) showToast({ text: t('noInvoices') });
-    else mark(field, meant);
-  };
+  const markRows = (field: KeyedMark) =>
+    withChosenRows({
+      most: MOST_NAMED,
+      tooMany: said('marks', 'tooMany', { most: formats.count(MOST_NAMED) }),
+      act: (rows) => {
+        const meant = invoicesOf(connectionId, rows);
+        if (meant === null) showToast({ text: t('noInvoices') });
+        else mark(field, meant);
+      },
+    });
   return (
     <>
-      <MarkKeys onMark={(field) => void markRows(field)} />
+      <MarkKeys onMark={markRows} />
       {dialog}
     </>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { KIND_NAMES } from '../../../shared/i18n/comparedNames.ts';
-import type { ComparisonFigures } from '../../../shared/ipc/compare.ts';
+import type { ComparisonFigures, ExplainedRow } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useFeed } from '../../base/list/useFeed.ts';
 import { useOpenRow } from '../../base/useOpenRow.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import styles from './CompareView.module.css';
-import { type ComparedColumn, comparedColumns, type PlacedRow } from './comparedColumns.ts';
+import { type ComparedColumn, comparedColumns, comparedKey } from './comparedColumns.ts';
 import { useBeforeText } from './useBeforeText.ts';
 import { useSavedVersion } from './useSaved.ts';
 
@@ -38,20 +38,22 @@ export function SavedGrid({ connectionId, id, kind, figures }: SavedGridProps) {
       const answer = await bridge.savedComparisons.page({ id, kind, offset, limit });
       if (!answer.ok) return answer;
       const { rows, matching } = answer.value;
-      return { ok: true as const, value: { rows, total: matching, revision: version } };
+      return { ok: true as const, value: { rows, total: matching, revision: 0 } };
     },
-    [bridge, id, kind, version],
+    [bridge, id, kind],
   );
   const columns = useMemo(
     () => comparedColumns(kind, figures, { t, bank, invoices, formats, explanations, beforeText }),
     [kind, figures, t, bank, invoices, formats, explanations, beforeText],
   );
   const none = <EmptyState title={kind === 'equal' ? saved('noEqual') : t('noRows')} />;
-  const { grid, instead } = useFeed(connectionId, page, columns, { failed: saved('failed'), none });
+  const words = { failed: saved('failed'), none };
+  const keyOf = comparedKey;
+  const { grid, instead } = useFeed({ connectionId, page, version, keyOf, columns, words });
   if (instead !== null) return instead;
   return (
     <div className={styles['rows']}>
-      <DataGrid<PlacedRow, ComparedColumn>
+      <DataGrid<ExplainedRow, ComparedColumn>
         {...grid}
         texts={{
           label: t(KIND_NAMES[kind]),

@@ -14,8 +14,10 @@ import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import type { BeforeText } from './useBeforeText.ts';
 
-/** A row and its place among those of its kind, from 0 on. */
-export type PlacedRow = ExplainedRow & { readonly place: number };
+/** What a row is of: the ledger's lines, or the invoices in Kontor where it has none. */
+export function comparedKey({ customer, invoiceNo, firstLine }: ExplainedRow): string {
+  return [customer, firstLine, invoiceNo].join(' ');
+}
 
 export type ComparedColumn =
   | 'customer'
@@ -35,7 +37,7 @@ export type ComparedColumn =
   | 'pass'
   | 'text'
   | 'problem';
-type Column = GridColumn<PlacedRow, ComparedColumn>;
+type Column = GridColumn<ExplainedRow, ComparedColumn>;
 
 interface Words {
   readonly t: Texts<'compare'>;
@@ -95,9 +97,9 @@ export function comparedColumns(
 }
 
 function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Words): Column[] {
-  const column = textColumn<PlacedRow, ComparedColumn>;
+  const column = textColumn<ExplainedRow, ComparedColumn>;
   const amount = (id: 'there' | 'here' | 'difference', title: string) => {
-    const amountOf = (row: PlacedRow) => row[id];
+    const amountOf = (row: ExplainedRow) => row[id];
     return column(
       id,
       title,
@@ -174,12 +176,12 @@ function allColumns({ t, bank, invoices, formats, explanations, beforeText }: Wo
   ];
 }
 
-function maybeText(suggestion: PlacedRow['suggestion'], t: Texts<'compare'>): string {
+function maybeText(suggestion: ExplainedRow['suggestion'], t: Texts<'compare'>): string {
   const words = suggestionWords(suggestion);
   return words === null ? '' : t(words.key, words.values);
 }
 
-function linesText({ firstLine, lines }: PlacedRow, t: Texts<'compare'>, formats: Formats): string {
+function linesText({ firstLine, lines }: ExplainedRow, t: Texts<'compare'>, formats: Formats): string {
   if (firstLine === null) return '';
   const line = formats.count(firstLine);
   return lines <= 1 ? line : t('lineMore', { line, ...formats.counted(lines - 1) });

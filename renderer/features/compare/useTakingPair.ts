@@ -1,15 +1,15 @@
+import type { ComparedRow } from '../../../shared/ipc/compare.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { takeOrGiveBack } from '../../base/taking.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { showToast } from '../../ui/toastStore.ts';
-import type { PlacedRow } from './comparedColumns.ts';
 import { showTaken } from './compareStore.ts';
 import { SHOWN_KIND_ID } from './useComparing.ts';
 
 /** Takes the suggestion of a row, or gives back what was taken. The last of a kind leaves the keyboard at another one. */
-export function useTakingPair(id: number, row: PlacedRow | null): () => void {
+export function useTakingPair(id: number, row: ComparedRow | null): () => void {
   const bridge = useBridge();
   const formats = useFormats();
   return () => {

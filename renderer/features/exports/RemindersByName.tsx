@@ -4,8 +4,8 @@ import { REMINDER_SHOWN, type ReminderShown } from '../../../shared/domain/remin
 import type { RemindedCustomer, StatementsInput } from '../../../shared/ipc/exports.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -26,7 +26,7 @@ interface RemindersByNameProps {
   readonly onClose: () => void;
 }
 
-const idOf = ({ place }: RemindedCustomer) => place;
+const keyOf = ({ place }: RemindedCustomer) => place;
 
 /** Who is reminded and who is left out, each with the reason; Enter opens one. */
 export function RemindersByName({ statements, days, onOpened, onClose }: RemindersByNameProps) {
@@ -45,13 +45,13 @@ export function RemindersByName({ statements, days, onOpened, onClose }: Reminde
     },
     [bridge, statements, shown],
   );
-  const source = useRows<RemindedCustomer>(fetch, {});
-  const count = useGridCount(source);
+  const list = useRemoteList<RemindedCustomer>({ fetch, keyOf });
+  const count = useGridCount(list.source);
   const columns = useMemo(
     () => reminderColumns({ t, titles, formats, held: (reason) => held(reason).name }),
     [t, titles, formats, held],
   );
-  const { grid } = useOwnGrid({ source, columns, idOf, marksOf: shown });
+  const { grid } = useListGrid(list, columns);
   const open = ({ number }: RemindedCustomer) => {
     onOpened();
     navigate(customerPath({ connectionId: statements.connectionId, number }));

@@ -1,5 +1,6 @@
 import { MOST_MARKED } from '../../../shared/domain/markNames.ts';
 import type { Mark } from '../../../shared/domain/marks/markEvent.ts';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -23,8 +24,9 @@ export function useSetMark(): { readonly set: SetMark; readonly toggleReviewed: 
   const call = (meant: Meant, mark: Mark) => bridge.marks.set({ target: targetOf(meant), mark });
   const report = (meant: Meant, mark: Mark, answer: SetAnswer): boolean => {
     if (!answer.ok) {
-      const tooMany = said('marks', 'tooMany', { most: formats.count(MOST_MARKED) });
       const isMany = answer.failure.code === 'invalidInput' && meant.kind === 'invoices';
+      const most = isMany && meant.selection.kind === 'rows' ? MOST_NAMED : MOST_MARKED;
+      const tooMany = said('marks', 'tooMany', { most: formats.count(most) });
       showToast(isMany ? { text: tooMany, tone: 'failure' } : { failure: answer.failure });
       return false;
     }

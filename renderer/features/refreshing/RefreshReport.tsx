@@ -8,8 +8,8 @@ import type { RefreshedCustomer } from '../../../shared/ipc/refreshing.ts';
 import { REFRESH_NAMES, REFRESH_OUTCOMES, type RefreshOutcome } from '../../../shared/ipc/refreshNames.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { orThrow } from '../../base/bridgeFailure.ts';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
-import { useRows } from '../../base/list/useRows.ts';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath } from '../../base/paths.ts';
 import { useFailureText } from '../../i18n/useFailureText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -17,7 +17,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { RowSource } from '../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import { Select } from '../../ui/Select.tsx';
 import { SaveListSheet } from '../exports/SaveListSheet.tsx';
@@ -31,7 +30,7 @@ interface RefreshReportProps {
 
 const FORMS = [...REPORT_FORMATS, 'nordicExcel'] as const;
 
-const idOf = ({ place }: RefreshedCustomer) => place;
+const keyOf = ({ place }: RefreshedCustomer) => place;
 
 /** The result for each customer of a refresh; Enter opens one. */
 export function RefreshReport({ job, onClose }: RefreshReportProps) {
@@ -41,10 +40,11 @@ export function RefreshReport({ job, onClose }: RefreshReportProps) {
   const why = useFailureText();
   const [, navigate] = useLocation();
   const [shown, setShown] = useState<RefreshOutcome | 'every'>('every');
-  const source = useReport(job, shown);
+  const list = useReport(job, shown);
+  const { source } = list;
   const count = useGridCount(source);
   const columns = useMemo(() => reportColumns({ t, formats, why }), [t, formats, why]);
-  const { grid } = useOwnGrid({ source, columns, idOf, marksOf: shown });
+  const { grid } = useListGrid(list, columns);
   const open = ({ number }: RefreshedCustomer) => {
     if (number === null) return;
     const { connectionId } = job.customer;
@@ -122,7 +122,7 @@ function SaveReport({ jobId, shown, onClose }: SaveReportProps) {
 }
 
 /** The report in windows; read again while the job runs. */
-function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<RefreshedCustomer> {
+function useReport(job: Job, shown: RefreshOutcome | 'every') {
   const bridge = useBridge();
   const { id, done, failed, skipped, state } = job;
   const fetch = useMemo(
@@ -132,7 +132,8 @@ function useReport(job: Job, shown: RefreshOutcome | 'every'): RowSource<Refresh
     },
     [bridge, id, shown],
   );
-  return useRows(fetch, { other: `${state} ${done} ${failed} ${skipped}` });
+  const other = `${state} ${done} ${failed} ${skipped}`;
+  return useRemoteList<RefreshedCustomer>({ fetch, version: { other }, keyOf });
 }
 
 function outcomesOf(shown: RefreshOutcome | 'every'): RefreshOutcome[] {

@@ -1,5 +1,5 @@
 import { CalendarCheck, Search, Unplug } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
@@ -13,14 +13,12 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
 import { useGridCount } from '../../ui/grid/useOfSource.ts';
 import styles from './TodayView.module.css';
 import { useWorkRows, type WorkFigures } from './useWorkRows.ts';
 import { WorkGrid } from './WorkGrid.tsx';
 import { WorkKinds } from './WorkKinds.tsx';
 import { chooseKind, useWorklistStore } from './worklistStore.ts';
-import type { WorkRow } from './workRow.ts';
 
 /** Today's work over all customers: what is due, broken, disputed, changed since it was reviewed, or newly very late. */
 export function TodayView() {
@@ -54,8 +52,8 @@ export function TodayView() {
 function Worklist({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('worklist');
   const { kind } = useWorklistStore();
-  const grid = useRef<GridHandle<WorkRow>>(null);
-  const { source, figures, fetch } = useWorkRows(connectionId, kind, grid);
+  const { list, figures } = useWorkRows(connectionId, kind);
+  const { source } = list;
   const count = useGridCount(source);
   const formats = useFormats();
   const isAny = figures?.kinds.some((one) => one.count > 0) ?? false;
@@ -79,7 +77,7 @@ function Worklist({ connectionId }: { readonly connectionId: string }) {
           {figures.parked > 0 && t('parked', formats.counted(figures.parked))}
         </p>
       )}
-      {instead ?? <WorkGrid connectionId={connectionId} handle={grid} source={source} fetch={fetch} />}
+      {instead ?? <WorkGrid connectionId={connectionId} list={list} />}
     </>
   );
 }

@@ -1,38 +1,35 @@
 import { FileText } from 'lucide-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
-import { markedRows } from '../../base/list/markedRows.ts';
-import { selectionInput, useCopyMarked } from '../../base/list/useCopyMarked.ts';
-import { useOwnGrid } from '../../base/list/useOwnGrid.ts';
+import { CUSTOMER_FIELDS_OF_MARKS, type KeyedMark } from '../../../shared/domain/markNames.ts';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
+import { useListGrid } from '../../base/list/useListGrid.ts';
+import type { RemoteList } from '../../base/list/useRemoteList.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
 import { useApp } from '../../base/useApp.ts';
+import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { GridHandle } from '../../ui/grid/gridProps.ts';
-import type { FetchRows, RowSource } from '../../ui/grid/rowSource.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { MarkKeys } from '../marks/MarkKeys.tsx';
+import { useMarking } from '../marks/useMarking.tsx';
 import styles from './TodayView.module.css';
-import { useWorkMarking } from './useWorkMarking.tsx';
 import { WorkPdf } from './WorkPdf.tsx';
 import { type WorkColumn, workColumns } from './workColumns.ts';
-import type { WorkRow } from './workRow.ts';
+import { meantBy } from './workRow.ts';
 
 const ICONS = { pdf: <FileText size={13} aria-hidden /> };
-const idOf = ({ place }: WorkRow) => place + 1;
 
 interface WorkGridProps {
   readonly connectionId: string;
-  readonly handle: RefObject<GridHandle<WorkRow> | null>;
-  readonly source: RowSource<WorkRow>;
-  readonly fetch: FetchRows<WorkRow>;
+  readonly list: RemoteList<WorkItem>;
 }
 
 /** The lines. Enter opens the customer at the invoice, P the PDF; the marking keys mark what is selected, or the row. */
-export function WorkGrid({ connectionId, handle, source, fetch }: WorkGridProps) {
+export function WorkGrid({ connectionId, list }: WorkGridProps) {
   const t = useTexts('worklist');
   const invoices = useTexts('invoices');
   const marks = useTexts('marks');
@@ -40,39 +37,44 @@ export function WorkGrid({ connectionId, handle, source, fetch }: WorkGridProps)
   const [, navigate] = useLocation();
   const letters = useApp((app) => app.settings.singleKeyShortcuts);
   const columns = useMemo(() => workColumns({ t, marks, invoices, formats }), [t, marks, invoices, formats]);
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const [pdf, setPdf] = useState<WorkRow | null>(null);
-  const open = ({ customer, invoice }: WorkRow) =>
+  const { grid, current, withChosenRows } = useListGrid(list, columns);
+  const [pdf, setPdf] = useState<WorkItem | null>(null);
+  const open = ({ customer, invoice }: WorkItem) =>
     navigate(invoice?.id == null ? customerPath(customer) : invoicePath(customer, invoice.id));
   useShortcut('p', 'invoices:commandPdf', () => {
-    const row = handle.current?.currentRow();
+    const row = list.grid.current?.currentRow();
     if (row === undefined) return;
     if (row.invoice?.id != null && row.invoice.hasPdf) setPdf(row);
     else showToast({ text: t('noPdf') });
   });
   useShortcut('Mod+Enter', 'changes:commandCustomer', () => {
-    if (marked.current !== null) navigate(customerPath(marked.current.customer));
+    if (current !== null) navigate(customerPath(current.customer));
   });
-  const rowsOf = (selection: RowSelection) => markedRows(fetch, selection, source);
-  const onCopy = useCopyMarked({ ...marked, ask: rowsOf });
-  const { selection } = marked;
-  const { onMark, dialog } = useWorkMarking({
-    ...{ connectionId, handle, selection },
-    ask: () => rowsOf(selectionInput(selection)),
-  });
+  const { mark, dialog } = useMarking();
+  /** Marks what the selected lines are about, or else the line with the keyboard. */
+  const markLines = (field: KeyedMark) =>
+    withChosenRows({
+      most: MOST_NAMED,
+      tooMany: said('marks', 'tooMany', { most: formats.count(MOST_NAMED) }),
+      act: (lines) => {
+        const meant = meantBy(connectionId, lines);
+        if (meant === null) return void showToast({ text: t('notTogether') });
+        const isKnown = meant.kind !== 'customer' || CUSTOMER_FIELDS_OF_MARKS.some((one) => one === field);
+        if (isKnown) mark(field, meant);
+        else showToast({ text: t('notOfCustomer') });
+      },
+    });
   return (
     <div className={styles['rows']}>
-      <DataGrid<WorkRow, WorkColumn>
-        ref={handle}
+      <DataGrid<WorkItem, WorkColumn>
         {...grid}
         letters={letters}
         texts={{ label: t('title'), selectAll: invoices('selectAll'), selectRow: invoices('selectRow') }}
         onOpen={open}
         onGo={({ customer }) => navigate(customerPath(customer))}
-        onCopy={onCopy}
         icons={ICONS}
       />
-      <MarkKeys onMark={onMark} />
+      <MarkKeys onMark={markLines} />
       {dialog}
       {pdf !== null && <WorkPdf row={pdf} onClose={() => setPdf(null)} />}
     </div>

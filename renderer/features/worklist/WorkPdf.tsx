@@ -1,10 +1,10 @@
+import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PdfPreview } from '../pdf/PdfPreview.tsx';
-import type { WorkRow } from './workRow.ts';
 
 interface WorkPdfProps {
-  readonly row: WorkRow;
+  readonly row: WorkItem;
   readonly onClose: () => void;
 }
 

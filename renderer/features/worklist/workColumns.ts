@@ -9,7 +9,6 @@ import type { Formats } from '../../i18n/useFormats.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
 import { fieldText } from '../invoices/changes/changeColumns.ts';
-import type { WorkRow } from './workRow.ts';
 
 export type WorkColumn =
   | 'what'
@@ -20,7 +19,7 @@ export type WorkColumn =
   | 'daysLate'
   | 'mark'
   | 'by';
-type Column = GridColumn<WorkRow, WorkColumn>;
+type Column = GridColumn<WorkItem, WorkColumn>;
 
 export const WORK_NAMES = {
   stepDue: 'kindStepDue',
@@ -58,7 +57,7 @@ function isOfField(change: WorkItem['changed'][number]): change is FieldChange &
 /** What is to be done, at which customer, about which invoice, and what was noted. */
 export function workColumns(words: WorkWords): Column[] {
   const { t, invoices, formats } = words;
-  const column = textColumn<WorkRow, WorkColumn>;
+  const column = textColumn<WorkItem, WorkColumn>;
   const end = { align: 'end' } as const;
   return [
     column('what', t('columnWhat'), 150, ({ kind }) => t(WORK_NAMES[kind]), {

@@ -3,12 +3,9 @@ import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
 import type { WorkItem } from '../../../shared/ipc/marks.ts';
 import type { Meant } from '../marks/meant.ts';
 
-/** A line of the worklist and its place, from 0 on. */
-export type WorkRow = WorkItem & { readonly place: number };
-
-/** The same for a line wherever a newer worklist has put it. */
+/** The same for a line wherever a newer worklist has put it; invoices may share both numbers. */
 export function workKey({ kind, customer, invoice }: WorkItem): string {
-  return [kind, customerKey(customer), subjectKey(invoice)].join(' ');
+  return [kind, customerKey(customer), invoice?.id, subjectKey(invoice)].join(' ');
 }
 
 /**

@@ -1,4 +1,5 @@
-import { onceHere } from '../arrival/onItsWay.tsx';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
+import { onceHere, untilHere } from '../arrival/onItsWay.tsx';
 import { type MenuPlace, placeBelow } from '../menuPlace.ts';
 import type { ColumnWindow } from './columnWindow.ts';
 import { withWidth } from './gridColumns.ts';
@@ -349,9 +350,9 @@ export class GridController<Row extends object, Id extends string> implements Gr
     this.props.onSelection(toggle(this.props.selection, id));
   }
 
-  /** Marks everything from the anchor on; rows that are not loaded are asked for by page, within a bound. */
+  /** Selects everything from the anchor on; rows that are not loaded are asked for by page, within a bound. Keys wait. */
   private async extendTo(index: number): Promise<void> {
-    const { source, idOf, onSelection, onTooMany, mostNamed = 10_000 } = this.props;
+    const { source, idOf, onSelection, onTooMany, onUnread, mostNamed = MOST_NAMED } = this.props;
     const first = Math.min(this.anchor, index);
     const last = Math.max(this.anchor, index);
     if (source.count !== null && last - first + 1 >= source.count) {
@@ -362,8 +363,13 @@ export class GridController<Row extends object, Id extends string> implements Gr
       onTooMany?.();
       return;
     }
-    const rows = await source.rowsBetween(first, last);
-    if (rows !== null && index === this.row) onSelection(selectOnly(rows.map(idOf)));
+    try {
+      const rows = await untilHere(source.rowsBetween(first, last));
+      if (rows === null) onUnread?.(null);
+      else if (index === this.row) onSelection(selectOnly(rows.map(idOf)));
+    } catch (error) {
+      onUnread?.(error);
+    }
   }
 
   private idAt(index: number): number | undefined {

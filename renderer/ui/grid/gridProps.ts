@@ -34,6 +34,8 @@ export interface DataGridProps<Row extends object, Id extends string> {
   /** A digit typed in the grid, for type-ahead. */
   readonly onType?: (digit: string) => void;
   readonly onTooMany?: () => void;
+  /** The rows of a range could not be read, or became others meanwhile (null): nothing was selected. */
+  readonly onUnread?: (error: unknown) => void;
   readonly tone?: (row: Row) => string | undefined;
   /** Icons by the names that the columns use; drawn once and copied into the cells. */
   readonly icons?: Readonly<Record<string, ReactNode>>;

@@ -8,14 +8,20 @@ export interface NewPlace {
   readonly currentIndex: number;
 }
 
+/** Finds the row that was at an index in the list of the present query; null where it is not in it. */
+export type PositionOf<Row> = (row: Row, index: number) => Promise<number | null>;
+
 /** Where the clerk is to be in a new list: at the same rows, if it has them. */
 export async function newPlace<Row>(
   place: GridPlace<Row> | undefined,
-  positionOf: (row: Row) => Promise<number | null>,
+  positionOf: PositionOf<Row>,
 ): Promise<NewPlace> {
   if (place === undefined) return { topIndex: 0, topOffset: 0, currentIndex: 0 };
   const [top, current] = await Promise.all(
-    [place.top, place.current].map((row) => (row === undefined ? null : positionOf(row))),
+    [
+      { row: place.top, index: place.topIndex },
+      { row: place.current, index: place.currentIndex },
+    ].map(({ row, index }) => (row === undefined ? null : positionOf(row, index))),
   );
   const atTop = place.topIndex === 0 && place.topOffset === 0;
   return {

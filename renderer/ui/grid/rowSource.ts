@@ -76,7 +76,7 @@ export class RowSource<Row> {
 
   /**
    * Rows by position, first and last included, missing ones fetched for this call only. Null when the list changed
-   * meanwhile or a window could not be fetched.
+   * meanwhile; rejects where a window could not be fetched.
    */
   async rowsBetween(first: number, last: number): Promise<Row[] | null> {
     const book = this.shown;
@@ -88,8 +88,8 @@ export class RowSource<Row> {
         index += 1;
         continue;
       }
-      const answer = await book.fetch(index, Math.min(LARGEST, last - index + 1)).catch(() => null);
-      if (answer === null || answer.rows.length === 0 || book !== this.shown) return null;
+      const answer = await book.fetch(index, Math.min(LARGEST, last - index + 1));
+      if (answer.rows.length === 0 || book !== this.shown) return null;
       if (answer.revision !== book.pages.head?.revision) return null;
       rows.push(...answer.rows);
       index += answer.rows.length;

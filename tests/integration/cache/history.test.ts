@@ -159,13 +159,6 @@ describe('what changed in a list and when', () => {
     const history = await home.cache.lists.history(customer, row?.id ?? 0);
     expect(history?.map(({ at }) => at)).toEqual([4, 3, 2]);
     expect(4 * 6_000).toBeGreaterThan(MOST_CHANGES);
-    const some = await home.cache.lists.selectedChanges(customer, { kind: 'rows', ids: [5_991, 1, 7_000] });
-    expect(some?.selected).toBe(2);
-    expect(some?.changes.map(({ place }) => place)).toEqual([1, 5_991]);
-    expect(some?.changes[1]).toEqual({ ...last?.changes[0], place: 5_991 });
-    const most = await home.cache.lists.selectedChanges(customer, { kind: 'allMatching', except: [2] });
-    expect(most).toMatchObject({ selected: 5_999, revision: last?.revision });
-    expect(most?.changes.slice(0, 2).map(({ place }) => place)).toEqual([1, 3]);
     await home.cache.lists.forget(customer);
     await ingestBody(home.cache, customer, list(9));
     expect(await home.cache.lists.changes(customer, ALL)).toMatchObject({ total: 0 });

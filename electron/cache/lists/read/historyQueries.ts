@@ -1,13 +1,10 @@
-import { MOST_CHANGES, MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { InvoiceChange, ListChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
-import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readRows } from '../../database/query.ts';
 import type { CustomerRow } from '../ingest/customerRows.ts';
 import { HISTORY_KINDS } from '../ingest/historyWriter.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import type { SelectedChanges } from './listShapes.ts';
 
 const KINDS = Object.keys(HISTORY_KINDS) as (keyof typeof HISTORY_KINDS)[];
 
@@ -35,25 +32,15 @@ export class HistoryQueries {
     const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
     const sql = 'SELECT count(*), max(at) FROM history WHERE id >= ? AND id < ? AND revision = ?';
     const [total, at] = readRow<[number, number | null]>(this.#database, sql, ...range) ?? [0, null];
-    const rows = this.#rows(range, window);
+    const rows = readRows<Row>(
+      this.#database,
+      `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
+      WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`,
+      ...range,
+      window.limit,
+      window.offset,
+    );
     return { revision, at, total, changes: rows.map((row) => changeOf(row, id)) };
-  }
-
-  /** The selected ones of them by their places from 1: at most as many as are copied at once, and how many there are. */
-  selectedOf({ id, revision }: CustomerRow, selection: RowSelection): SelectedChanges {
-    const range = [id * ID_SPAN, (id + 1) * ID_SPAN, revision];
-    const isTaken = takes(selection);
-    const taken = this.#rows(range, { offset: 0, limit: MOST_CHANGES })
-      .map((row, index) => ({ row, place: index + 1 }))
-      .filter(({ place }) => isTaken(place));
-    const changes = taken.slice(0, MOST_COPIED).map(({ row, place }) => ({ ...changeOf(row, id), place }));
-    return { revision, changes, selected: taken.length };
-  }
-
-  #rows(range: readonly number[], window: PageWindow): Row[] {
-    const sql = `SELECT kind, at, fields, n, invoice_no, entry_no FROM history
-      WHERE id >= ? AND id < ? AND revision = ? ORDER BY kind, id LIMIT ? OFFSET ?`;
-    return readRows(this.#database, sql, ...range, window.limit, window.offset);
   }
 }
 

@@ -13,7 +13,6 @@ import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef
 import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
-import type { RowSelection } from '../../../../shared/ipc/rowSelection.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
@@ -39,7 +38,6 @@ import type {
   ListFigures,
   PageRequest,
   Progress,
-  SelectedChanges,
   SelectedInvoice,
   SelectedRows,
   SelectedRowsRequest,
@@ -282,10 +280,6 @@ export class ListQueries {
   /** What the last fetch that changed the list did. */
   changes(customer: CustomerRef, window: PageWindow): ListChanges | null {
     return this.#withRow(customer, (row) => this.#history.ofList(row, window));
-  }
-
-  selectedChanges(customer: CustomerRef, selection: RowSelection): SelectedChanges | null {
-    return this.#withRow(customer, (row) => this.#history.selectedOf(row, selection));
   }
 
   /** At most the first 1,000; the count of all is in `cached`. */

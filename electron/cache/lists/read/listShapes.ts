@@ -17,7 +17,6 @@ export interface ListFigures
 export type InvoiceFacets = z.output<typeof invoicesContract.facets.output>;
 export type SelectedRows = z.output<typeof invoicesContract.selectedRows.output>;
 export type FirstRows = z.output<typeof invoicesContract.firstRows.output>;
-export type SelectedChanges = z.output<typeof invoicesContract.selectedChanges.output>;
 export type AgreementSum = z.output<typeof invoicesContract.byAgreement.output>[number];
 export type InvoiceDetail = z.output<typeof invoicesContract.detail.output>;
 export type UnreadableRecord = z.output<typeof invoicesContract.unreadable.output>[number];

@@ -2,15 +2,18 @@ import { useMemo } from 'react';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
-import { useRows } from '../../../base/list/useRows.ts';
-import type { FetchRows, RowSource } from '../../../ui/grid/rowSource.ts';
+import { useRemoteList } from '../../../base/list/useRemoteList.ts';
+import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import type { ChangeRow } from './changeRow.ts';
+
+/** Those of another fetch are other changes. */
+const keyOf = ({ at, place }: ChangeRow) => `${at} ${place}`;
 
 /**
  * What the last fetch that changed the list has done, in windows; `fetchedAt` of the list is when that fetch was, 0
  * where there is none. A newer revision of the invoices replaces all of it.
  */
-export function useChangeRows(customer: CustomerRef, revision: number): RowSource<ChangeRow> {
+export function useChangeRows(customer: CustomerRef, revision: number) {
   const bridge = useBridge();
   const fetch = useMemo<FetchRows<ChangeRow>>(
     () => async (offset, limit) => {
@@ -27,5 +30,5 @@ export function useChangeRows(customer: CustomerRef, revision: number): RowSourc
     },
     [bridge, customer],
   );
-  return useRows(fetch, { revision });
+  return useRemoteList({ fetch, version: { revision }, keyOf });
 }

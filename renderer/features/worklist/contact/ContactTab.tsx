@@ -1,22 +1,33 @@
 import { MessagesSquare } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
+import { subjectKey } from '../../../../shared/domain/marks/markEvent.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { markedRows } from '../../../base/list/markedRows.ts';
-import { useCopyMarked } from '../../../base/list/useCopyMarked.ts';
+import type { ContactLine } from '../../../../shared/ipc/marks.ts';
+import { useBridge } from '../../../base/bridgeContext.tsx';
+import { orThrow } from '../../../base/bridgeFailure.ts';
+import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
 import { useInstead } from '../../../base/list/useInstead.tsx';
-import { useOwnGrid } from '../../../base/list/useOwnGrid.ts';
+import { useListGrid } from '../../../base/list/useListGrid.ts';
+import { useRemoteList } from '../../../base/list/useRemoteList.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../../ui/grid/useOfSource.ts';
 import styles from './ContactTab.module.css';
 import { type ContactColumn, contactColumns } from './contactColumns.ts';
-import type { ContactRow } from './contactRow.ts';
-import { useContactRows } from './useContactRows.ts';
 
-const idOf = ({ place }: ContactRow) => place + 1;
+const PACE = { first: 0, between: 500 };
+
+const keyOf = (line: ContactLine) =>
+  [
+    line.at,
+    line.by,
+    line.kind,
+    ...(line.kind === 'mark' ? [line.mark.field, subjectKey(line.invoice)] : []),
+  ].join(' ');
 
 /** What was noted, promised, exported, stated and looked up about a customer, in one line of time. */
 export function ContactTab({ customer }: { readonly customer: CustomerRef }) {
@@ -30,14 +41,14 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
   const invoices = useTexts('invoices');
   const paper = useTexts('paper');
   const formats = useFormats();
-  const { source, fetch } = useContactRows(customer);
+  const list = useContactLines(customer);
+  const { source } = list;
   const count = useGridCount(source);
   const columns = useMemo(
     () => contactColumns({ t, marks, activity, paper, invoices, formats }),
     [t, marks, activity, paper, invoices, formats],
   );
-  const { grid, marked } = useOwnGrid({ source, columns, idOf });
-  const onCopy = useCopyMarked({ ...marked, ask: (selection) => markedRows(fetch, selection, source) });
+  const { grid } = useListGrid(list, columns);
   const instead = useInstead(source, {
     failed: t('contactFailed'),
     none: (
@@ -53,16 +64,37 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
         {count !== null && t('contactScope', formats.counted(count))}
       </p>
       <div className={styles['rows']}>
-        <DataGrid<ContactRow, ContactColumn>
+        <DataGrid<ContactLine, ContactColumn>
           {...grid}
           texts={{
             label: t('contactTitle'),
             selectAll: invoices('selectAll'),
             selectRow: invoices('selectRow'),
           }}
-          onCopy={onCopy}
         />
       </div>
     </section>
   );
+}
+
+/** In windows, the newest first; what is noted or logged meanwhile comes in by itself. */
+function useContactLines(customer: CustomerRef) {
+  const bridge = useBridge();
+  const fetch = useMemo<FetchRows<ContactLine>>(
+    () => async (offset, limit) => {
+      const { lines, matching } = orThrow(await bridge.marks.contact({ customer, offset, limit }));
+      return { rows: lines, matching, all: matching, revision: 0, fetchedAt: 0 };
+    },
+    [bridge, customer],
+  );
+  const follow = useCallback<Follow>(
+    (changed) => {
+      const stops = [marksChanged(bridge, customer, changed), bridge.activity.changed(changed)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [bridge, customer],
+  );
+  return useRemoteList({ fetch, version: { other: useChanges(follow, PACE) }, keyOf });
 }

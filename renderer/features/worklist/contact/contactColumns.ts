@@ -1,15 +1,15 @@
 import { localMoment } from '../../../../shared/domain/wallClock.ts';
 import { markText } from '../../../../shared/i18n/markText.ts';
 import { ACTIVITY_NAMES } from '../../../../shared/ipc/activityNames.ts';
+import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { cellOf } from '../../../base/copiedTable.ts';
 import type { Formats } from '../../../i18n/useFormats.ts';
 import type { Texts } from '../../../i18n/useTexts.ts';
 import { type GridColumn, textColumn } from '../../../ui/grid/gridColumns.ts';
 import { detailsOf } from '../../activity/activityColumns.ts';
-import type { ContactRow } from './contactRow.ts';
 
 export type ContactColumn = 'when' | 'by' | 'invoiceNo' | 'words';
-type Column = GridColumn<ContactRow, ContactColumn>;
+type Column = GridColumn<ContactLine, ContactColumn>;
 
 export interface ContactWords {
   readonly t: Texts<'worklist'>;
@@ -21,7 +21,7 @@ export interface ContactWords {
 }
 
 /** What was noted, exported, stated or looked up, in one line. */
-function wordsOf({ line }: ContactRow, { activity, marks, paper, formats }: ContactWords): string {
+function wordsOf(line: ContactLine, { activity, marks, paper, formats }: ContactWords): string {
   if (line.kind === 'mark') return markText(line.mark, marks, formats);
   if (line.kind === 'reminder') return paper('reminder', { level: line.level });
   const { entry } = line;
@@ -29,7 +29,7 @@ function wordsOf({ line }: ContactRow, { activity, marks, paper, formats }: Cont
   return [activity(ACTIVITY_NAMES.kind[entry.kind]), ...detailsOf(entry, activity, formats)].join(' · ');
 }
 
-function invoiceOf(line: ContactRow['line']): string | null | undefined {
+function invoiceOf(line: ContactLine): string | null | undefined {
   if (line.kind === 'reminder') return null;
   return line.kind === 'mark' ? line.invoice?.invoiceNo : line.entry?.invoiceNo;
 }
@@ -37,19 +37,19 @@ function invoiceOf(line: ContactRow['line']): string | null | undefined {
 /** When, who, about which invoice, and what. */
 export function contactColumns(words: ContactWords): Column[] {
   const { t, activity, invoices, formats } = words;
-  const column = textColumn<ContactRow, ContactColumn>;
-  const numberOf = ({ line }: ContactRow) => invoiceOf(line) ?? '';
+  const column = textColumn<ContactLine, ContactColumn>;
+  const numberOf = (line: ContactLine) => invoiceOf(line) ?? '';
   return [
-    column('when', activity('columnWhen'), 166, ({ line }) => formats.dateTime(localMoment(line.at)), {
-      copied: ({ line }) => cellOf(localMoment(line.at), 'dateTime'),
+    column('when', activity('columnWhen'), 166, ({ at }) => formats.dateTime(localMoment(at)), {
+      copied: ({ at }) => cellOf(localMoment(at), 'dateTime'),
     }),
-    column('by', t('columnBy'), 110, ({ line }) => line.by, { words: true }),
+    column('by', t('columnBy'), 110, ({ by }) => by, { words: true }),
     column('invoiceNo', invoices('columnInvoiceNo'), 96, numberOf, {
       copied: (row) => cellOf(numberOf(row), 'identifier'),
     }),
     column('words', t('columnWhat'), 640, (row) => wordsOf(row, words), {
       words: true,
-      tone: ({ line }) => (line.kind === 'activity' ? undefined : 'strong'),
+      tone: ({ kind }) => (kind === 'activity' ? undefined : 'strong'),
     }),
   ];
 }

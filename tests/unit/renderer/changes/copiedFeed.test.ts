@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { tableAsText, tableOf } from '../../../../renderer/base/copiedTable.ts';
-import { markedRows } from '../../../../renderer/base/list/markedRows.ts';
 import { feedColumns } from '../../../../renderer/features/changes/feedColumns.ts';
 import type { Formats } from '../../../../renderer/i18n/useFormats.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
@@ -26,8 +25,7 @@ const formats = { amount: String, counted, moment: String } as unknown as Format
 const columns = feedColumns({ t, invoices: t, formats, now: 0 });
 
 it("changes are copied with the clerk's decimal mark and no grouping, and no cell is a formula or breaks the line", () => {
-  const placed = { ...ROW, place: 0 };
-  const text = tableAsText(tableOf([placed, placed], columns, true), 'space-comma');
+  const text = tableAsText(tableOf([ROW, ROW], columns, true), 'space-comma');
   const [titles, line, ...rest] = text.split('\n');
   expect(titles?.split('\t').slice(0, 2)).toEqual(['columnAt ', 'columnNumber ']);
   const cells = line?.split('\t') ?? [];
@@ -44,31 +42,9 @@ it('what a first list has outstanding is no change of it: neither on screen nor 
     ...{ ...ROW, kind: 'newCustomer', id: null, invoiceNo: '', entryNo: '', fields: [] },
     ...{ moved: '81240.5' as Decimal, invoices: 12 },
   };
-  const shown = (id: string) => columns.find((one) => one.id === id)?.text({ ...first, place: 0 });
+  const shown = (id: string) => columns.find((one) => one.id === id)?.text(first);
   expect(shown('moved')).toBe('');
   expect(shown('fields')).toBe('firstList 81240.5');
-  const [, line] = tableAsText(tableOf([{ ...first, place: 0 }], columns, true), 'space-comma').split('\n');
+  const [, line] = tableAsText(tableOf([first], columns, true), 'space-comma').split('\n');
   expect(line?.split('\t').slice(6)).toEqual(['', '', 'outstanding:  > 81240.5']);
-});
-
-it('marked rows are asked for in windows, in their order, and not of two lists', async () => {
-  const asked: number[] = [];
-  let revision = 1;
-  const fetch = async (offset: number, limit: number) => {
-    asked.push(offset);
-    const rows = Array.from({ length: Math.min(limit, 2_000 - offset) }, (_, at) => ({ place: offset + at }));
-    return { rows, matching: 2_000, all: 2_000, revision, fetchedAt: 0 };
-  };
-  const shown = { count: 2_000, head: await fetch(0, 0) };
-  asked.length = 0;
-  const all = await markedRows(fetch, { kind: 'allMatching', except: [1, 700] }, shown);
-  expect(all?.selected).toBe(1_998);
-  expect(all?.rows.map(({ place }) => place)).toEqual(
-    Array.from({ length: 2_000 }, (_, place) => place).filter((place) => place !== 0 && place !== 699),
-  );
-  expect(asked).toEqual([1, 501, 1_001, 1_501]);
-  const some = await markedRows(fetch, { kind: 'rows', ids: [1_900, 3] }, shown);
-  expect(some).toEqual({ rows: [{ place: 2 }, { place: 1_899 }], selected: 2 });
-  revision = 2;
-  expect(await markedRows(fetch, { kind: 'rows', ids: [3] }, shown)).toBeNull();
 });

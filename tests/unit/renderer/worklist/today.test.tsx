@@ -139,6 +139,25 @@ describe('today, on screen', () => {
     },
   );
 
+  it('P48 marks all lines that are selected, whatever is refreshed, and once they are gone the one with the keyboard', async () => {
+    const { fake, user } = await desk();
+    for (const place of [2, 3, 4]) await mark(fake, '10023', place, { field: 'reviewed', value: true });
+    const all = fake.data.customers.find(({ number }) => number === '10023')?.rows ?? [];
+    act(() => {
+      for (const row of all.slice(2, 5)) Object.assign(row, { outstanding: '1.5' });
+      fake.emit('marks.changed', { connectionId, numbers: null });
+    });
+    await waitFor(() => expect(rows()[4]?.textContent).toMatch(/^Changed/));
+    act(() => screen.getByRole('grid').focus());
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown} {ArrowDown} ');
+    await act(() => mark(fake, '10023', 0, { field: 'step', value: null }));
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Dispute without a step/));
+    await user.keyboard('tt');
+    type Marking = { readonly target: { readonly selection: { readonly ids: readonly number[] } } };
+    const marked = () => (fake.inputs('marks.set') as Marking[]).map(({ target }) => target.selection.ids);
+    await waitFor(() => expect(marked().slice(-2)).toEqual([[all[2]?.id, all[3]?.id], [all[4]?.id]]));
+  });
+
   it('opens the customer at the invoice by Enter, and the PDF by P', async () => {
     const { fake, user } = await desk();
     act(() => screen.getByRole('grid').focus());

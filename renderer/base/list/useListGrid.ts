@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { MOST_NAMED } from '../../../shared/domain/pageBounds.ts';
+import type { RowSelection } from '../../../shared/ipc/rowSelection.ts';
+import { type Said, said } from '../../i18n/said.ts';
+import { useFormats } from '../../i18n/useFormats.ts';
+import { untilHere, untilSeen } from '../../ui/arrival/onItsWay.tsx';
+import { firstLayout, type GridColumn, visibleColumns } from '../../ui/grid/gridColumns.ts';
+import { type GridSelection, NOTHING_SELECTED, selectedCount } from '../../ui/grid/gridSelection.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { showThrown } from '../failureToast.ts';
+import { type MarkedRows, useCopyMarked } from './useCopyMarked.ts';
+import type { RemoteList } from './useRemoteList.ts';
+
+/** Reads the selected rows at once, for a list whose ids the main process knows. */
+type AskSelected<Row> = (selection: RowSelection) => Promise<MarkedRows<Row>>;
+
+/**
+ * Does something with the selected rows as they are now, or else with the one with the keyboard, at once. Nothing is done
+ * where they cannot be had, or are more than can be done at once, and why is said. Keys wait for them, and for what is
+ * done.
+ */
+export type WithChosenRows<Row> = (chosen: {
+  readonly most: number;
+  readonly tooMany: Said;
+  readonly act: (rows: readonly Row[]) => void;
+}) => void;
+
+const NOT_SORTED: readonly never[] = [];
+
+/**
+ * What a grid takes of a list whose columns, selection and current row last as long as it is on screen. Rows stay selected
+ * across refreshes for as long as they are in the list; another list begins with none.
+ */
+export function useListGrid<Row extends object, Id extends string>(
+  list: RemoteList<Row>,
+  columns: readonly GridColumn<Row, Id>[],
+  askSelected?: AskSelected<Row>,
+) {
+  const { source, idOf, find } = list;
+  const formats = useFormats();
+  const [layout, onLayout] = useState(() => firstLayout(columns));
+  const [current, onCurrent] = useState<Row | null>(null);
+  const visible = useMemo(() => visibleColumns(columns, layout), [columns, layout]);
+  const [selection, onSelection] = useKeptSelection(list);
+  const ask = async (): Promise<MarkedRows<Row> | null> => {
+    const rows = await find(selection);
+    return rows && { rows, selected: rows.length };
+  };
+  const onCopy = useCopyMarked({
+    ...{ source, columns, idOf, selection, current },
+    ask: askSelected ?? ask,
+  });
+  const withChosenRows: WithChosenRows<Row> = ({ most, tooMany, act }) => {
+    const count = selectedCount(selection, source.count ?? 0);
+    const row = list.grid.current?.currentRow();
+    if (count === 0 && row !== undefined) act([row]);
+    if (count === 0) return;
+    if (count > most) return void showToast({ text: tooMany, tone: 'failure' });
+    const found = untilSeen(find(selection)).then((rows) => {
+      if (rows !== null && rows.length > 0) act(rows);
+      else showToast({ text: said('ui', rows === null ? 'rowsChanging' : 'rowsGone'), tone: 'failure' });
+    });
+    void found.catch((error: unknown) => showThrown(error, said('ui', 'rowsChanging')));
+  };
+  const grid = {
+    ...{ source, columns: visible, idOf, layout, onLayout, selection, onSelection, onCurrent, onCopy },
+    ref: list.grid,
+    sort: NOT_SORTED,
+    onSort: () => {},
+    onTooMany: () => showToast({ text: said('ui', 'rowsTooMany', { most: formats.count(MOST_NAMED) }) }),
+    onUnread: (error: unknown) => showThrown(error, said('ui', 'rowsChanging')),
+  };
+  return { grid, current, withChosenRows };
+}
+
+/** Rows that a newer list has no more are no longer selected; keys wait until that is known. */
+function useKeptSelection<Row extends object>({ source, fetch, idOf, find }: RemoteList<Row>) {
+  const [kept, keep] = useState({ of: fetch, selection: NOTHING_SELECTED });
+  const selection = kept.of === fetch ? kept.selection : NOTHING_SELECTED;
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  });
+  useEffect(() => {
+    let search = new AbortController();
+    const stop = source.subscribe((event) => {
+      if (event !== 'swapped') return;
+      search.abort();
+      search = new AbortController();
+      const { signal } = search;
+      const ids = namedIds(latest.current);
+      const loaded = new Set(source.loaded().map(idOf));
+      if ([...ids].every((id) => loaded.has(id))) return;
+      void untilHere(find({ kind: 'rows', ids }, signal)).then(
+        (rows) => {
+          if (rows === null || rows.length === ids.size || signal.aborted) return;
+          const left = new Set(rows.map(idOf));
+          const isGone = (id: number) => ids.has(id) && !left.has(id);
+          keep((now) => (now.of === fetch ? { of: fetch, selection: without(now.selection, isGone) } : now));
+        },
+        () => {
+          // What is done with them next reads them again, and says why it cannot.
+        },
+      );
+    });
+    return () => {
+      search.abort();
+      stop();
+    };
+  }, [source, fetch, idOf, find]);
+  const onSelection = useCallback((next: GridSelection) => keep({ of: fetch, selection: next }), [fetch]);
+  return [selection, onSelection] as const;
+}
+
+function namedIds(selection: GridSelection): ReadonlySet<number> {
+  return selection.kind === 'rows' ? selection.ids : selection.except;
+}
+
+function without(selection: GridSelection, isGone: (id: number) => boolean): GridSelection {
+  const left = new Set([...namedIds(selection)].filter((id) => !isGone(id)));
+  return selection.kind === 'rows' ? { kind: 'rows', ids: left } : { kind: 'allMatching', except: left };
+}
