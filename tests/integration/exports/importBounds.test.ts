@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { IMPORT_BOUNDS } from '../../../electron/services/exports/numbers/importBounds.ts';
 import { importedSheets } from '../../../electron/services/exports/numbers/importedSheets.ts';
 import { numbersOnThread } from '../../../electron/services/exports/numbers/numbersImport.ts';
-import { packedProblem } from '../../../electron/services/exports/numbers/packedParts.ts';
+import { plainZip, type ZipRefused } from '../../../electron/services/exports/numbers/packedParts.ts';
 import { hostileWorkbook, rowsOf } from './hostile/hostileWorkbook.ts';
-import { type LyingPart, lyingZip } from './hostile/lyingZip.ts';
+import { type LyingPart, lyingZip, zip64 } from './hostile/lyingZip.ts';
 
 const GREEDY = new URL('./hostile/greedyThread.ts', import.meta.url);
 const MB = 2 ** 20;
@@ -36,16 +37,42 @@ describe('P43 the bounds of a file of numbers', () => {
     ['nothing at all, its sizes behind the data', { claimedPacked: 0, claimedSize: 0, flags: 8 }],
     ['longer than the file', { claimedPacked: 20_000 }],
   ];
-  it.each(lies)('refuse a part that the directory calls %s', (_, claimed) => {
-    expect(packedProblem(hostileWorkbook({ rows }))).toBeNull();
-    expect(packedProblem(hostileWorkbook({ rows, claimed }))).toBe('packed');
+  it.each(lies)('refuse a part that the directory calls %s', async (_, claimed) => {
+    expect(await importedSheets(hostileWorkbook({ rows }))).toHaveProperty('sheets');
+    expect(await importedSheets(hostileWorkbook({ rows, claimed }))).toEqual({ refused: 'packed' });
   });
 
-  it('refuse what unfolds to more than 24 MB together, each part below it, and more than four million tags', () => {
+  it('refuse what unfolds to more than 24 MB together, each part below it, and more than four million tags', async () => {
     const part = (at: number): LyingPart => ({ name: `${at}`, data: ' '.repeat(9 * MB), overlaps: at > 0 });
-    expect(packedProblem(lyingZip([0, 1].map(part)))).toBeNull();
-    expect(packedProblem(lyingZip([0, 1, 2].map(part)))).toBe('tooLarge');
-    expect(packedProblem(hostileWorkbook({ rows: '<c/>'.repeat(4_000_001) }))).toBe('tooLarge');
+    const problemOf = async (file: Buffer) =>
+      plainZip(file, IMPORT_BOUNDS, () => undefined).then(
+        () => null,
+        ({ reason }: ZipRefused) => reason,
+      );
+    expect(await problemOf(lyingZip([0, 1].map(part)))).toBeNull();
+    expect(await problemOf(lyingZip([0, 1, 2].map(part)))).toBe('tooLarge');
+    const many = Array.from({ length: IMPORT_BOUNDS.parts + 1 }, (_, at) => ({ name: `${at}`, data: '' }));
+    expect(await problemOf(lyingZip(many))).toBe('tooLarge');
+    const tags = hostileWorkbook({ rows: '<c/>'.repeat(4_000_001) });
+    expect(await importedSheets(tags)).toEqual({ refused: 'tooLarge' });
+  });
+
+  it('hold for the directory that is read where a ZIP64 one lies beside another', async () => {
+    const innocent = hostileWorkbook({ rows });
+    const blanks = ' '.repeat(9 * MB);
+    const more = [0, 1, 2].map((at) => ({ name: `${at}`, data: blanks }));
+    const bomb = hostileWorkbook({ rows: rowsOf([['Kundnr'], ['10002']]), more });
+    const read: unknown[] = [];
+    for (const sentinels of [[], ['size'], ['count'], ['offset'], ['size', 'count', 'offset']] as const) {
+      for (const [one, other] of [
+        [bomb, innocent],
+        [innocent, bomb],
+      ] as const) {
+        const found = await importedSheets(zip64(one, other, sentinels));
+        read.push('sheets' in found ? found.sheets[0]?.[1]?.[0] : found.refused);
+      }
+    }
+    expect(new Set(read)).toEqual(new Set(['tooLarge', '10001']));
   });
 
   it('refuse as a whole more cells, longer cells and more text than they allow', async () => {

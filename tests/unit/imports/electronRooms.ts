@@ -92,7 +92,7 @@ const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   },
   [`${EXPORTS}/numbers`]: {
     rooms: [`${EXPORTS}/base`, THREADS, STATE, ...DOMAIN],
-    packages: ['hucre', 'node:'],
+    packages: ['hucre', 'node:', 'yauzl', 'yazl'],
   },
   [`${EXPORTS}/scope`]: {
     rooms: [

@@ -35,6 +35,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   '@types/pdfkit': 'types of pdfkit',
   '@types/react': 'types of react',
   '@types/react-dom': 'types of react-dom',
+  '@types/yauzl': 'types of yauzl',
   '@types/yazl': 'types of yazl',
   jsdom: "the document of tests of the page, by the name of vitest's environment",
   node: 'the Node of every npm script',

@@ -9,7 +9,9 @@ export const IMPORT_BOUNDS = {
   file: NUMBERS_FILE.chosen,
   /** Bytes that the parts of a packed workbook unfold to, all together. */
   unfolded: 24 * 2 ** 20,
-  /** Tags of its parts, all together: each becomes an object of the reader. */
+  /** Parts of a ZIP file. */
+  parts: 5_000,
+  /** Tags of its parts, all together. */
   tags: 4_000_000,
   /** Filled cells of its visible sheets. */
   cells: 1_000_000,

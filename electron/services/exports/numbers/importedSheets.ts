@@ -1,7 +1,7 @@
 import { type CellValue, EncryptedFileError, read } from 'hucre';
 import { IMPORT_BOUNDS } from './importBounds.ts';
 import type { ImportRefusal } from './importedText.ts';
-import { packedProblem } from './packedParts.ts';
+import { plainZip, ZipRefused } from './packedParts.ts';
 
 /** Rows of texts, each row up to its last filled cell. */
 export type SheetRows = readonly (readonly string[])[];
@@ -12,6 +12,7 @@ export type ImportedSheets =
 
 /** `PK`, as XLSX and ODS begin; XLS is not packed. */
 const ZIP = 0x4b50;
+const TAG = '<'.charCodeAt(0);
 
 /** A cell as text; empty for one that is left out. */
 export type CellText = (value: CellValue) => string;
@@ -26,14 +27,23 @@ export async function importedSheets(
   blank: 'leftOut' | 'kept' = 'leftOut',
 ): Promise<ImportedSheets> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const problem = file.readUInt16LE(0) === ZIP ? packedProblem(file) : null;
-  if (problem !== null) return { refused: problem };
   try {
-    const { sheets } = await read(bytes, { sheets: isVisible });
+    const plain = file.readUInt16LE(0) === ZIP ? await plainZip(file, IMPORT_BOUNDS, tagCounter()) : bytes;
+    const { sheets } = await read(plain, { sheets: isVisible });
     return boundedSheets(sheets.filter(isVisible), cellText, blank === 'kept');
   } catch (error) {
+    if (error instanceof ZipRefused) return { refused: error.reason };
     return { refused: error instanceof EncryptedFileError ? 'locked' : 'packed' };
   }
+}
+
+/** Counts the tags of all parts: each becomes an object of the reader. */
+function tagCounter(): (part: Uint8Array) => void {
+  let left: number = IMPORT_BOUNDS.tags;
+  return (part) => {
+    for (const byte of part) if (byte === TAG) left -= 1;
+    if (left < 0) throw new ZipRefused('tooLarge');
+  };
 }
 
 function isVisible(sheet: { readonly hidden?: boolean; readonly veryHidden?: boolean }): boolean {

@@ -1,83 +1,111 @@
-import { inflateRawSync } from 'node:zlib';
-import { IMPORT_BOUNDS } from './importBounds.ts';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, fromBufferPromise, type ZipFile as YauzlFile } from 'yauzl';
+import { ZipFile } from 'yazl';
 
-const END = 0x06054b50;
-const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
-const ENTRY = 0x02014b50;
-const ENTRY_LENGTH = 46;
-const LOCAL = 0x04034b50;
-const LOCAL_LENGTH = 30;
-const STORED = 0;
-const DEFLATED = 8;
-const TAG = '<'.charCodeAt(0);
+export interface ZipBounds {
+  /** Bytes that all parts that are read unfold to, together. */
+  readonly unfolded: number;
+  /** Parts of its directory. */
+  readonly parts: number;
+}
 
-type Problem = 'packed' | 'tooLarge';
+/** Why a ZIP file is not read: it is broken or lies about itself, is beyond the bounds, or is locked with a password. */
+export type ZipProblem = 'packed' | 'tooLarge' | 'locked';
 
-interface Part {
-  readonly method: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly local: number;
+export class ZipRefused extends Error {
+  readonly reason: ZipProblem;
+
+  constructor(reason: ZipProblem) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface ZipPart {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Parts of a directory that were not read, and the names of all of them. */
+interface OpenZip {
+  readonly names: readonly string[];
+  /** Those that are no folders, one after the other: of the one before nothing is held. */
+  readonly parts: () => AsyncGenerator<ZipPart>;
 }
 
 /**
- * Why a packed workbook is not read: unfolded part by part, each must be as large as the directory says, and all
- * together within the bounds. The reader of workbooks trusts the directory's sizes, and takes a size of 0 for none;
- * null if it may be read.
+ * The parts of a ZIP file, each of which must be as large as the directory says.
+ * @throws ZipRefused
  */
-export function packedProblem(file: Buffer): Problem | null {
-  let bytes: number = IMPORT_BOUNDS.unfolded;
-  let tags: number = IMPORT_BOUNDS.tags;
-  try {
-    for (const part of partsOf(file)) {
-      if (part.size > bytes) return 'tooLarge';
-      const content = unfolded(file, part);
-      if (content.length !== part.size) return 'packed';
-      bytes -= content.length;
-      for (const byte of content) if (byte === TAG) tags -= 1;
-      if (tags < 0) return 'tooLarge';
+export async function openZip(file: Buffer, bounds: ZipBounds): Promise<OpenZip> {
+  const entries: Entry[] = [];
+  const zip = await refusing(async () => {
+    // What unfolds to another size than the directory says is an error.
+    const opened = await fromBufferPromise(file, { autoClose: false, validateEntrySizes: true });
+    for await (const entry of opened.eachEntry()) {
+      if (entries.length === bounds.parts) throw new ZipRefused('tooLarge');
+      entries.push(entry);
     }
-    return null;
-  } catch {
-    // Beyond the end of the file, or data that does not unpack to that size.
-    return 'packed';
+    return opened;
+  });
+  return { names: entries.map(({ fileName }) => fileName), parts: () => partsOf(zip, entries, bounds) };
+}
+
+/**
+ * The same parts, in a ZIP file that every reader reads alike: one that trusts what a directory says then meets nothing that
+ * was not looked at.
+ * @param look at each part; its answer ends it
+ * @throws ZipRefused, or what `look` throws
+ */
+export async function plainZip(
+  file: Buffer,
+  bounds: ZipBounds,
+  look: (bytes: Uint8Array) => void,
+): Promise<Buffer> {
+  const { parts } = await openZip(file, bounds);
+  const plain = new ZipFile();
+  const written = buffer(plain.outputStream);
+  for await (const { name, bytes } of parts()) {
+    look(bytes);
+    const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    await refusing(async () => plain.addBuffer(part, name, { compress: false }));
+  }
+  plain.end();
+  return written;
+}
+
+async function* partsOf(
+  zip: YauzlFile,
+  entries: readonly Entry[],
+  { unfolded }: ZipBounds,
+): AsyncGenerator<ZipPart> {
+  let left = unfolded;
+  for (const entry of entries) {
+    const { fileName: name, uncompressedSize: size } = entry;
+    if (name.endsWith('/')) continue;
+    if (entry.isEncrypted()) throw new ZipRefused('locked');
+    if (size > left) throw new ZipRefused('tooLarge');
+    left -= size;
+    yield { name, bytes: await refusing(() => contentOf(zip, entry)) };
   }
 }
 
-function* partsOf(file: Buffer): Generator<Part> {
-  const end = endOf(file);
-  let at = file.readUInt32LE(end + 16);
-  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (file.readUInt32LE(at) !== ENTRY) throw new RangeError('no directory');
-    yield {
-      method: file.readUInt16LE(at + 10),
-      packed: file.readUInt32LE(at + 20),
-      size: file.readUInt32LE(at + 24),
-      local: file.readUInt32LE(at + 42),
-    };
-    const lengths = [28, 30, 32].map((field) => file.readUInt16LE(at + field));
-    at = lengths.reduce((sum, length) => sum + length, at + ENTRY_LENGTH);
+/** In memory that threads share, as a file that is read there is. */
+async function contentOf(zip: YauzlFile, entry: Entry): Promise<Uint8Array> {
+  const bytes = new Uint8Array(new SharedArrayBuffer(entry.uncompressedSize));
+  let at = 0;
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    bytes.set(chunk, at);
+    at += chunk.length;
   }
+  return bytes;
 }
 
-/** The last mark of an end, as the reader of workbooks takes it. */
-function endOf(file: Buffer): number {
-  const first = Math.max(0, file.length - END_LENGTH - LONGEST_COMMENT);
-  for (let at = file.length - END_LENGTH; at >= first; at -= 1) {
-    if (file.readUInt32LE(at) === END) return at;
+async function refusing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    // Whatever the library says of it: a directory without an end, data that do not unfold to its size.
+    throw error instanceof ZipRefused ? error : new ZipRefused('packed');
   }
-  throw new RangeError('no end');
-}
-
-/** @throws where the data are not there, or unfold to more than the part's size */
-function unfolded(file: Buffer, { method, packed, size, local }: Part): Buffer {
-  if (file.readUInt32LE(local) !== LOCAL) throw new RangeError('no part');
-  if (packed === 0 && size === 0 && method === STORED) return Buffer.alloc(0);
-  const start = local + LOCAL_LENGTH + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-  if (start + packed > file.length) throw new RangeError('no data');
-  const data = file.subarray(start, start + packed);
-  if (method === STORED) return data;
-  if (method !== DEFLATED) throw new RangeError('no known method');
-  return inflateRawSync(data, { maxOutputLength: Math.max(1, size) });
 }

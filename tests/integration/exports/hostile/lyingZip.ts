@@ -73,3 +73,37 @@ export function lyingZip(parts: readonly LyingPart[]): Buffer {
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...local, listed, end]);
 }
+
+const END64 = 0x06064b50;
+const LOCATOR = 0x07064b50;
+
+/** Where the end says so, the directory is the one of a ZIP64 end: that of the first file, while the plain end names the second. */
+export function zip64(
+  first: Buffer,
+  second: Buffer,
+  sentinels: readonly ('size' | 'count' | 'offset')[],
+): Buffer {
+  const end = Buffer.from(second.subarray(-22));
+  const offset = second.readUInt32LE(second.length - 6);
+  const moved = Buffer.from(second.subarray(0, -22));
+  // Its parts are behind those of the first file.
+  for (let at = offset; at < moved.length; at += 46 + moved.readUInt16LE(at + 28))
+    moved.writeUInt32LE(moved.readUInt32LE(at + 42) + first.length, at + 42);
+  end.writeUInt32LE(offset + first.length, 16);
+  if (sentinels.includes('count')) end.writeUInt16LE(0xffff, 10);
+  if (sentinels.includes('size')) end.writeUInt32LE(0xffff_ffff, 12);
+  if (sentinels.includes('offset')) end.writeUInt32LE(0xffff_ffff, 16);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(END64, 0);
+  record.writeBigUInt64LE(44n, 4);
+  const count = BigInt(first.readUInt16LE(first.length - 12));
+  record.writeBigUInt64LE(count, 24);
+  record.writeBigUInt64LE(count, 32);
+  record.writeBigUInt64LE(BigInt(first.readUInt32LE(first.length - 10)), 40);
+  record.writeBigUInt64LE(BigInt(first.readUInt32LE(first.length - 6)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(LOCATOR, 0);
+  locator.writeBigUInt64LE(BigInt(first.length + moved.length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([first, moved, record, locator, end]);
+}
