@@ -4,6 +4,12 @@ export const BANK_BOUNDS = {
   file: 50_000_000,
   /** Entries of a file, and the parts of its entries, together. */
   entries: 100_000,
+  /** Statements of a file; a day without payments has one, too. */
+  statements: 10_000,
+  /** Accounts and contradictions that are named, each. */
+  named: 100,
+  /** More than there are in the world. */
+  currencies: 300,
   /** Rows of a table, which take more memory than entries. */
   rows: 50_000,
   /** Elements within each other. */

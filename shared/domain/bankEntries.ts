@@ -16,8 +16,10 @@ export interface BankCredit {
   /** Above zero, in the entry's currency. */
   readonly amount: Decimal;
   readonly currency: string;
-  /** Structured creditor references as written, without duplicates. */
+  /** Structured creditor references as written, without duplicates and without words such as NOTPROVIDED. */
   readonly references: readonly string[];
+  /** What the payer and the banks call the payment (EndToEndId and its like): an invoice's number may be among it. */
+  readonly identifiers: readonly string[];
   /** Unstructured remittance texts joined by a line break. */
   readonly text: string;
   readonly payer: string;
@@ -30,6 +32,20 @@ export interface BankCredit {
   readonly parts: number;
   /** An entry of many payments that the bank has not opened: only its total is known. */
   readonly isUnopened: boolean;
+  /** The entry of the same file that takes the payment back. */
+  readonly takenBack: TakenBack | null;
+  /** An entry of the file takes back a payment of this amount, and does not say which of several. */
+  readonly mayBeTakenBack: boolean;
+}
+
+/** An entry, or a part of one, by which a payment goes back. */
+export interface TakenBack {
+  readonly bookedOn: LocalDate | null;
+  /** Above zero. */
+  readonly amount: Decimal;
+  readonly reference: string;
+  readonly text: string;
+  readonly payer: string;
 }
 
 export interface SkippedEntries {
@@ -40,29 +56,36 @@ export interface SkippedEntries {
 }
 
 export interface BankFigures {
-  readonly kind: 'camt053' | 'camt054' | 'table';
+  readonly kind: 'camt052' | 'camt053' | 'camt054' | 'table';
   readonly accounts: readonly string[];
   readonly currencies: readonly string[];
   /** First and last booking day. */
   readonly from: LocalDate | null;
   readonly until: LocalDate | null;
-  /** Entries of the file of whatever kind, and the sum of all credit entries that are booked and in the main currency: what credits must add up to. */
+  /** Entries of the file of whatever kind, and the sum of all credits, also of those that are taken back. */
   readonly entries: number;
   readonly credits: Decimal;
   /** Fees that the bank has taken off (charges of entries), counted and summed. */
   readonly charges: { readonly count: number; readonly sum: Decimal };
   readonly skipped: readonly SkippedEntries[];
-  /** What in the file contradicts itself, each once with its figures: parts that do not add up to their entry, entries that do not add up to the file's own TtlCdtNtries sum or number, balances that do not follow from entries. */
+  /**
+   * What in the file contradicts itself, each once with its figures: parts that do not add up to their entry or to what their
+   * batch says, entries that do not add up to the file's own TtlCdtNtries sum or number, balances that do not follow from
+   * entries. The first ones, and how many more there are.
+   */
   readonly differences: readonly {
-    readonly kind: 'parts' | 'total' | 'number' | 'balance';
+    readonly kind: 'parts' | 'batch' | 'total' | 'number' | 'balance';
     readonly said: Decimal;
     readonly found: Decimal;
     readonly place: number | null;
   }[];
+  readonly moreDifferences: number;
   /** Entries with a day that cannot be read, or is more than a year ahead by the computer's clock: they are without it. */
   readonly oddDays: number;
   /** Totals of the file's own that cannot be read, and so are compared with nothing. */
   readonly unreadTotals: number;
+  /** Files of a ZIP file that are no camt files, and so were not read. */
+  readonly otherFiles: number;
 }
 
 export interface BankFile {
@@ -73,6 +96,12 @@ export interface BankFile {
 export const BANK_REFUSALS = [
   'tooLarge',
   'notBank',
+  'otherMessage',
+  'mixed',
+  'zip',
+  'locked',
+  'damaged',
+  'packed',
   'cut',
   'doctype',
   'entity',

@@ -14,7 +14,7 @@ const countedSchema = z.strictObject({ count: countSchema, sum: decimalSchema })
 
 /** What a bank's file says of itself, and what in it is no credit that could settle an invoice. */
 const fileFiguresSchema = z.strictObject({
-  kind: z.enum(['camt053', 'camt054', 'table']),
+  kind: z.enum(['camt052', 'camt053', 'camt054', 'table']),
   accounts: z.array(z.string()),
   currencies: z.array(z.string()),
   from: localDateSchema.nullable(),
@@ -29,16 +29,20 @@ const fileFiguresSchema = z.strictObject({
   ),
   differences: z.array(
     z.strictObject({
-      kind: z.enum(['parts', 'total', 'number', 'balance']),
+      kind: z.enum(['parts', 'batch', 'total', 'number', 'balance']),
       said: decimalSchema,
       found: decimalSchema,
       place: countSchema.nullable(),
     }),
   ),
+  /** Beside those that are named. */
+  moreDifferences: countSchema,
   /** Entries with a day that cannot be read, or is more than a year ahead. */
   oddDays: countSchema,
   /** Totals of the file's own that cannot be read. */
   unreadTotals: countSchema,
+  /** Files of a ZIP file that are no camt files. */
+  otherFiles: countSchema,
 });
 
 /** What has become of all credits of a kind. */
@@ -52,6 +56,8 @@ const figuresSchema = z.strictObject({
   kinds: z.array(kindSchema).length(BANK_KINDS.length),
   /** What the kinds leave of the file's credits: 0, unless the file contradicts itself. */
   rest: decimalSchema,
+  /** Invoices of which no payment has a day that can be read. */
+  withoutDay: countSchema,
   /** The invoices of all that is matched or taken, and what came for them. */
   invoices: countSchema,
   outstanding: decimalSchema,
@@ -78,6 +84,7 @@ const rowSchema = z.strictObject({
   /** Of the credit in the file, from 1. */
   place: countSchema,
   bookedOn: localDateSchema.nullable(),
+  /** Below zero for what takes the payment before it back, which has a row of its own. */
   amount: decimalSchema,
   payer: z.string(),
   /** The first reference as it is written; empty for none. */
@@ -203,7 +210,7 @@ export const bankContract = {
   ),
   /**
    * Notes of each invoice of what is matched and taken that it is seen in the bank, with day and amount, as one action
-   * (`marks.undo`). `same` were noted so already, `shared` are invoices of one number, which are left. Null where lists were
+   * (`marks.undo`); where the file has no day of it, with that of the noting. `same` were noted so already, `shared` are invoices of one number, which are left. Null where lists were
    * fetched since, or the file is held no longer.
    */
   note: command(

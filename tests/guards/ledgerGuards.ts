@@ -1,6 +1,9 @@
 import type { Guard } from './guard.ts';
 
 const XML = 'electron/services/bank/walkXml.ts';
+const CAMT = 'electron/services/bank/readCamt.ts';
+const BOOK = 'electron/services/bank/bankBook.ts';
+const FIELD = 'tests/unit/bank/fieldCamt.test.ts';
 const HOSTILE = 'tests/unit/bank/hostileCamt.test.ts';
 const NO_BANKS = "a file that no bank's is";
 const SHEETS = 'tests/integration/cache/frozenSheets.test.ts';
@@ -28,9 +31,97 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     row: 'P43',
     what: "a bank's file has no more levels than any bank's",
     file: XML,
-    out: "if (depth > BANK_BOUNDS.depth) refuse('tooDeep');",
+    out: "if (this.#depth > BANK_BOUNDS.depth) refuse('tooDeep');",
     test: HOSTILE,
     named: NO_BANKS,
+  },
+  {
+    row: 'P43',
+    what: "a bank's file has no more statements than are read",
+    file: CAMT,
+    out: "if (this.#statements > BANK_BOUNDS.statements) throw new BankRefused('tooLarge');",
+    test: 'tests/integration/bank/bankThread.test.ts',
+    named: 'P43 what is said of a file is short',
+  },
+  {
+    row: 'P43',
+    what: 'no more contradictions of a file are named than are looked at',
+    file: BOOK,
+    out: 'this.#differences.length < BANK_BOUNDS.named',
+    instead: 'true',
+    test: 'tests/integration/bank/bankThread.test.ts',
+    named: 'P43 what is said of a file is short',
+  },
+  {
+    row: 'P55',
+    what: 'elements of another namespace are no part of a camt message',
+    file: CAMT,
+    out: 'return uri === this.#namespace ? (above?.below.get(local) ?? null) : null;',
+    instead: 'return above?.below.get(local) ?? null;',
+    test: FIELD,
+    named: 'has nothing of what is of another namespace in it',
+  },
+  {
+    row: 'P55',
+    what: 'a statement of another namespace is no part of a camt message',
+    file: CAMT,
+    out: 'above === MESSAGE_CONTENT && uri === this.#namespace',
+    instead: 'above === MESSAGE_CONTENT',
+    test: FIELD,
+    named: 'has nothing of what is of another namespace in it',
+  },
+  {
+    row: 'P55',
+    what: 'a word for no reference makes no entry the same as another',
+    file: BOOK,
+    out: '].filter(isOwnName);',
+    instead: "].filter((name) => name !== '');",
+    test: FIELD,
+    named: 'says NOTPROVIDED of many a payment',
+  },
+  {
+    row: 'P55',
+    what: 'a part that goes the other way is no payment',
+    file: CAMT,
+    out: '(isReversal ? null : directionOf(part.direction)) ?? direction',
+    instead: 'direction',
+    test: FIELD,
+    named: 'has parts that go their own way',
+  },
+  {
+    row: 'P55',
+    what: 'a payment that the same file takes back is none',
+    file: 'electron/cache/lists/bank/bankMatching.ts',
+    out: 'credit.takenBack !== null',
+    instead: 'false',
+    test: FIELD,
+    named: 'takes a payment back in the same file',
+  },
+  {
+    row: 'P55',
+    what: 'a payment that may be taken back is not matched without the clerk',
+    file: 'electron/cache/lists/bank/bankMatching.ts',
+    out: '!credit.mayBeTakenBack ||',
+    instead: '',
+    test: FIELD,
+    named: 'takes back the payment that is meant',
+  },
+  {
+    row: 'P55',
+    what: 'a day that cannot be read is not replaced by another one of the file',
+    file: 'electron/cache/lists/bank/matchedFile.ts',
+    out: 'const day = bookedOn ?? valueOn;',
+    instead: 'const day = bookedOn ?? valueOn ?? this.#file.figures.until;',
+    test: FIELD,
+    named: 'does not take the day of one payment for that of another',
+  },
+  {
+    row: 'P55',
+    what: 'statements and notifications of the same payments are not added up',
+    file: CAMT,
+    out: "if (another !== undefined) throw new BankRefused('mixed');",
+    test: FIELD,
+    named: 'is refused by a sentence that is true of it',
   },
   {
     row: 'P42',

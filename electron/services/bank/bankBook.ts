@@ -1,14 +1,75 @@
 import { createHash } from 'node:crypto';
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type {
   BankCredit,
   BankFigures,
   BankFile,
   BankSkip,
   SkippedEntries,
+  TakenBack,
 } from '../../../shared/domain/bankEntries.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
+import { plainReference } from '../../../shared/domain/writtenReference.ts';
+import { BankRefused } from './bankRefused.ts';
+
+/** What says whose payment it is, of an entry or of a part of it. */
+interface EntryDetails {
+  readonly references: readonly string[];
+  /** What payer and banks call the payment: EndToEndId and its like. */
+  readonly identifiers: readonly string[];
+  /** The one of them that goes with a payment wherever it goes, also when it comes back; empty for none. */
+  readonly endToEnd: string;
+  readonly text: string;
+  readonly payer: string;
+  readonly bankReference: string;
+}
+
+/** Null where the file does not say. */
+type Direction = 'credit' | 'debit' | null;
+
+export interface EntryPart extends EntryDetails {
+  /** In the entry's currency; null where the bank gives none. */
+  readonly amount: Decimal | null;
+  /** What was instructed, where that is another amount. */
+  readonly instructed: Decimal | null;
+  readonly direction: Direction;
+  /** Money that comes back, since a payment was not accepted or is taken back. */
+  readonly isReturn: boolean;
+  /** What the bank has taken off it. */
+  readonly charges: readonly Charge[];
+}
+
+export interface Charge {
+  readonly amount: Decimal;
+  readonly currency: string;
+}
+
+/** An entry as the file has it, before it is known what becomes of it. */
+export interface BankEntry extends EntryDetails {
+  readonly account: string;
+  readonly bookedOn: LocalDate | null;
+  readonly valueOn: LocalDate | null;
+  /** One of them is written, and cannot be read. */
+  readonly hasOddDay: boolean;
+  /** Above zero; null for none that can be read. */
+  readonly amount: Decimal | null;
+  readonly currency: string;
+  readonly direction: Direction;
+  /** It takes another entry back, or is a payment that comes back. */
+  readonly isReversal: boolean;
+  readonly isBooked: boolean;
+  /** How many payments the bank says it is made of; 0 where it says nothing. */
+  readonly payments: number;
+  /** What the bank says that they come to; null where it says nothing. */
+  readonly batchTotal: Decimal | null;
+  readonly parts: readonly EntryPart[];
+  /** Those of the entry; where it has none, those of its parts. */
+  readonly charges: readonly Charge[];
+  /** The statement and its page, as the bank numbers them; empty where it does not. */
+  readonly statement: string;
+}
 
 type Difference = BankFigures['differences'][number];
 
@@ -17,16 +78,24 @@ interface Counted {
   readonly sum: DecimalSum;
 }
 
-/** A credit entry that is booked: all that is kept of it. */
+/** What is known at the end alone is set then. */
+type Credit = { -readonly [Key in keyof BankCredit]: BankCredit[Key] };
+
+/** An entry with credits in it: all that is kept of it. */
 interface Booked {
-  readonly currency: string;
   readonly amount: Decimal;
-  readonly opened: EntryCredits;
+  readonly currency: string;
+  readonly bankReference: string;
+  readonly credits: readonly Credit[];
+  /** Of each credit, its `endToEnd`. */
+  readonly ends: readonly string[];
+  readonly differences: readonly Omit<Difference, 'place'>[];
 }
 
 /** Takes the entries of a file in their order, and says what they add up to. */
 export class BankBook {
   readonly #booked: Booked[] = [];
+  readonly #takers: Taker[] = [];
   readonly #accounts = new Set<string>();
   /** Of each currency, how many credits are booked. */
   readonly #currencies = new Map<string, number>();
@@ -34,63 +103,97 @@ export class BankBook {
   readonly #charges = new Map<string, Counted>();
   readonly #seen = new Set<string>();
   readonly #differences: Difference[] = [];
+  #moreDifferences = 0;
   /** Nothing is booked later. */
   readonly #latest = dayAfter(localDay(Date.now()), 1, 0, 0);
+  /** Of the statement that is read, how often it has had the same. */
+  #inStatement = new Map<string, number>();
   /** What the file says of all its entries, and cannot be read. */
   unreadTotals = 0;
+  /** Files beside those that were read. */
+  otherFiles = 0;
   #oddDays = 0;
   #entries = 0;
   #from: LocalDate | null = null;
   #until: LocalDate | null = null;
 
+  beginStatement(): void {
+    this.#inStatement = new Map();
+  }
+
   account(account: string): void {
-    if (account !== '') this.#accounts.add(account);
+    if (account !== '' && this.#accounts.size < BANK_BOUNDS.named) this.#accounts.add(account);
   }
 
-  differs(difference: Omit<Difference, 'place'>): void {
-    this.#differences.push({ ...difference, place: null });
+  differs(difference: Omit<Difference, 'place'>, place: number | null = null): void {
+    if (this.#differences.length < BANK_BOUNDS.named) this.#differences.push({ ...difference, place });
+    else this.#moreDifferences += 1;
   }
 
+  /** @throws BankRefused for what are no currencies */
   add(read: BankEntry): void {
     this.#entries += 1;
     const entry = { ...read, bookedOn: this.#day(read.bookedOn), valueOn: this.#day(read.valueOn) };
-    const { currency, bookedOn } = entry;
+    const { currency, bookedOn, amount, direction } = entry;
     if (read.hasOddDay || bookedOn !== read.bookedOn || entry.valueOn !== read.valueOn) this.#oddDays += 1;
-    const credits = this.#currencies.get(currency) ?? 0;
-    this.#currencies.set(currency, credits);
+    this.#currencies.set(currency, this.#currencies.get(currency) ?? 0);
+    if (this.#currencies.size > BANK_BOUNDS.currencies) throw new BankRefused('noCurrency');
     if (bookedOn !== null) {
       if (this.#from === null || bookedOn < this.#from) this.#from = bookedOn;
       if (this.#until === null || bookedOn > this.#until) this.#until = bookedOn;
     }
     if (entry.isBooked)
       for (const charge of entry.charges) count(this.#charges, charge.currency, charge.amount);
-    const { amount } = entry;
-    const reason = this.#reason(entry);
-    if (amount === null || reason !== null) {
-      this.#skip(reason ?? 'noAmount', currency, amount);
-      return;
+    if (amount === null || direction === null) this.#skip('noAmount', currency, amount);
+    else if (!entry.isBooked) this.#skip('pending', currency, amount);
+    else if (this.#isAgain(entry)) this.#skip('again', currency, amount);
+    else this.#book(entry, amount);
+  }
+
+  /** An entry becomes its payments: those that came in are credits, all else is counted by what it is. */
+  #book(entry: BankEntry, amount: Decimal): void {
+    const { currency, direction, isReversal, bankReference } = entry;
+    const { payments, differences, parts, isUnopened } = opened(entry, amount);
+    const kinds = new Set(payments.map((one) => becomes(one, entry)));
+    const [kind] = kinds;
+    // A batch of nothing but payments out is one entry.
+    const isOut = kinds.size === 1 && (direction === 'debit' || isReversal);
+    if (isOut && kind !== undefined && kind !== 'credit') this.#skip(kind, currency, amount);
+    const credits: Credit[] = [];
+    const ends: string[] = [];
+    for (const payment of payments) {
+      const is = becomes(payment, entry);
+      const details = detailsOf(payment.part, entry, isUnopened);
+      if (is === 'reversal' && (payment.part?.direction ?? direction) === 'debit')
+        this.#takers.push(takerOf(entry, payment, details));
+      if (is === 'credit') {
+        credits.push(creditOf(entry, payment.amount, details, { parts, isUnopened }));
+        ends.push(details.endToEnd);
+      } else if (!isOut) this.#skip(is, currency, payment.amount);
     }
-    this.#currencies.set(currency, credits + 1);
-    this.#booked.push({ currency, amount, opened: creditsOf(entry, amount) });
+    if (credits.length === 0) return;
+    this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
+    this.#booked.push({ amount, currency, bankReference, credits, ends, differences });
   }
 
   file(kind: BankFigures['kind']): BankFile {
     const main = this.#mainCurrency();
-    const credits: BankCredit[] = [];
+    const credits: Credit[] = [];
     const sum = new DecimalSum();
-    for (const { currency, amount, opened } of this.#booked) {
+    for (const { currency, credits: own, differences } of this.#booked) {
       if (currency !== main) {
-        this.#skip('currency', currency, amount);
+        this.#skip('currency', currency, sumOfDecimals(own.map(({ amount }) => amount)));
         continue;
       }
-      sum.add(amount);
       const place = credits.length + 1;
-      for (const difference of opened.differences) this.#differences.push({ ...difference, place });
-      for (const credit of opened.credits) {
+      for (const difference of differences) this.differs(difference, place);
+      for (const credit of own) {
+        sum.add(credit.amount);
         credits.push(credit);
         credit.place = credits.length;
       }
     }
+    takeBack(this.#booked, this.#takers);
     const charges = this.#charges.get(main);
     const currencies = [...this.#currencies.keys()];
     return {
@@ -106,8 +209,10 @@ export class BankBook {
         charges: { count: charges?.count ?? 0, sum: (charges?.sum ?? new DecimalSum()).decimal() },
         skipped: this.#allSkipped(),
         differences: this.#differences,
+        moreDifferences: this.#moreDifferences,
         oddDays: this.#oddDays,
         unreadTotals: this.unreadTotals,
+        otherFiles: this.otherFiles,
       },
     };
   }
@@ -117,36 +222,23 @@ export class BankBook {
     return day !== null && day > this.#latest ? null : day;
   }
 
-  /** Why an entry is no credit; whether it is of another currency is known at the end. */
-  #reason(entry: BankEntry): BankSkip | null {
-    if (entry.amount === null || entry.direction === null) return 'noAmount';
-    if (!entry.isBooked) return 'pending';
-    if (entry.isReversal) return 'reversal';
-    if (entry.direction === 'debit') return 'debit';
-    return this.#isAgain(entry) ? 'again' : null;
-  }
-
-  /** Whether the very same entry was there before: not one of another payer that shares the bank's reference. */
-  #isAgain({
-    account,
-    bankReference,
-    amount,
-    currency,
-    bookedOn,
-    valueOn,
-    parts,
-    ...own
-  }: BankEntry): boolean {
-    if (bankReference === '') return false;
+  /**
+   * Whether the very same entry was there before: one with the bank's own reference, which is given once; or one that stands
+   * in the same statement, which is there twice, as often as now. A reference that says nothing names no entry.
+   */
+  #isAgain({ account, bankReference, amount, currency, bookedOn, valueOn, parts, ...own }: BankEntry) {
+    const names = [bankReference, ...parts.map((part) => part.bankReference)].filter(isOwnName);
     const details = [{ ...own, amount }, ...parts].map(({ references, text, payer, amount: of }) =>
       [references.join('\t'), text, payer, of].join('\t'),
     );
-    const all = [account, bankReference, amount, currency, bookedOn, valueOn, ...details].join('\v');
+    const all = [account, ...names, amount, currency, bookedOn, valueOn, ...details];
     // Of a file of a hundred thousand entries the texts themselves would be kept twice.
-    const key = createHash('sha256').update(all).digest('base64');
-    if (this.#seen.has(key)) return true;
-    this.#seen.add(key);
-    return false;
+    const key = createHash('sha256').update(all.join('\v')).digest('base64');
+    if (names.length > 0) return isIn(this.#seen, key);
+    if (own.statement === '') return false;
+    const times = (this.#inStatement.get(key) ?? 0) + 1;
+    this.#inStatement.set(key, times);
+    return isIn(this.#seen, `${key} ${times} ${own.statement}`);
   }
 
   /** The one of most credits, the first of several. */
@@ -175,100 +267,149 @@ function count(all: Map<string, Counted>, key: string, amount: string): void {
   all.set(key, counted);
 }
 
-/** What says whose payment it is, of an entry or of a part of it. */
-export interface EntryDetails {
-  readonly references: readonly string[];
-  readonly text: string;
-  readonly payer: string;
-  readonly bankReference: string;
+function isIn(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return true;
+  seen.add(key);
+  return false;
 }
 
-export interface EntryPart extends EntryDetails {
-  /** In the entry's currency; null where the bank gives none. */
-  readonly amount: Decimal | null;
+/** What programs and banks write where they have no reference, without blanks and marks. */
+const NO_REFERENCES: ReadonlySet<string> = new Set(
+  `NOTPROVIDED NOTAVAILABLE NOTAPPLICABLE NOTSPECIFIED NOTGIVEN NOTKNOWN NOTUSED NOTSET NOTFOUND NONREF NONREFERENCE NOREF
+  NOREFERENCE NONE NONEGIVEN NOTHING NULL NIL NA NV KA UNKNOWN UNDEFINED UNSPECIFIED EMPTY BLANK MISSING
+  KEINE KEINEANGABE KEINEREFERENZ OHNE OHNEREFERENZ UNBEKANNT NICHTANGEGEBEN NICHTVERFUEGBAR NICHTVERFÜGBAR NICHTVORHANDEN
+  INGEN INGENREFERENS INGENREFERANSE INGENREFERENCE SAKNAS EJANGIVEN EJANGIVET IKKEANGIVET IKKEOPPGITT UKENT UKENDT OKÄND
+  EIVIITETTÄ EIVIITETTA EIKÄYTÖSSÄ EITIEDOSSA PUUTTUU NONDISPONIBILE NONFORNITO NONCOMUNICATO GEEN`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a reference says nothing: only marks and zeros, or a word for none. */
+export function isNoReference(reference: string): boolean {
+  const plain = reference.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  return /^0*$/.test(plain) || NO_REFERENCES.has(plain);
 }
 
-export interface Charge {
+/** Whether a bank's reference can be that of one entry alone: words and a character again and again are none. */
+function isOwnName(reference: string): boolean {
+  const plain = reference.replace(/[^\p{L}\p{N}]/gu, '');
+  return !isNoReference(reference) && !/^\p{L}{4,}$/u.test(plain) && !/^(.)\1{2,}$/u.test(plain);
+}
+
+/** A payment of an entry: a part of it, or all of it. */
+interface Payment {
   readonly amount: Decimal;
-  readonly currency: string;
+  readonly part: EntryPart | null;
 }
 
-/** An entry as the file has it, before it is known what becomes of it. */
-export interface BankEntry extends EntryDetails {
-  readonly account: string;
-  readonly bookedOn: LocalDate | null;
-  readonly valueOn: LocalDate | null;
-  /** One of them is written, and cannot be read. */
-  readonly hasOddDay: boolean;
-  /** Above zero; null for none that can be read. */
-  readonly amount: Decimal | null;
-  readonly currency: string;
-  /** Null where the file does not say. */
-  readonly direction: 'credit' | 'debit' | null;
-  readonly isReversal: boolean;
-  readonly isBooked: boolean;
-  /** How many payments the bank says it is made of; 0 where it says nothing. */
-  readonly payments: number;
-  readonly parts: readonly EntryPart[];
-  readonly charges: readonly Charge[];
+interface Opened {
+  /** What always adds up to the entry: its parts where the bank gives all of them, otherwise the entry itself. */
+  readonly payments: readonly Payment[];
+  readonly differences: Booked['differences'];
+  /** As of a credit. */
+  readonly parts: number;
+  readonly isUnopened: boolean;
 }
 
-/** Its place is given once it is known which of them are read. */
-type PlacedCredit = { place: number } & Omit<BankCredit, 'place'>;
-
-interface EntryCredits {
-  readonly credits: readonly PlacedCredit[];
-  readonly differences: readonly Omit<Difference, 'place'>[];
-}
-
-/**
- * The credits of an entry, which always add up to it: its parts where the bank gives all of them, otherwise the entry itself.
- */
-function creditsOf(entry: BankEntry, amount: Decimal): EntryCredits {
-  const { parts } = entry;
-  const [only] = parts;
-  if (Math.max(parts.length, entry.payments) > 1) return creditsOfBatch(entry, amount);
-  if (only === undefined) return { credits: [credit(entry, amount, entry)], differences: [] };
+function opened(entry: BankEntry, amount: Decimal): Opened {
+  const { parts, payments, batchTotal } = entry;
+  const [only = null] = parts;
+  const all = Math.max(parts.length, payments);
+  if (all <= 1) {
+    const isRight = only === null || isExplained(only, amount, entry);
+    const differences = isRight ? [] : [differs('parts', amount, only.amount ?? amount)];
+    return { payments: [{ amount, part: only }], differences, parts: 1, isUnopened: false };
+  }
+  const amounts = amountsOfParts(entry, amount);
+  const found = signedSum(entry, (part) => part.amount ?? '0');
+  const batch = differsFromBatch(batchTotal, amount, found, parts);
+  if (amounts === null) {
+    const isSaid = parts.length > 1 && parts.some((part) => part.amount !== null) && found !== amount;
+    const differences = [...(isSaid ? [differs('parts', amount, found)] : []), ...batch];
+    return { payments: [{ amount, part: null }], differences, parts: all, isUnopened: true };
+  }
+  const isWhole = payments === 0 || payments === parts.length;
   return {
-    credits: [credit(entry, amount, detailsOf(only, entry))],
-    differences: isExplained(only, amount, entry) ? [] : [differs('parts', amount, only.amount ?? amount)],
+    payments: parts.map((part, at) => ({ amount: amounts[at] ?? amount, part })),
+    differences: [
+      ...(isWhole ? [] : [differs('number', countOf(payments), countOf(parts.length))]),
+      ...batch,
+    ],
+    ...{ parts: parts.length, isUnopened: false },
   };
 }
 
-function creditsOfBatch(entry: BankEntry, amount: Decimal): EntryCredits {
-  const { parts, payments } = entry;
+/** What a payment becomes: nothing that is read where an entry of one payment says of it that it goes the other way. */
+function becomes({ part }: Payment, entry: BankEntry): 'credit' | 'debit' | 'reversal' | 'noAmount' {
+  const { direction, isReversal, parts } = entry;
+  const own = part?.direction ?? direction;
+  if (own === null || (parts.length === 1 && own !== direction && !isReversal)) return 'noAmount';
+  const isReturn = part === null ? parts.length > 0 && parts.every((one) => one.isReturn) : part.isReturn;
+  return isReversal || isReturn ? 'reversal' : own;
+}
+
+/**
+ * The amounts of the parts where they come to the entry, each in its direction: as they are, or less what the bank has taken
+ * off each of them. What it has taken off the entry as a whole is no part's. Null where they do not.
+ */
+function amountsOfParts(entry: BankEntry, amount: Decimal): readonly Decimal[] | null {
+  const { parts, charges, currency } = entry;
+  if (parts.length < 2) return null;
   const amounts = parts.flatMap((part) => part.amount ?? []);
-  const found = sumOfDecimals(amounts);
-  if (parts.length > 1 && amounts.length === parts.length && found === amount) {
-    const credits = parts.map((part) =>
-      credit(entry, part.amount ?? amount, detailsOf(part, entry), parts.length),
-    );
-    const isWhole = payments === 0 || payments === parts.length;
-    return {
-      credits,
-      differences: isWhole ? [] : [differs('number', countOf(payments), countOf(parts.length))],
-    };
+  if (amounts.length < parts.length) return null;
+  const sum = signedSum(entry, (part) => part.amount ?? '0');
+  if (sum === amount) return amounts;
+  const net = parts.map((part) => {
+    const taken = sumOfDecimals(chargesIn(part.charges, currency));
+    const less = new DecimalSum().add(part.amount ?? '0');
+    return (part.direction === entry.direction ? less.subtract(taken) : less.add(taken)).decimal();
+  });
+  const isAllAbove = net.every((one) => one !== '0' && !one.startsWith('-'));
+  if (isAllAbove && signedSum(entry, (_, at) => net[at] ?? '0') === amount) return net;
+  const less = new DecimalSum().add(sum);
+  for (const charge of chargesIn(charges, currency)) less.subtract(charge);
+  return less.decimal() === amount ? amounts : null;
+}
+
+/** The sum of the parts as the entry goes: what goes the other way is below zero. */
+function signedSum(
+  { parts, direction }: BankEntry,
+  of: (part: EntryPart, at: number) => Decimal | '0',
+): Decimal {
+  const sum = new DecimalSum();
+  for (const [at, part] of parts.entries()) {
+    if (part.direction === direction) sum.add(of(part, at));
+    else sum.subtract(of(part, at));
   }
-  // The references of the parts would claim the whole amount for each of them.
-  const whole = { ...entry, references: [] };
-  const unopened = { ...credit(entry, amount, whole, Math.max(parts.length, payments)), isUnopened: true };
-  const isSaid = parts.length > 1 && amounts.length > 0 && found !== amount;
-  return { credits: [unopened], differences: isSaid ? [differs('parts', amount, found)] : [] };
+  return sum.decimal();
 }
 
-function credit(
-  { account, bookedOn, valueOn, currency }: BankEntry,
+function chargesIn(charges: readonly Charge[], of: string): Decimal[] {
+  return charges.flatMap(({ amount, currency }) => (currency === of ? [amount] : []));
+}
+
+/** A batch may be summed with its signs or without, before or after the bank's fee. */
+function differsFromBatch(
+  said: Decimal | null,
   amount: Decimal,
-  { references, text, payer, bankReference }: EntryDetails,
-  parts = 1,
-): PlacedCredit {
-  const details = { references: [...new Set(references)], text, payer, bankReference };
-  return { place: 0, account, bookedOn, valueOn, amount, currency, ...details, parts, isUnopened: false };
+  signed: Decimal,
+  parts: readonly EntryPart[],
+): Booked['differences'] {
+  const amounts = parts.flatMap((part) => part.amount ?? []);
+  const isKnown = parts.length > 0 && amounts.length === parts.length;
+  const found = isKnown ? [signed, sumOfDecimals(amounts), amount] : [amount];
+  if (said === null || found.includes(said)) return [];
+  return [differs('batch', said, isKnown ? signed : amount)];
 }
 
-function detailsOf(part: EntryPart, entry: BankEntry): EntryDetails {
+function detailsOf(part: EntryPart | null, entry: BankEntry, isUnopened: boolean): EntryDetails {
+  // The references of the parts would claim the whole amount for each of them.
+  if (isUnopened) return { ...entry, references: NONE, identifiers: NONE, endToEnd: '' };
+  if (part === null) return entry;
   return {
     references: part.references,
+    identifiers: part.identifiers,
+    endToEnd: part.endToEnd,
     text: part.text === '' && entry.parts.length === 1 ? entry.text : part.text,
     payer: part.payer,
     bankReference: part.bankReference === '' ? entry.bankReference : part.bankReference,
@@ -283,7 +424,7 @@ function isExplained(
 ): boolean {
   if (paid === null || paid === amount) return true;
   const rest = new DecimalSum().add(paid);
-  for (const charge of charges) if (charge.currency === currency) rest.subtract(charge.amount);
+  for (const charge of chargesIn(charges, currency)) rest.subtract(charge);
   return rest.decimal() === amount;
 }
 
@@ -293,4 +434,183 @@ function differs(kind: Difference['kind'], said: Decimal, found: Decimal): Omit<
 
 export function countOf(count: number): Decimal {
   return String(count) as Decimal;
+}
+
+/** Its place is given once it is known which of them are read. */
+function creditOf(
+  { account, bookedOn, valueOn, currency }: BankEntry,
+  amount: Decimal,
+  { references, identifiers, text, payer, bankReference }: EntryDetails,
+  { parts, isUnopened }: Pick<Credit, 'parts' | 'isUnopened'>,
+): Credit {
+  return {
+    ...{ place: 0, account, bookedOn, valueOn, amount, currency },
+    ...{ references: saying(references), identifiers: saying(identifiers), text, payer, bankReference },
+    ...{ parts, isUnopened, takenBack: null, mayBeTakenBack: false },
+  };
+}
+
+const NONE: readonly string[] = [];
+
+/** Each once, without those that say nothing. */
+function saying(references: readonly string[]): readonly string[] {
+  // A hundred thousand lists that are empty, or the same once more, take memory.
+  if (references.length === 0) return NONE;
+  const some = [...new Set(references)].filter((reference) => !isNoReference(reference));
+  if (some.length === references.length) return references;
+  return some.length === 0 ? NONE : some;
+}
+
+/** A booked entry, or a part of one, by which a payment that came in goes back. */
+interface Taker {
+  readonly account: string;
+  readonly currency: string;
+  readonly bookedOn: LocalDate | null;
+  /** What went back, with a fee of the bank or without. */
+  readonly amounts: readonly Decimal[];
+  readonly details: EntryDetails;
+}
+
+function takerOf(
+  { account, currency, bookedOn }: BankEntry,
+  { amount, part }: Payment,
+  details: EntryDetails,
+): Taker {
+  const references = saying(details.references);
+  const identifiers = saying(details.identifiers);
+  const [endToEnd = ''] = saying([details.endToEnd]);
+  return {
+    ...{ account, currency, bookedOn, details: { ...details, references, identifiers, endToEnd } },
+    amounts: [...new Set([amount, part?.instructed ?? amount])],
+  };
+}
+
+/** What a taker may take back: a credit, or all those of a batch at once. */
+interface Takeable {
+  readonly credits: readonly Credit[];
+  readonly details: EntryDetails;
+  readonly bookedOn: LocalDate | null;
+}
+
+/** What may be taken back, by account, currency and amount: all of it; and by its names, and by what else tells it. */
+class Takeables {
+  readonly #all = new Map<string, Takeable[]>();
+  readonly #byName = new Map<string, Takeable[]>();
+  readonly #byHint = new Map<string, Takeable[]>();
+
+  add(key: string, one: Takeable): void {
+    put(this.#all, key, one);
+    for (const name of namesOf(one.details)) put(this.#byName, `${key}\v${name}`, one);
+    for (const hint of hintsOf(one.details)) put(this.#byHint, `${key}\v${hint}`, one);
+  }
+
+  /** Of whatever amount: it may go back in part. */
+  addNamed(one: Takeable, key: string): void {
+    for (const name of namesOf(one.details)) put(this.#byName, `${key}\v${name}`, one);
+  }
+
+  named(key: string, { details }: Taker): readonly Takeable[] {
+    return namesOf(details).flatMap((name) => this.#byName.get(`${key}\v${name}`)?.slice(-1) ?? []);
+  }
+
+  /** The one that is meant, or those of which one is. */
+  meant(key: string, { bookedOn, details }: Taker): readonly Takeable[] {
+    const mayBe = (one: Takeable) =>
+      !isTaken(one) && (bookedOn === null || one.bookedOn === null || one.bookedOn <= bookedOn);
+    for (const name of namesOf(details)) {
+      const list = this.#byName.get(`${key}\v${name}`) ?? [];
+      for (let last = list.at(-1); last !== undefined && isTaken(last); last = list.at(-1)) list.pop();
+      const named = list.findLast(mayBe);
+      if (named !== undefined) return [named];
+    }
+    const mayBeSilently = (one: Takeable) => mayBe(one) && !contradicts(one.details, details);
+    const hints = hintsOf(details).flatMap((hint) => this.#byHint.get(`${key}\v${hint}`) ?? []);
+    const hinted = [...new Set(hints)].filter(mayBeSilently);
+    // Of payments that say the same it makes no difference which one goes back.
+    if (new Set(hinted.map(saidBy)).size === 1) return hinted.slice(-1);
+    return hinted.length > 0 ? hinted : (this.#all.get(key) ?? []).filter(mayBeSilently);
+  }
+}
+
+function isTaken({ credits }: Takeable): boolean {
+  return credits.some(({ takenBack }) => takenBack !== null);
+}
+
+function saidBy({ details: { references, text, payer } }: Takeable): string {
+  return [...references, text, payer].join('\v');
+}
+
+function put(lists: Map<string, Takeable[]>, key: string, one: Takeable): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [one]);
+  else list.push(one);
+}
+
+/**
+ * Gives each payment that goes back in the same file the entry that takes it back. That is the last one before it, of the same
+ * account and amount, with the same reference or name; if there is none, one with the same payer, text or number; or the
+ * only one that names no other. Where several may be meant, each of them is said to be so.
+ */
+function takeBack(booked: readonly Booked[], takers: readonly Taker[]): void {
+  const wanted = new Set(takers.flatMap((taker) => taker.amounts.map((amount) => keyOf(taker, amount))));
+  if (wanted.size === 0) return;
+  const takeables = new Takeables();
+  for (const { credits, ends, amount, bankReference } of booked) {
+    for (const [at, credit] of credits.entries()) {
+      const key = keyOf(credit, credit.amount);
+      const details = { ...credit, endToEnd: saying([ends[at] ?? ''])[0] ?? '' };
+      const one = { credits: [credit], details, bookedOn: credit.bookedOn };
+      if (wanted.has(key)) takeables.add(key, one);
+      takeables.addNamed(one, keyOf(credit));
+    }
+    const [first] = credits;
+    if (first === undefined || credits.length === 1 || !wanted.has(keyOf(first, amount))) continue;
+    const references = credits.flatMap((one) => one.references);
+    const identifiers = credits.flatMap((one) => one.identifiers);
+    const details = { references, identifiers, endToEnd: '', text: '', payer: '', bankReference };
+    takeables.add(keyOf(first, amount), { credits, details, bookedOn: first.bookedOn });
+  }
+  for (const taker of takers) {
+    const [exact] = taker.amounts.flatMap((amount) => {
+      const meant = takeables.meant(keyOf(taker, amount), taker);
+      return meant.length > 0 ? { meant, amount } : [];
+    });
+    const meant = exact?.meant ?? takeables.named(keyOf(taker), taker);
+    const takenBack = exact?.meant.length === 1 ? takenBackBy(taker, exact.amount) : null;
+    for (const credit of meant.flatMap(({ credits }) => credits)) {
+      credit.takenBack ??= takenBack;
+      credit.mayBeTakenBack = credit.takenBack === null;
+    }
+  }
+}
+
+/** @param amount left out where any amount will do */
+function keyOf({ account, currency }: Pick<Taker, 'account' | 'currency'>, amount = ''): string {
+  return [account, currency, amount].join('\v');
+}
+
+function takenBackBy({ bookedOn, details }: Taker, amount: Decimal): TakenBack {
+  const { references, identifiers, text, payer, bankReference } = details;
+  const reference = references[0] ?? identifiers[0] ?? bankReference;
+  return { bookedOn, amount, reference, text, payer };
+}
+
+function namesOf({ references, identifiers, bankReference }: EntryDetails): string[] {
+  const own = isOwnName(bankReference) ? [bankReference] : [];
+  return [...references, ...identifiers, ...own].map((name) => plainReference(name));
+}
+
+/** Longer than a year, and than what a payer counts by. */
+const NUMBER = /\d{5,}/g;
+
+function hintsOf({ references, identifiers, text, payer }: EntryDetails): string[] {
+  const numbers = [text, ...references, ...identifiers].flatMap((some) => some.match(NUMBER) ?? []);
+  return [payer.toUpperCase(), text.toUpperCase(), ...numbers].filter((hint) => hint.trim() !== '');
+}
+
+/** Whether both are named, and otherwise: then they are not the same payment. */
+function contradicts(one: EntryDetails, other: EntryDetails): boolean {
+  const isEnd = one.endToEnd !== '' && other.endToEnd !== '' && one.endToEnd !== other.endToEnd;
+  const isReference = one.references.length > 0 && other.references.length > 0;
+  return isEnd || (isReference && !one.references.some((reference) => other.references.includes(reference)));
 }

@@ -64,7 +64,8 @@ function lineOf(row: readonly string[], mapping: BankMapping): Line {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
       ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: true },
-      ...{ payments: 0, parts: [], charges: [] },
+      ...{ identifiers: [], endToEnd: '', statement: '' },
+      ...{ payments: 0, batchTotal: null, parts: [], charges: [] },
       hasOddDay: (booked !== '' && bookedOn === null) || (value !== '' && valueOn === null),
     },
     amount: amountOf(row, mapping),

@@ -1,30 +1,54 @@
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type { BankFigures, BankFile } from '../../../shared/domain/bankEntries.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromSource } from '../../../shared/domain/money.ts';
 import { isDay, type LocalDate } from '../../../shared/domain/wallClock.ts';
-import { BankBook, type BankEntry, type Charge, countOf, type EntryPart } from './bankBook.ts';
+import { BankBook, type BankEntry, type Charge, countOf, type EntryPart, isNoReference } from './bankBook.ts';
 import { BankRefused } from './bankRefused.ts';
-import { walkXml, type XmlTag, type XmlVisitor } from './walkXml.ts';
+import { looksLikeXml, walkXml, type XmlTag, type XmlVisitor } from './walkXml.ts';
 
-/** Versions that the standard has; the names that are read have not changed since the second. */
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[34]\.001\.(?:0[2-9]|1[0-3])$/;
+/** The message of an account's report, statement or notification; national names have something around it. */
+const MESSAGE = /^(?:CBI\w*)?BkToCstmr(AcctRpt|Stmt|DbtCdtNtfctn)\w*$/;
+const KINDS: Readonly<Record<string, BankFigures['kind']>> = {
+  AcctRpt: 'camt052',
+  Stmt: 'camt053',
+  DbtCdtNtfctn: 'camt054',
+};
+/** A namespace may be called anything (`ISO:camt.053.001.02:APC:STUZZA`), as long as it is not that of another message. */
+const OTHER_NAMESPACE = /(?<![a-z])(?!camt\.05[234]\.)[a-z]{4}\.\d{3}\.\d{3}/i;
 
 interface Level {
-  /** Null for an element of a document that is passed over, undefined for one outside of it. */
+  /** Null for an element of a message that is passed over, undefined for one outside of it. */
   readonly branch: Branch<CamtState> | null | undefined;
   readonly currency: string;
   text: string;
 }
 
 /**
- * Reads an account statement or a notification of credits, whole or not at all.
+ * Reads an account statement or a notification of credits, whole or not at all. `CamtReading` walks through its elements by
+ * the tree `MESSAGE_CONTENT`, in which each element that is read says what it sets in the newest record: `<Ntry>` begins an
+ * `EntryRecord`, `<Amt>` in it sets its amount. At its end `entryOf` makes an entry of the record, which `BankBook` takes.
  * @throws BankRefused
  */
 export function readCamt(bytes: Uint8Array): BankFile {
   const reading = new CamtReading();
-  walkXml(bytes, reading);
-  return reading.file();
+  reading.read(bytes);
+  return reading.file(0);
+}
+
+/**
+ * Reads the camt files of a bank that came together in a ZIP file as one, and counts what else is in it.
+ * @throws BankRefused
+ */
+export async function readCamtFiles(files: AsyncIterable<Uint8Array>): Promise<BankFile> {
+  const reading = new CamtReading();
+  let others = 0;
+  for await (const file of files) if (!looksLikeXml(file) || !reading.read(file)) others += 1;
+  try {
+    return reading.file(others);
+  } catch (error) {
+    throw error instanceof BankRefused && error.reason === 'notBank' ? new BankRefused('zip') : error;
+  }
 }
 
 class CamtReading implements XmlVisitor, CamtState {
@@ -33,11 +57,31 @@ class CamtReading implements XmlVisitor, CamtState {
   part = new PartRecord();
   balance = NO_BALANCE;
   readonly #book = new BankBook();
-  readonly #levels: Level[] = [];
+  #levels: Level[] = [];
   #sums = new StatementSums();
-  #kind: 'camt053' | 'camt054' | null = null;
+  /** Of the message that is read. */
+  #kind: BankFigures['kind'] = 'camt053';
   #namespace = '';
-  #count = 0;
+  /** Of all that has entries. */
+  readonly #kinds = new Set<BankFigures['kind']>();
+  #messages = 0;
+  #statements = 0;
+  #payments = 0;
+  #hasOtherMessage = false;
+
+  /** False for a file that is something else. */
+  read(bytes: Uint8Array): boolean {
+    const before = this.#messages;
+    this.#levels = [];
+    try {
+      walkXml(bytes, this);
+    } catch (error) {
+      // What no message has begun in is no broken camt file.
+      const isOther = error instanceof BankRefused && error.reason === 'damaged' && this.#messages === before;
+      if (!isOther) throw error;
+    }
+    return this.#messages > before;
+  }
 
   opened(tag: XmlTag): void {
     const branch = this.#branch(tag);
@@ -59,18 +103,21 @@ class CamtReading implements XmlVisitor, CamtState {
   }
 
   counted(): void {
-    this.#count += 1;
-    if (this.#count > BANK_BOUNDS.entries) throw new BankRefused('tooLarge');
+    this.#payments += 1;
+    if (this.#payments > BANK_BOUNDS.entries) throw new BankRefused('tooLarge');
   }
 
   beginStatement(): void {
-    this.#kind ??= this.#namespace.includes('camt.053') ? 'camt053' : 'camt054';
+    this.#statements += 1;
+    if (this.#statements > BANK_BOUNDS.statements) throw new BankRefused('tooLarge');
     this.statement = new StatementRecord();
     this.#sums = new StatementSums();
+    this.#book.beginStatement();
   }
 
   endEntry(): void {
     const entry = entryOf(this.entry, this.statement);
+    this.#kinds.add(this.#kind);
     this.#sums.add(entry);
     this.#book.add(entry);
   }
@@ -81,19 +128,34 @@ class CamtReading implements XmlVisitor, CamtState {
     for (const difference of this.#sums.differences(this.statement)) this.#book.differs(difference);
   }
 
-  file(): BankFile {
+  file(otherFiles: number): BankFile {
+    if (this.#messages === 0) throw new BankRefused(this.#hasOtherMessage ? 'otherMessage' : 'notBank');
     // A day without entries has a statement all the same.
-    if (this.#kind === null) throw new BankRefused('notBank');
-    return this.#book.file(this.#kind);
+    if (this.#statements === 0) throw new BankRefused('empty');
+    const [kind = this.#kind, another] = this.#kinds;
+    // A notification names the payments of a statement once more.
+    if (another !== undefined) throw new BankRefused('mixed');
+    this.#book.otherFiles = otherFiles;
+    return this.#book.file(kind);
   }
 
-  /** A document may be in an envelope, which is none of the standard's. */
+  /** A message may be in an envelope, which is none of the standard's. What is of another namespace is no part of it. */
   #branch({ local, uri }: XmlTag): Level['branch'] {
     const above = this.#levels.at(-1)?.branch;
-    if (above !== undefined) return uri === this.#namespace ? (above?.below.get(local) ?? null) : null;
-    if (local !== 'Document' || !NAMESPACE.test(uri)) return undefined;
+    if (above !== undefined && above !== MESSAGE_CONTENT)
+      return uri === this.#namespace ? (above?.below.get(local) ?? null) : null;
+    const isOwn = above === MESSAGE_CONTENT && uri === this.#namespace;
+    const outside = above === undefined ? undefined : null;
+    const kind = KINDS[MESSAGE.exec(local)?.[1] ?? ''];
+    if (OTHER_NAMESPACE.test(uri)) {
+      this.#hasOtherMessage = true;
+      return outside;
+    }
+    if (kind === undefined) return isOwn ? (above.below.get(local) ?? null) : outside;
+    this.#messages += 1;
+    this.#kind = kind;
     this.#namespace = uri;
-    return DOCUMENT;
+    return MESSAGE_CONTENT;
   }
 }
 
@@ -164,15 +226,50 @@ const text = leaf<CamtState>(({ part }, said) => {
   if (said !== '') part.texts.push(said);
 });
 
+/** A name that payer or banks give the payment; most give none. */
+const identifier = leaf<CamtState>(({ part }, said) => {
+  if (!isNoReference(said)) part.identifiers = [...part.identifiers, said];
+});
+
+/** Money that comes back says so by why it does, or by its code of the standard. */
+const RETURN_CODES: ReadonlySet<string> = new Set([
+  ...['RRTN', 'RPCR', 'UPDD', 'PRDD', 'RCDD', 'UPCQ', 'CQRV', 'UPCT'],
+]);
+
+const codes = (of: Of<{ isReturn: boolean }>) =>
+  branch<CamtState>({
+    Domn: branch({
+      Fmly: branch({
+        SubFmlyCd: leaf((state, said) => {
+          if (RETURN_CODES.has(said)) of(state).isReturn = true;
+        }),
+      }),
+    }),
+  });
+
+const reference = leaf<CamtState>(({ part }, said) => {
+  if (said !== '') part.references.push(said);
+});
+
 const PART = branch<CamtState>(
   {
     Refs: branch({
       AcctSvcrRef: leaf(({ part }, said) => {
         part.bankReference = said;
       }),
+      EndToEndId: leaf(({ part }, said) => {
+        if (isNoReference(said)) return;
+        part.endToEnd = said;
+        part.identifiers = [said, ...part.identifiers];
+      }),
+      ...{ InstrId: identifier, PmtInfId: identifier, TxId: identifier },
+      Prtry: branch({ Ref: identifier }),
     }),
     Amt: leaf(({ part }, amount, currency) => {
       part.amounts.own = { amount, currency };
+    }),
+    CdtDbtInd: leaf(({ part }, said) => {
+      part.direction = said;
     }),
     AmtDtls: branch({
       TxAmt: written(({ part }, amount) => {
@@ -185,7 +282,11 @@ const PART = branch<CamtState>(
         part.amounts.instructed = amount;
       }),
     }),
-    Chrgs: charges(({ part }) => part.charges),
+    BkTxCd: codes(({ part }) => part),
+    Chrgs: charges(({ part }) => {
+      part.charges ??= new Charges();
+      return part.charges;
+    }),
     RltdPties: branch({
       Dbtr: name(({ part }, said) => {
         part.payer = said;
@@ -197,16 +298,21 @@ const PART = branch<CamtState>(
     RmtInf: branch({
       Ustrd: text,
       Strd: branch({
-        CdtrRefInf: branch({
-          Ref: leaf(({ part }, said) => {
-            if (said !== '') part.references.push(said);
-          }),
-        }),
+        // The first version had another name for it.
+        CdtrRefInf: branch({ Ref: reference, CdtrRef: reference }),
         // The numbers of invoices and credit notes, as the payer names them.
-        RfrdDocInf: branch({ Nb: text }),
+        RfrdDocInf: branch({ Nb: text, RfrdDocNb: text }),
         AddtlRmtInf: text,
       }),
     }),
+    RtrInf: branch(
+      {},
+      {
+        begins: ({ part }) => {
+          part.isReturn = true;
+        },
+      },
+    ),
     AddtlTxInf: leaf(({ part }, said) => {
       part.information = said;
     }),
@@ -227,9 +333,6 @@ const status = leaf(saysStatus);
 
 const ENTRY = branch<CamtState>(
   {
-    NtryRef: leaf(({ entry }, said) => {
-      entry.number = said;
-    }),
     Amt: leaf(({ entry }, amount, currency) => {
       entry.amount = { amount, currency };
     }),
@@ -237,7 +340,7 @@ const ENTRY = branch<CamtState>(
       entry.direction = said;
     }),
     RvslInd: leaf(({ entry }, said) => {
-      entry.isReversal = said === 'true' || said === '1';
+      entry.isReversal = /^(?:true|1)$/i.test(said);
     }),
     // Of earlier versions the code is the element's own text.
     Sts: branch({ Cd: status, Prtry: status }, { says: saysStatus }),
@@ -250,15 +353,21 @@ const ENTRY = branch<CamtState>(
     AcctSvcrRef: leaf(({ entry }, said) => {
       entry.bankReference = said;
     }),
+    BkTxCd: codes(({ entry }) => entry),
     Chrgs: charges(({ entry }) => entry.charges),
     NtryDtls: branch({
       Btch: branch({
         NbOfTxs: leaf(({ entry }, said) => {
           entry.payments += camtCount(said) ?? 0;
         }),
+        TtlAmt: leaf(({ entry }, said) => {
+          entry.batchTotals.push(said);
+        }),
       }),
       TxDtls: PART,
     }),
+    // The first version has them in no element of their own.
+    TxDtls: PART,
     AddtlNtryInf: leaf(({ entry }, said) => {
       entry.information = said;
     }),
@@ -296,8 +405,18 @@ const BALANCE = branch<CamtState>(
   },
 );
 
+const page = branch<CamtState>({
+  PgNb: leaf(({ statement }, said) => {
+    statement.page = said;
+  }),
+});
+
 const STATEMENT = branch<CamtState>(
   {
+    Id: leaf(({ statement }, said) => {
+      statement.id = said;
+    }),
+    ...{ StmtPgntn: page, RptPgntn: page, NtfctnPgntn: page },
     Acct: branch({
       Id: branch({
         IBAN: leaf(({ statement }, said) => {
@@ -329,11 +448,7 @@ const STATEMENT = branch<CamtState>(
   { begins: (state) => state.beginStatement(), ends: (state) => state.endStatement() },
 );
 
-/** What is in a document, of a statement as of a notification. */
-const DOCUMENT = branch<CamtState>({
-  BkToCstmrStmt: branch({ Stmt: STATEMENT }),
-  BkToCstmrDbtCdtNtfctn: branch({ Ntfctn: STATEMENT }),
-});
+const MESSAGE_CONTENT = branch<CamtState>({ Rpt: STATEMENT, Stmt: STATEMENT, Ntfctn: STATEMENT });
 
 /** An element that is read, with those in it that are; all others are passed over with what is in them. */
 interface Branch<State> {
@@ -392,30 +507,38 @@ class Charges {
   }
 }
 
+/** A hundred thousand payments without one share it. */
+const NONE: readonly never[] = [];
+
 class PartRecord {
   /** The amount of the payment, that of the order in the account's currency, its counter value, what was instructed. */
   readonly amounts: { own?: Written; ordered?: Written; counter?: Written; instructed?: Written } = {};
   readonly references: string[] = [];
+  identifiers: readonly string[] = NONE;
   readonly texts: string[] = [];
-  readonly charges = new Charges();
+  charges: Charges | null = null;
   information = '';
   payer = '';
   ultimatePayer = '';
   bankReference = '';
+  endToEnd = '';
+  direction = '';
+  isReturn = false;
 }
 
 class EntryRecord {
   amount: Written = { amount: '', currency: '' };
   direction = '';
   isReversal = false;
+  isReturn = false;
   status = '';
   bookedOn: LocalDate | null = null;
   valueOn: LocalDate | null = null;
   hasOddDay = false;
   bankReference = '';
-  number = '';
   information = '';
   payments = 0;
+  readonly batchTotals: string[] = [];
   readonly charges = new Charges();
   readonly parts: PartRecord[] = [];
 }
@@ -429,6 +552,8 @@ interface BalanceRecord {
 const NO_BALANCE: BalanceRecord = { type: '', amount: { amount: '', currency: '' }, direction: '' };
 
 class StatementRecord {
+  id = '';
+  page = '';
   iban = '';
   number = '';
   currency = '';
@@ -444,31 +569,30 @@ class StatementRecord {
  */
 function entryOf(record: EntryRecord, statement: StatementRecord): BankEntry {
   const currency = (record.amount.currency || statement.currency).toUpperCase();
-  if (currency === '') throw new BankRefused('noCurrency');
-  const { bookedOn, valueOn, hasOddDay, isReversal, status, payments, parts } = record;
+  if (!/^[A-Z]{3}$/.test(currency)) throw new BankRefused('noCurrency');
+  const { bookedOn, valueOn, hasOddDay, status, payments, batchTotals, parts } = record;
+  const direction = directionOf(record.direction);
+  const isReversal = record.isReversal || record.isReturn;
+  const totals = batchTotals.flatMap((total) => camtAmount(total) ?? []);
   return {
     account: accountOf(statement),
-    bookedOn,
-    valueOn,
-    hasOddDay,
+    ...{ bookedOn, valueOn, hasOddDay, currency, direction, isReversal, payments },
     amount: camtAmount(record.amount.amount),
-    currency,
-    direction: directionOf(record.direction),
-    isReversal,
     // One whose status is none of the standard's may not be booked yet.
     isBooked: status === '' || status === 'BOOK',
-    payments,
-    references: [],
+    batchTotal: totals.length === 0 ? null : sumOfDecimals(totals),
+    ...{ references: [], identifiers: [], endToEnd: '', payer: '' },
     text: record.information,
-    payer: '',
-    bankReference: record.bankReference || record.number,
-    parts: parts.map((part) => partOf(part, currency)),
+    bankReference: record.bankReference,
+    parts: parts.map((part) => partOf(part, currency, direction, isReversal)),
     charges: chargesOf(record),
+    statement: statement.id === '' ? '' : `${statement.id} ${statement.page}`,
   };
 }
 
 function accountOf({ iban, number }: StatementRecord): string {
-  return iban || number;
+  // It is said with each of its payments.
+  return (iban || number).slice(0, 100);
 }
 
 function directionOf(text: string): BankEntry['direction'] {
@@ -476,21 +600,32 @@ function directionOf(text: string): BankEntry['direction'] {
   return text === 'DBIT' ? 'debit' : null;
 }
 
-function partOf(part: PartRecord, currency: string): EntryPart {
+/** @param direction that of its entry */
+function partOf(
+  part: PartRecord,
+  currency: string,
+  direction: BankEntry['direction'],
+  isReversal: boolean,
+): EntryPart {
   const { own, ordered, counter, instructed } = part.amounts;
-  const written = [own, ordered, counter, instructed].find((one) => one?.currency.toUpperCase() === currency);
+  const inCurrency = (one: Written | undefined) => one?.currency.toUpperCase() === currency;
+  const written = [own, ordered, counter, instructed].find(inCurrency);
+  const { references, identifiers, endToEnd, bankReference, isReturn } = part;
   return {
+    ...{ references, identifiers, endToEnd, bankReference, isReturn },
     amount: written === undefined ? null : camtAmount(written.amount),
-    references: part.references,
+    instructed: inCurrency(instructed) ? camtAmount(instructed?.amount ?? '') : null,
+    // Parts of what is taken back may be said to go as they once came.
+    direction: (isReversal ? null : directionOf(part.direction)) ?? direction,
     text: part.texts.length > 0 ? part.texts.join('\n') : part.information,
     payer: part.payer || part.ultimatePayer,
-    bankReference: part.bankReference,
+    charges: part.charges?.all ?? NONE,
   };
 }
 
 /** Those of the entry; where it has none, those of its parts, which are otherwise the same once more. */
 function chargesOf({ charges, parts }: EntryRecord): readonly Charge[] {
-  return charges.all.length > 0 ? charges.all : parts.flatMap((part) => part.charges.all);
+  return charges.all.length > 0 ? charges.all : parts.flatMap((part) => part.charges?.all ?? []);
 }
 
 type Difference = Omit<BankFigures['differences'][number], 'place'>;

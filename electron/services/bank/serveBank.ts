@@ -6,10 +6,12 @@ import { Handover } from '../../threads/handover.ts';
 import { shownRows } from '../compare/ledgerSheets.ts';
 import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
 import { isBlank } from '../compare/readLedger.ts';
+import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
+import { openZip, ZipRefused } from '../exports/numbers/packedParts.ts';
 import { recognisedColumns } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';
 import { readBankTable } from './readBankTable.ts';
-import { readCamt } from './readCamt.ts';
+import { readCamt, readCamtFiles } from './readCamt.ts';
 import { looksLikeXml } from './walkXml.ts';
 
 export interface BankFileRefused {
@@ -31,7 +33,8 @@ export class BankReading {
     return answered(async () => {
       if (bytes.length > BANK_BOUNDS.file) throw new BankRefused('tooLarge');
       if (looksLikeXml(bytes)) return readCamt(bytes);
-      return { table: headOf(await tableOf(bytes), sheet) };
+      const zip = await packedCamt(bytes);
+      return zip === null ? { table: headOf(await tableOf(bytes), sheet) } : readCamtFiles(zip);
     });
   }
 
@@ -40,9 +43,8 @@ export class BankReading {
     bytes: Uint8Array,
     sheet: number | null,
   ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileOfRows | BankFileRefused> {
-    if (looksLikeXml(bytes)) return this.packed(bytes, null);
     const read = await this.read(bytes, sheet);
-    return 'credits' in read ? { refused: 'notBank' } : read;
+    return 'credits' in read ? handedOver(read) : read;
   }
 
   /** @param mapping null for a file that is no table */
@@ -52,9 +54,7 @@ export class BankReading {
   ): Promise<Handover<Uint8Array<ArrayBuffer>> | BankFileRefused> {
     const file = mapping === null ? await this.read(bytes) : await this.readTable(bytes, mapping);
     if ('refused' in file) return file;
-    if ('table' in file) return { refused: 'notBank' };
-    const packed = packedFile(file);
-    return new Handover(packed, [packed.buffer]);
+    return 'table' in file ? { refused: 'notBank' } : handedOver(file);
   }
 
   async readTable(bytes: Uint8Array, mapping: BankMapping): Promise<BankFile | BankFileRefused> {
@@ -65,16 +65,43 @@ export class BankReading {
   }
 }
 
+function handedOver(file: BankFile): Handover<Uint8Array<ArrayBuffer>> {
+  const packed = packedFile(file);
+  return new Handover(packed, [packed.buffer]);
+}
+
+/** As ZIP files begin. */
+const ZIP = Buffer.from('PK\x03\x04');
+/** What is in every workbook that is a ZIP file, and in no other one. */
+const OF_WORKBOOKS = ['[Content_Types].xml', 'mimetype'];
+/** What programs leave in ZIP files and folders. */
+const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+const ZIP_BOUNDS = { unfolded: BANK_BOUNDS.file, parts: IMPORT_BOUNDS.parts };
+
+/** The files in a ZIP file of a bank, one after the other; null for a workbook, and for what is no ZIP file. */
+async function packedCamt(bytes: Uint8Array): Promise<AsyncIterable<Uint8Array> | null> {
+  if (!ZIP.equals(bytes.subarray(0, ZIP.length))) return null;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const { names, parts } = await openZip(file, ZIP_BOUNDS);
+  if (OF_WORKBOOKS.some((name) => names.includes(name))) return null;
+  return (async function* () {
+    for await (const part of parts()) if (!LEFT_BEHIND.test(part.name)) yield part.bytes;
+  })();
+}
+
 async function answered<Answer>(read: () => Promise<Answer>): Promise<Answer | BankFileRefused> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof BankRefused) return { refused: error.reason };
+    if (error instanceof ZipRefused) return { refused: ZIP_REFUSALS[error.reason] };
     throw error;
   }
 }
 
-const REFUSALS = { tooLarge: 'tooLarge', packed: 'notBank', locked: 'notBank', notText: 'notText' } as const;
+const ZIP_REFUSALS = { packed: 'packed', tooLarge: 'tooLarge', locked: 'locked' } as const;
+
+const REFUSALS = { tooLarge: 'tooLarge', packed: 'notBank', locked: 'locked', notText: 'notText' } as const;
 
 async function tableOf(bytes: Uint8Array): Promise<LedgerTable> {
   if (bytes.length > LEDGER_BOUNDS.workbook) throw new BankRefused('tooLarge');

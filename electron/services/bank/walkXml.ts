@@ -20,40 +20,103 @@ const ENTITIES = new Map([
   ['apos', "'"],
 ]);
 
+/** Documents one after the other in one file, as they are when somebody has joined files. */
+const MOST_DOCUMENTS = 1_000;
+const BETWEEN = /^[\s\uFEFF]+/;
+
 /**
- * Walks through an XML file from its first element to its last.
+ * Walks through the XML documents of a file, one after the other, from their first elements to their last. Comments and
+ * processing instructions (`<?xml-stylesheet?>`) are passed over: nothing in them is part of a bank's data.
  * @throws BankRefused for all that a bank's file has no need of, and for what is not well-formed; of a file that is well-formed
  * as far as it goes, because it is cut
  */
 export function walkXml(bytes: Uint8Array, visitor: XmlVisitor): void {
-  const parser = new SaxesParser<{ xmlns: true; position: false }>({ xmlns: true, position: false });
-  const ampersand = new Ampersand();
-  let isAtEnd = false;
-  let depth = 0;
-  parser.ENTITIES = new Proxy({}, { get: (_, name) => entity(name) });
-  parser.on('doctype', () => refuse('doctype'));
-  parser.on('processinginstruction', () => refuse('doctype'));
-  parser.on('error', () => {
-    if (!isAtEnd) refuse('notBank');
-    refuse(ampersand.isBare ? 'entity' : 'cut');
-  });
-  parser.on('opentag', (tag) => {
-    depth += 1;
-    if (depth > BANK_BOUNDS.depth) refuse('tooDeep');
-    visitor.opened(tag);
-  });
-  parser.on('text', (text) => visitor.text(text));
-  parser.on('cdata', (text) => visitor.text(text));
-  parser.on('closetag', () => {
-    depth -= 1;
-    visitor.closed();
-  });
-  for (const text of xmlText(bytes)) {
-    ampersand.follow(text);
-    parser.write(text);
+  const { encoding, isMarked } = encodingOf(bytes);
+  let current: XmlDocument | null = null;
+  let count = 0;
+  const begun = () => {
+    count += 1;
+    if (count > MOST_DOCUMENTS) refuse('tooLarge');
+    return new XmlDocument(visitor, count === 1 || isMarked ? null : encoding);
+  };
+  for (const text of xmlText(bytes, encoding)) {
+    let rest = current === null ? text.replace(BETWEEN, '') : text;
+    while (rest !== '') {
+      current ??= begun();
+      const after = current.write(rest);
+      if (after !== null) current = null;
+      rest = after?.replace(BETWEEN, '') ?? '';
+    }
   }
-  isAtEnd = true;
-  parser.close();
+  current?.end(count > 1);
+}
+
+/** Ends the work of a parser where its document ends: another one may follow. */
+class DocumentEnd extends Error {}
+
+/** One document, which is given in steps. */
+class XmlDocument {
+  readonly #parser: SaxesParser<{ xmlns: true; position: false }>;
+  readonly #ampersand = new Ampersand();
+  /** Characters before the step that is read. */
+  #before = 0;
+  #depth = 0;
+  #hasRoot = false;
+  /** Errors after the last step; null before it. */
+  #atEnd: number | null = null;
+
+  /** @param encoding of the documents before it, which it must not declare another one than; null for any */
+  constructor(visitor: XmlVisitor, encoding: Encoding | null) {
+    // A bank's program that leaves out the declaration of `xsi` means what everybody means by it.
+    const additionalNamespaces = { xsi: 'http://www.w3.org/2001/XMLSchema-instance' };
+    const parser = new SaxesParser({ xmlns: true as const, position: false as const, additionalNamespaces });
+    this.#parser = parser;
+    parser.ENTITIES = new Proxy({}, { get: (_, name) => entity(name) });
+    parser.on('xmldecl', ({ encoding: declared = '' }) => {
+      const isOther = declared !== '' && DECLARED.get(declared.toLowerCase()) !== encoding;
+      if (encoding !== null && isOther) refuse('notText');
+    });
+    parser.on('doctype', () => refuse('doctype'));
+    parser.on('error', () => {
+      if (this.#atEnd === null) refuse('damaged');
+      this.#atEnd += 1;
+    });
+    parser.on('opentag', (tag) => {
+      this.#hasRoot = true;
+      this.#depth += 1;
+      if (this.#depth > BANK_BOUNDS.depth) refuse('tooDeep');
+      visitor.opened(tag);
+    });
+    parser.on('text', (text) => visitor.text(text));
+    parser.on('cdata', (text) => visitor.text(text));
+    parser.on('closetag', () => {
+      this.#depth -= 1;
+      visitor.closed();
+      if (this.#depth === 0) throw new DocumentEnd();
+    });
+  }
+
+  /** What is behind the document where it ends in this step; null where it goes on. */
+  write(text: string): string | null {
+    this.#ampersand.follow(text);
+    try {
+      this.#parser.write(text);
+    } catch (error) {
+      if (error instanceof DocumentEnd) return text.slice(this.#parser.position - this.#before);
+      throw error;
+    }
+    this.#before += text.length;
+    return null;
+  }
+
+  /** @param isLater one that follows another document, which may be no more than a comment */
+  end(isLater: boolean): void {
+    this.#atEnd = 0;
+    this.#parser.close();
+    // The parser misses the first element, and nothing else.
+    if (isLater && !this.#hasRoot && this.#atEnd === 1) return;
+    if (this.#atEnd > 0) refuse(this.#ampersand.isBare ? 'entity' : 'cut');
+  }
 }
 
 /**
@@ -114,7 +177,7 @@ const DECLARED = new Map<string, Encoding>([
   ['cp1252', 'windows-1252'],
   ['iso-8859-15', 'iso-8859-15'],
 ]);
-const DECLARATION = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
+const DECLARATION = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
 const DECLARATION_LENGTH = 200;
 
 const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff]);
@@ -128,8 +191,8 @@ export function looksLikeXml(bytes: Uint8Array): boolean {
  * The text of an XML file, step by step.
  * @throws BankRefused for bytes that are no text in the encoding that is declared, and where a letter is cut at the end
  */
-function* xmlText(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+function* xmlText(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < bytes.length; at += STEP) {
     try {
       yield decoder.decode(bytes.subarray(at, at + STEP), { stream: true });
@@ -144,11 +207,12 @@ function* xmlText(bytes: Uint8Array): Generator<string> {
   }
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+/** By the bytes that a file begins with, or else as its first document declares it. */
+function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly isMarked: boolean } {
   const marked = MARKS.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
-  if (marked !== undefined) return marked[0];
+  if (marked !== undefined) return { encoding: marked[0], isMarked: true };
   const start = Buffer.from(bytes.subarray(0, DECLARATION_LENGTH)).toString('latin1');
   const encoding = DECLARED.get((DECLARATION.exec(start)?.[1] ?? '').toLowerCase());
   if (encoding === undefined) throw new BankRefused('notText');
-  return encoding;
+  return { encoding, isMarked: false };
 }

@@ -11,7 +11,8 @@ export function FileTable({ figures: { file } }: { readonly figures: BankMatched
   const t = useTexts('bank');
   const compare = useTexts('compare');
   const formats = useFormats();
-  const { skipped, charges, differences, currencies } = file;
+  const { skipped, charges, differences, moreDifferences, currencies } = file;
+  const more = Math.max(0, differences.length - MOST_SHOWN) + moreDifferences;
   const [main] = currencies;
   const rows = [
     ...skipped.map(({ reason, count, sum, currency }) => ({
@@ -52,9 +53,7 @@ export function FileTable({ figures: { file } }: { readonly figures: BankMatched
               })}
             </li>
           ))}
-          {differences.length > MOST_SHOWN && (
-            <li>{t('moreContradictions', formats.counted(differences.length - MOST_SHOWN))}</li>
-          )}
+          {more > 0 && <li>{t('moreContradictions', formats.counted(more))}</li>}
         </ul>
       )}
     </div>

@@ -14,6 +14,11 @@ interface KindsTableProps {
   readonly onKind: (kind: BankKind) => void;
 }
 
+/** What is taken back is in few files. */
+function isShown({ kind, count }: BankMatched['kinds'][number]): boolean {
+  return kind !== 'takenBack' || count > 0;
+}
+
 /** The file's credits by what has become of them; the arrows go from row to row, and a press shows one. */
 export function KindsTable({ figures, kind, onKind }: KindsTableProps) {
   const t = useTexts('bank');
@@ -22,7 +27,7 @@ export function KindsTable({ figures, kind, onKind }: KindsTableProps) {
   const { kinds, rest, file } = figures;
   return (
     <SumsTable label={t('kinds')} columns={[compare('columnKind'), compare('columnCount'), t('columnSum')]}>
-      {kinds.map(({ kind: of, count, sum }) => (
+      {kinds.filter(isShown).map(({ kind: of, count, sum }) => (
         <KindRow
           key={of}
           shownId={SHOWN_BANK_KIND_ID}

@@ -30,6 +30,7 @@ export function MatchedNotes({ figures }: { readonly figures: BankMatched }) {
     currency,
     ...(file.oddDays === 0 ? [] : [t('oddDays', formats.counted(file.oddDays))]),
     ...(file.unreadTotals === 0 ? [] : [t('unreadTotals', formats.counted(file.unreadTotals))]),
+    ...(file.otherFiles === 0 ? [] : [t('otherFiles', formats.counted(file.otherFiles))]),
     ...(figures.whole === customers ? [] : [searchedText(figures, t, formats)]),
     ...(unreadableHere === 0 ? [] : [compare('unreadableHere', formats.counted(unreadableHere))]),
     t('notKept'),

@@ -1,5 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
+import { MATCHED_KINDS } from '../../../shared/domain/bankNames.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { ButtonKey } from '../../base/ButtonKey.tsx';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -22,8 +23,8 @@ export function NoteSeen({ matched: { id, figures }, isOld }: NoteSeenProps) {
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { isNoting, note } = useNotingSeen(id, () => setOpen(false));
-  const { invoices, kinds } = figures;
-  const meant = kinds.filter(({ kind }) => kind !== 'suggested' && kind !== 'unmatched');
+  const { invoices, kinds, withoutDay } = figures;
+  const meant = kinds.filter(({ kind }) => MATCHED_KINDS.some((one) => one === kind));
   const payments = meant.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -59,6 +60,7 @@ export function NoteSeen({ matched: { id, figures }, isOld }: NoteSeenProps) {
                 sum: formats.amount(sumOfDecimals(meant.map(({ sum }) => sum))),
               })}
             </p>
+            {withoutDay > 0 && <p>{t('noteWithoutDay', formats.counted(withoutDay))}</p>}
             <p>{t('noteJudged')}</p>
           </div>
         </Dialog>

@@ -13,6 +13,7 @@ export const KIND_NAMES: Words<BankKind> = {
   taken: 'kindTaken',
   suggested: 'kindSuggested',
   unmatched: 'kindUnmatched',
+  takenBack: 'kindTakenBack',
 };
 
 export const BY_NAMES: Words<SuggestedBy> = {
@@ -27,6 +28,7 @@ export const HINT_NAMES: Words<UnmatchedHint> = {
   unopened: 'hintUnopened',
   manyWords: 'hintManyWords',
   manyAlike: 'hintManyAlike',
+  mayBeTakenBack: 'hintMayBeTakenBack',
 };
 
 export const SKIP_NAMES: Words<BankSkip> = {
@@ -40,6 +42,7 @@ export const SKIP_NAMES: Words<BankSkip> = {
 
 export const DIFFERENCE_NAMES: Words<BankMatched['file']['differences'][number]['kind']> = {
   parts: 'differenceParts',
+  batch: 'differenceBatch',
   total: 'differenceTotal',
   number: 'differenceNumber',
   balance: 'differenceBalance',
@@ -48,6 +51,12 @@ export const DIFFERENCE_NAMES: Words<BankMatched['file']['differences'][number][
 export const REFUSED: Words<BankRefusal> = {
   tooLarge: 'tooLarge',
   notBank: 'notBank',
+  otherMessage: 'otherMessage',
+  mixed: 'mixed',
+  zip: 'zip',
+  locked: 'locked',
+  damaged: 'damaged',
+  packed: 'packed',
   cut: 'cut',
   doctype: 'doctype',
   entity: 'entity',

@@ -44,6 +44,8 @@ const SHOWN: Readonly<Record<BankKind, readonly MatchedColumn[]>> = {
   taken: MATCHED,
   suggested: [...FIRST, 'choice', ...FOUND, 'by', 'reference', 'text'],
   unmatched: [...FIRST, 'reference', 'text', 'hint', 'customer', 'invoiceNo'],
+  // A payment, then what takes it back.
+  takenBack: [...FIRST, 'reference', 'text', 'customer', 'invoiceNo'],
 };
 
 /** The columns of the rows of a kind. */
@@ -102,8 +104,13 @@ function invoiceText({ invoiceNo, invoices }: BankRow, t: Texts<'compare'>, form
 }
 
 /** What came is less or more than is owed, and by how many credits it came. */
-function remarkText({ difference, credits }: BankRow, t: Texts<'bank'>, formats: Formats): string {
+function remarkText(
+  { kind, difference, credits, hint }: BankRow,
+  t: Texts<'bank'>,
+  formats: Formats,
+): string {
   const parts = [
+    kind === 'suggested' && hint !== null ? t(HINT_NAMES[hint]) : '',
     difference === null || difference === '0'
       ? ''
       : t(difference.startsWith('-') ? 'remarkLess' : 'remarkMore'),

@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import { type BankFileRefused, BankReading } from '../../../electron/services/bank/serveBank.ts';
 import { answerOnThread } from '../../../electron/threads/answerOnThread.ts';
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
@@ -20,9 +22,13 @@ const REFERENCE = '<Strd><CdtrRefInf><Ref>x</Ref></CdtrRefInf></Strd>';
 type Answer = Uint8Array | BankFileRefused;
 
 /** As the service asks, with the file in shared memory. */
-function readOnThread(text: string, mapping: BankMapping | null = null): Promise<Answer> {
-  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
-  bytes.write(text);
+function readOnThread(
+  text: string,
+  mapping: BankMapping | null = null,
+  encoding: BufferEncoding = 'utf8',
+): Promise<Answer> {
+  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text, encoding)));
+  bytes.write(text, encoding);
   const { memory } = BANK_BOUNDS;
   return answerOnThread<{ bank: BankReading }, Answer>(THREAD, {
     ...{ name: 'bank', memory, seconds: UNHURRIED, exceeded: { refused: 'tooLarge' } },
@@ -58,6 +64,41 @@ it('as many rows as are read do so, too', async () => {
   if ('refused' in packed) throw new Error(packed.refused);
   const { figures } = JSON.parse(new TextDecoder().decode(packed)) as BankFile;
   expect(figures).toMatchObject({ entries: 50_000, credits: '62525000', skipped: [] });
+});
+
+it('P43 what is said of a file is short, whatever is in it', async () => {
+  const statement = (at: number, entries = '') =>
+    `<Stmt><Acct><Id><IBAN>${at}${'S'.repeat(200)}</IBAN></Id></Acct><TxsSummry><TtlCdtNtries><Sum>5</Sum></TtlCdtNtries></TxsSummry>${entries}</Stmt>`;
+  const file = (statements: string) => plain.replace(/<Stmt>.*<\/Stmt>/s, statements);
+  const many = (count: number, of: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => of(at)).join('');
+  const { statements: most, named } = BANK_BOUNDS;
+  const packed = await readOnThread(file(many(most, (at) => statement(at))));
+  if ('refused' in packed) throw new Error(packed.refused);
+  expect(packed.length).toBeLessThan(30_000);
+  const { figures } = JSON.parse(new TextDecoder().decode(packed)) as BankFile;
+  expect(figures.accounts).toHaveLength(named);
+  expect([figures.differences.length, figures.moreDifferences]).toEqual([named, most - named]);
+  expect(await readOnThread(file(many(300_000, () => '<Stmt/>')))).toEqual({ refused: 'tooLarge' });
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const code = (at: number) => `X${letters[Math.floor(at / 26)] ?? ''}${letters[at % 26] ?? ''}`;
+  const currencies = many(400, (at) => `<Ntry><Amt Ccy="${code(at)}">1</Amt></Ntry>`);
+  expect(await readOnThread(file(statement(0, currencies)))).toEqual({ refused: 'noCurrency' });
+});
+
+it('a ZIP file is unpacked within the memory of one', async () => {
+  const entry = camtFile({
+    statements: [{ entries: [{ amount: '1', parts: [{ texts: ['y'.repeat(1_000)] }] }] }],
+  }).match(/<Ntry>.*<\/Ntry>/s)?.[0];
+  const long = plain.replace('</Stmt>', `${entry}</Stmt>`.replace(entry ?? '', (entry ?? '').repeat(30_000)));
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(long), 'long.xml');
+  zip.end();
+  const bytes = await buffer(zip.outputStream);
+  const packed = await readOnThread(bytes.toString('latin1'), null, 'latin1');
+  if ('refused' in packed) throw new Error(packed.refused);
+  const { figures } = JSON.parse(new TextDecoder().decode(packed)) as BankFile;
+  expect([long.length > 30_000_000, figures.entries]).toEqual([true, 30_001]);
 });
 
 const LONG_FILES: readonly (readonly [kind: string, text: () => string])[] = [

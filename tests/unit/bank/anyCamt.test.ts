@@ -164,6 +164,6 @@ describe('whatever a bank writes', () => {
       ),
       { numRuns: casesOf(3_000, 300) },
     );
-    expect([...refusals]).toContain('notBank');
+    expect([...refusals]).toContain('damaged');
   });
 });

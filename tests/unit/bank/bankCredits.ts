@@ -8,6 +8,7 @@ export function credit(some: Partial<BankCredit>): BankCredit {
   return {
     ...{ place: 1, account: '', bookedOn: null, valueOn: null, amount: '1' as Decimal, currency: 'SEK' },
     ...{ references: [], text: '', payer: '', bankReference: '', parts: 1, isUnopened: false },
+    ...{ identifiers: [], takenBack: null, mayBeTakenBack: false },
     ...some,
   };
 }
@@ -19,7 +20,7 @@ export function bankFile(credits: readonly BankCredit[]): BankFile {
       ...{ kind: 'camt053', accounts: [], currencies: ['SEK'], from: null, until: null },
       ...{ entries: credits.length, credits: sumOfDecimals(credits.map(({ amount }) => amount)) },
       ...{ charges: { count: 0, sum: '0' as Decimal }, skipped: [], differences: [] },
-      ...{ oddDays: 0, unreadTotals: 0 },
+      ...{ moreDifferences: 0, oddDays: 0, unreadTotals: 0, otherFiles: 0 },
     },
     credits,
   };

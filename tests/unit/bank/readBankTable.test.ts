@@ -69,7 +69,7 @@ describe("a bank's rows", () => {
     expect(file.credits[0]).toEqual({
       ...{ place: 1, account: '', bookedOn: '2026-11-25', valueOn: null, amount: '1250.5', currency: 'SEK' },
       ...{ references: ['500011'], text: 'Faktura\nnr 50001', payer: 'Åkerlund', bankReference: '' },
-      ...{ parts: 1, isUnopened: false },
+      ...{ parts: 1, isUnopened: false, identifiers: [], takenBack: null, mayBeTakenBack: false },
     });
     expect(file.credits.map(({ amount, bookedOn }) => [amount, bookedOn])).toEqual([
       ['1250.5', '2026-11-25'],

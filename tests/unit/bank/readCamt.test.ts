@@ -62,6 +62,9 @@ describe('an account statement', () => {
         bankReference: 'BANK-1',
         parts: 1,
         isUnopened: false,
+        identifiers: [],
+        takenBack: null,
+        mayBeTakenBack: false,
       },
     ]);
     expect(figures).toEqual({
@@ -75,8 +78,10 @@ describe('an account statement', () => {
       charges: { count: 0, sum: '0' },
       skipped: [],
       differences: [],
+      moreDifferences: 0,
       oddDays: 0,
       unreadTotals: 0,
+      otherFiles: 0,
     });
   });
 

@@ -5,11 +5,13 @@ import { compareDecimals } from '../../../../shared/domain/decimalSum.ts';
 import {
   paymentReference,
   REFERENCE_SCHEMES,
+  type ReferenceScheme,
   type ReferenceTemplate,
 } from '../../../../shared/domain/paymentReference.ts';
 import { numbersWithin, plainReference, referenceForms } from '../../../../shared/domain/writtenReference.ts';
 import { ByKey } from '../compare/comparedKeys.ts';
 import {
+  type MatchOutcome,
   MOST_CANDIDATES,
   type OpenInvoice,
   type Outcome,
@@ -48,6 +50,8 @@ const NO_KEYS: ReadonlyMap<Key, BankPass> = new Map();
 
 interface OfCredit {
   readonly references: readonly Wanted[];
+  /** What payer and banks call it: none of ours, unless an invoice is called so. */
+  readonly identifiers: readonly Wanted[];
   /** Null where there are too many. */
   readonly words: readonly Wanted[] | null;
 }
@@ -71,21 +75,18 @@ export class BankMatching {
     // Without a template nothing says which check digit a reference has.
     const schemes = template.template === '' ? REFERENCE_SCHEMES : [template.scheme];
     this.#of = credits.map((credit): OfCredit => {
-      if (credit.isUnopened) return { references: [], words: [] };
-      const references = distinct(credit.references).map((written) => {
-        const wanted = new Wanted(plainReference(written));
-        for (const form of referenceForms(written)) {
-          listIn(this.#byReference, plainReference(form), wanted);
-          for (const number of numbersWithin(form, schemes)) listIn(this.#byNumber, number, wanted);
-        }
-        return wanted;
-      });
+      if (credit.isUnopened) return { references: [], identifiers: [], words: [] };
+      const references = distinct(credit.references).map((written) => this.#wanted([written], schemes));
+      const identifiers = distinct(credit.identifiers).map((written) =>
+        // Check digits of their own would be met by chance.
+        this.#wanted([written, ...numberIn(written)], template.template === '' ? [] : schemes),
+      );
       const words = numberWords(credit.text);
       // A payer who writes the amount means no invoice of that number.
       words?.delete(credit.amount);
       const wordsWanted = words && Array.from(words, (word) => new Wanted(word));
       for (const wanted of wordsWanted ?? []) listIn(this.#byWord, wanted.text, wanted);
-      return { references, words: wordsWanted };
+      return { references, identifiers, words: wordsWanted };
     });
   }
 
@@ -100,9 +101,7 @@ export class BankMatching {
 
   /** Whether a reference or a word means no open invoice: it may be that of one that is settled. */
   get lacksAny(): boolean {
-    return this.#of.some(({ references, words }) =>
-      [...references, ...(words ?? [])].some(({ keys }) => keys.size === 0),
-    );
+    return this.#of.some((one) => wantedOf(one).some(({ keys }) => keys.size === 0));
   }
 
   noteSettled(invoice: SettledInvoice): void {
@@ -111,15 +110,32 @@ export class BankMatching {
 
   /** One for each credit, in their order. */
   decide(): Outcome[] {
-    return this.#credits.map((credit, at) => {
-      if (credit.isUnopened) return { kind: 'unmatched', hint: 'unopened', settled: null };
-      const { references, words } = this.#of[at] as OfCredit;
-      return (
-        byReferences(references) ??
-        byWords(words ?? [], credit.text) ??
-        unmatched(words === null ? 'manyWords' : null, [...references, ...(words ?? [])])
-      );
+    return this.#credits.map((credit, at): Outcome => {
+      const found = this.#found(credit, this.#of[at] as OfCredit);
+      if (credit.takenBack !== null)
+        return { kind: 'takenBack', was: 'invoices' in found ? found.invoices : [] };
+      if (!credit.mayBeTakenBack || !('invoices' in found)) return found;
+      const { kind: by, invoices } = found;
+      return { kind: 'suggested', by, candidates: [invoices], more: false, pool: [] };
     });
+  }
+
+  #found(credit: BankCredit, of: OfCredit) {
+    if (credit.isUnopened) return unmatched('unopened', []);
+    return (
+      byReferences(of.references) ??
+      byNames(of, credit.text) ??
+      unmatched(of.words === null ? 'manyWords' : null, wantedOf(of))
+    );
+  }
+
+  #wanted([written = '', ...more]: readonly string[], schemes: readonly ReferenceScheme[]): Wanted {
+    const wanted = new Wanted(plainReference(written));
+    for (const form of [written, ...more].flatMap(referenceForms)) {
+      listIn(this.#byReference, plainReference(form), wanted);
+      for (const number of numbersWithin(form, schemes)) listIn(this.#byNumber, number, wanted);
+    }
+    return wanted;
   }
 
   /** What may mean an invoice, the first pass of each. */
@@ -141,7 +157,7 @@ export class BankMatching {
   }
 }
 
-function byReferences(references: readonly Wanted[]): Outcome | null {
+function byReferences(references: readonly Wanted[]): MatchOutcome | null {
   const known = references.filter(({ keys }) => keys.size > 0);
   if (known.length === 0) return null;
   const passes = known.flatMap(({ keys }) => [...keys.values()]);
@@ -150,19 +166,26 @@ function byReferences(references: readonly Wanted[]): Outcome | null {
   return outcomeOf(known, pass, isWhole);
 }
 
-function byWords(words: readonly Wanted[], text: string): Outcome | null {
-  const known = words.filter(({ keys }) => keys.size > 0).map((word) => narrowed(word, text));
-  if (known.length === 0) return null;
+/** By numbers in the text, and by what the payment is called. */
+function byNames({ identifiers, words }: OfCredit, text: string): MatchOutcome | null {
+  const isKnown = ({ keys }: Wanted) => keys.size > 0;
+  const inText = (words ?? []).filter(isKnown).map((word) => narrowed(word, text));
+  const called = identifiers.filter(isKnown).map((one) => narrowed(one, text));
+  const known = [...called, ...inText];
   const [only] = known;
+  if (only === undefined) return null;
   // A payer who names a settled invoice, too, may mean that one, or both.
-  const isSettledToo = words.some(({ keys, settled }) => keys.size === 0 && settled !== null);
-  const isClear =
-    distinctKeys(known).size === 1 && (only?.text.length ?? 0) >= SHORTEST_WORD && !isSettledToo;
-  return outcomeOf(known, 'text', isClear);
+  const isSettledToo = [...(called.length > 0 ? identifiers : []), ...(words ?? [])].some(
+    ({ keys, settled }) => keys.size === 0 && settled !== null,
+  );
+  const isClear = distinctKeys(known).size === 1 && only.text.length >= SHORTEST_WORD && !isSettledToo;
+  const passes = called.flatMap(({ keys }) => [...keys.values()]);
+  const isReference = passes.length > 0 && passes.every((one) => one === 'reference');
+  return outcomeOf(known, called.length === 0 ? 'text' : isReference ? 'reference' : 'number', isClear);
 }
 
 /** Matched where each of them means one invoice that is owed; suggested otherwise. */
-function outcomeOf(known: readonly Wanted[], pass: BankPass, isClear: boolean): Outcome {
+function outcomeOf(known: readonly Wanted[], pass: BankPass, isClear: boolean): MatchOutcome {
   const keys = [...distinctKeys(known)];
   const isOneEach = known.every((wanted) => wanted.keys.size === 1);
   const invoices = keys.flatMap(({ items }) => items);
@@ -199,9 +222,19 @@ function customersIn(text: string): Set<string> {
   return new Set(found.flatMap((read) => (read.ok ? [plainReference(read.number)] : [])));
 }
 
-function unmatched(hint: UnmatchedHint | null, wanted: readonly Wanted[]): Outcome {
+function unmatched(hint: UnmatchedHint | null, wanted: readonly Wanted[]): MatchOutcome {
   const settled = wanted.find((one) => one.settled !== null)?.settled ?? null;
   return { kind: 'unmatched', hint: settled === null ? hint : 'settled', settled };
+}
+
+function wantedOf({ references, identifiers, words }: OfCredit): Wanted[] {
+  return [...references, ...identifiers, ...(words ?? [])];
+}
+
+/** The one number in what a payment is called; none where there are several, or it is too short to mean an invoice. */
+function numberIn(identifier: string): string[] {
+  const [number = '', another] = identifier.match(/\d+/g) ?? [];
+  return another === undefined && number.length >= SHORTEST_WORD ? [number] : [];
 }
 
 function distinctKeys(known: readonly Wanted[]): Set<Key> {

@@ -1,5 +1,5 @@
 import type { BankCredit, BankFile } from '../../../../shared/domain/bankEntries.ts';
-import { BANK_KINDS, type BankKind } from '../../../../shared/domain/bankNames.ts';
+import { BANK_KINDS, type BankKind, MATCHED_KINDS } from '../../../../shared/domain/bankNames.ts';
 import { compareDecimals, DecimalSum, sumOfDecimals } from '../../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
@@ -17,7 +17,7 @@ export interface SeenInvoice {
   readonly amount: Decimal | null;
 }
 
-/** A credit by its place among all, and which of its suggestions. */
+/** A credit by its place among all, and which of its suggestions; of one that is taken back, 1 for what takes it back. */
 interface Line {
   readonly at: number;
   readonly choice: number;
@@ -26,7 +26,7 @@ interface Line {
 /** What the figures say besides what the clerk changes. */
 export type FileFacts = Omit<
   BankMatched,
-  'file' | 'kinds' | 'rest' | 'invoices' | 'outstanding' | 'paid' | 'inPart' | 'over'
+  'file' | 'kinds' | 'rest' | 'withoutDay' | 'invoices' | 'outstanding' | 'paid' | 'inPart' | 'over'
 >;
 
 /** The credits of a file with what has become of each: every one of them is of exactly one kind. */
@@ -58,7 +58,7 @@ export class MatchedFile {
         skipped: [...figures.skipped],
         differences: [...figures.differences],
       },
-      ...{ kinds, rest: rest.decimal() },
+      ...{ kinds, rest: rest.decimal(), withoutDay: this.seen.filter(({ day }) => day === null).length },
       ...groupSums(this.#settlement.groups()),
       ...this.#facts,
     };
@@ -69,27 +69,30 @@ export class MatchedFile {
     if (known !== undefined) return known;
     const lines = [...this.#states.entries()].flatMap(([at, state]): Line[] => {
       if (state.kind !== kind) return [];
+      if (state.kind === 'takenBack') return [0, 1].map((choice) => ({ at, choice }));
       return state.kind === 'suggested'
         ? state.candidates.map((_, choice) => ({ at, choice }))
         : [{ at, choice: 0 }];
     });
-    const sorted = kind === 'suggested' || kind === 'unmatched' ? lines : this.#differingFirst(lines);
+    const isMatched = MATCHED_KINDS.some((one) => one === kind);
+    const sorted = isMatched ? this.#differingFirst(lines) : lines;
     this.#lines.set(kind, sorted);
     return sorted;
   }
 
   row({ at, choice }: Line): BankRow {
     const state = this.#states[at] as State;
-    const { place, bookedOn, amount, payer, references, text } = this.#file.credits[at] as BankCredit;
+    const credit = this.#file.credits[at] as BankCredit;
     const suggested = state.kind === 'suggested' ? state : null;
     const invoices = this.#invoices(at, choice);
     const [first] = invoices;
     const settled = state.kind === 'unmatched' ? state.settled : null;
     const { customer = '', invoice = '', id = null } = first ?? settled ?? {};
-    const group = first === undefined ? null : this.#group(at, choice);
+    const group = first === undefined || state.kind === 'takenBack' ? null : this.#group(at, choice);
+    const hint = state.kind === 'unmatched' ? state.hint : null;
     return {
-      ...{ kind: state.kind, place, bookedOn, amount, payer, text: text.slice(0, 500) },
-      reference: (references[0] ?? '').slice(0, 100),
+      ...{ kind: state.kind, place: credit.place },
+      ...(state.kind === 'takenBack' && choice === 1 ? takerDetails(credit) : creditDetails(credit)),
       ...{ customer, invoiceNo: invoice, id },
       invoices: invoices.length,
       outstanding: group?.outstanding ?? null,
@@ -98,7 +101,7 @@ export class MatchedFile {
       difference: group && differenceOf(group),
       by: suggested?.by ?? null,
       ...{ choice, choices: suggested?.candidates.length ?? 0, isMore: suggested?.more ?? false },
-      hint: state.kind === 'unmatched' ? state.hint : null,
+      hint: credit.mayBeTakenBack && !('invoices' in state) ? 'mayBeTakenBack' : hint,
     };
   }
 
@@ -118,14 +121,14 @@ export class MatchedFile {
 
   /**
    * What is seen of each invoice that is matched or taken: the day of its last credit and the sum of all; a null amount where a
-   * credit for several of them says of none how much is for it.
+   * credit for several of them says of none how much is for it, and a null day where no credit of it has one.
    */
   get seen(): SeenInvoice[] {
     const seen = new Map<number, SeenInvoice>();
     for (const [at, state] of this.#states.entries()) {
       if (!('invoices' in state)) continue;
       const { amount, bookedOn, valueOn } = this.#file.credits[at] as BankCredit;
-      const day = bookedOn ?? valueOn ?? this.#file.figures.until;
+      const day = bookedOn ?? valueOn;
       const isWhole = outstandingOf(state.invoices) === amount;
       for (const { id, outstanding } of state.invoices) {
         const own = state.invoices.length === 1 ? amount : isWhole ? outstanding : null;
@@ -177,12 +180,27 @@ export class MatchedFile {
   #invoices(at: number, choice: number): Candidate {
     const state = this.#states[at] as State;
     if ('invoices' in state) return state.invoices;
+    if (state.kind === 'takenBack') return state.was;
     return state.kind === 'suggested' ? (state.candidates[choice] ?? []) : [];
   }
 
   #amount(at: number) {
     return (this.#file.credits[at] as BankCredit).amount;
   }
+}
+
+type Shown = Pick<BankRow, 'bookedOn' | 'amount' | 'payer' | 'reference' | 'text'>;
+
+function creditDetails({ bookedOn, amount, payer, references, identifiers, text }: BankCredit): Shown {
+  const reference = references[0] ?? identifiers[0] ?? '';
+  return { bookedOn, amount, payer, reference: reference.slice(0, 100), text: text.slice(0, 500) };
+}
+
+/** What takes a credit back, below zero. */
+function takerDetails({ takenBack }: BankCredit): Shown {
+  const { bookedOn = null, amount = '0' as Decimal, payer = '', reference = '', text = '' } = takenBack ?? {};
+  const back = new DecimalSum().subtract(amount).decimal();
+  return { bookedOn, amount: back, payer, reference: reference.slice(0, 100), text: text.slice(0, 500) };
 }
 
 function together(one: SeenInvoice, other: SeenInvoice): SeenInvoice {

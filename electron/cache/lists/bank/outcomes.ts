@@ -29,8 +29,8 @@ export interface Suggested {
   readonly pool: Candidate;
 }
 
-/** What has become of a credit before the clerk looks at it. */
-export type Outcome =
+/** What a credit is found to be for. */
+export type MatchOutcome =
   | { readonly kind: BankPass; readonly invoices: Candidate }
   | Suggested
   | {
@@ -38,6 +38,9 @@ export type Outcome =
       readonly hint: UnmatchedHint | null;
       readonly settled: SettledInvoice | null;
     };
+
+/** What has become of a credit before the clerk looks at it; one that is taken back was for the invoices that it names. */
+export type Outcome = MatchOutcome | { readonly kind: 'takenBack'; readonly was: Candidate };
 
 /** Candidates of one credit. */
 export const MOST_CANDIDATES = 20;
