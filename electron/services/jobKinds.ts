@@ -36,8 +36,9 @@ export function jobKinds(parts: Parts): (kind: JobKind) => JobKindWork {
     ...kinds[kind],
     open: async (jobId, order, quiet) => {
       // Also for a job that was begun before the organisation decided this.
-      if (order.folder !== '') await parts.organisation.requireFolder(order.folder);
-      return kinds[kind].open(jobId, order, quiet);
+      if (order.folder === '') return kinds[kind].open(jobId, order, quiet);
+      const folder = await parts.organisation.requireFolder(order.folder);
+      return kinds[kind].open(jobId, { ...order, folder }, quiet);
     },
   });
 }

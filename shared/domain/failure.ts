@@ -61,6 +61,8 @@ export const FAILURE_CODES = [
   'growingFolderOther',
   'growingFolderConnection',
   'growingFolderBusy',
+  'growingFolderDesk',
+  'folderIsLink',
   'jobNotFound',
   'jobUnreadable',
   'cancelled',

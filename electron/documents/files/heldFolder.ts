@@ -1,5 +1,8 @@
-import { realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 
 const last = new Map<string, Promise<unknown>>();
 
@@ -21,4 +24,64 @@ export async function runExclusiveIn<Value>(folder: string, work: () => Promise<
 /** The same folder for any of its paths. */
 export function folderKey(folder: string): Promise<string> {
   return realpath(folder).catch(() => resolve(folder));
+}
+
+/**
+ * Whether there is a folder of this name in another one. What Kontor makes in a folder that others may write to is never a
+ * link: one in its place would lead what is written next out of the folder that was checked.
+ * @throws KontorFailure folderIsLink; Node's error
+ */
+export async function hasSubfolder(folder: string, name: string): Promise<boolean> {
+  const expected = join(await realpath(folder), name);
+  try {
+    const real = await realpath(join(folder, name));
+    if (samePath(real) !== samePath(expected)) throw new KontorFailure('folderIsLink');
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return false;
+  }
+}
+
+/** Makes a folder that is not there. @throws KontorFailure folderIsLink; Node's error */
+export async function makeSubfolder(folder: string, name: string): Promise<void> {
+  await mkdir(join(folder, name), { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  if (!(await hasSubfolder(folder, name))) throw new KontorFailure('folderIsLink');
+}
+
+/** macOS and Windows answer with the letters that the disk has. */
+function samePath(path: string): string {
+  return process.platform === 'linux' ? path : path.toLowerCase();
+}
+
+/**
+ * Opens a file that others may have put there. A link is not followed, and a pipe is not waited for.
+ * @throws Node's error; ELOOP for what is no file
+ */
+export async function openPlainFile(path: string): Promise<FileHandle> {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  const file = await open(path, flags);
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw Object.assign(new Error('no file'), { code: 'ELOOP' });
+}
+
+/** The bytes of such a file; null for one that is not there, no file, or longer than `most`. */
+export async function plainFileBytes(path: string, most: number): Promise<Buffer | null> {
+  const file = await openPlainFile(path).catch(() => null);
+  try {
+    if (file === null || (await file.stat()).size > most) return null;
+    const buffer = Buffer.alloc(most);
+    let length = 0;
+    for (let more = 1; more > 0 && length < most; length += more) {
+      more = (await file.read(buffer, length, most - length)).bytesRead;
+    }
+    return buffer.subarray(0, length);
+  } catch {
+    return null;
+  } finally {
+    await file?.close();
+  }
 }

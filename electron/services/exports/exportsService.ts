@@ -257,7 +257,8 @@ export class ExportsService {
     const folder = await places.growingFolder(safeFileStem(name, 'invoices'));
     if (folder === null) return { jobId: null };
     if (await isRunIn(folder)) throw new KontorFailure('growingFolderBusy');
-    await readGrowingFolder(folder, connectionId);
+    const desk = await this.#parts.workspace.current.cache.markExchange.author();
+    await readGrowingFolder(folder, { connectionId, desk });
     const order = { kind: 'exportRun', ...of, detail: {} } as const;
     return this.#start(order, { folder, folderName: basename(folder), fileName: null });
   };

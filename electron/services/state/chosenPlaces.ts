@@ -76,8 +76,7 @@ export class ChosenPlaces {
   /** The folder that was chosen last for it, and is allowed still; null before one was. */
   async lastHandOverFolder(): Promise<string | null> {
     const folder = await this.#last('handOver');
-    if (folder !== null) await this.#parts.organisation.requireFolder(folder);
-    return folder;
+    return folder && this.#parts.organisation.requireFolder(folder);
   }
 
   /** A file to read; null when the clerk cancels, or if the host has no such dialog. */

@@ -84,9 +84,16 @@ export class Organisation {
     return this.#policy.exportFolders?.[0] ?? null;
   }
 
-  /** @throws KontorFailure folderNotAllowed for a folder in which no file may be saved */
-  async requireFolder(folder: string): Promise<void> {
-    if (!(await this.#mayHold(folder))) throw new KontorFailure('folderNotAllowed');
+  /**
+   * The folder as what is written is to go there: where folders are decided it is the one that was checked, whatever a
+   * link in its path leads to later.
+   * @throws KontorFailure folderNotAllowed for a folder in which no file may be saved
+   */
+  async requireFolder(folder: string): Promise<string> {
+    if (this.#policy.exportFolders === undefined) return folder;
+    const real = await realFolder(folder);
+    if (!(await this.#mayHold(real))) throw new KontorFailure('folderNotAllowed');
+    return real;
   }
 
   #isDecided(key: PolicyKey): boolean {

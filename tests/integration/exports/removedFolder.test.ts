@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/ipc/jobs.ts';
@@ -60,6 +60,19 @@ describe('an export whose files are removed while it runs', () => {
     expect(job.done).toBeLessThan(20);
     expect(await retried(job)).toMatchObject({ state: 'done', done: COUNT, failed: 0 });
     expect(await pdfs()).toHaveLength(COUNT);
+  });
+
+  it('P50 ends where a link has taken the place of the folder, and writes nothing there', async () => {
+    const elsewhere = `${desk.app.exportDir} elsewhere`;
+    const { job } = await removedAfter(20, async () => {
+      await mkdir(elsewhere);
+      await rename(desk.app.exportDir, `${desk.app.exportDir} before`);
+      await symlink(elsewhere, desk.app.exportDir);
+    });
+    expect(job).toMatchObject({ state: 'failed' });
+    // A file may have come between the two steps.
+    expect(['exportRemoved', 'folderGone']).toContain(job.stoppedBy?.code);
+    expect(await readdir(elsewhere)).toEqual([]);
   });
 
   it('P42 ends soon after the folder was removed, has saved nothing, and makes it again', async () => {

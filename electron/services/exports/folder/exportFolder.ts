@@ -25,6 +25,7 @@ export interface FolderOwner {
  */
 export class ExportFolder {
   readonly #path: string;
+  readonly #real: string;
   readonly #jobId: string;
   readonly #names: FolderNames;
   /** What earlier launches have written. */
@@ -34,6 +35,7 @@ export class ExportFolder {
 
   private constructor(
     path: string,
+    real: string,
     jobId: string,
     names: FolderNames,
     before: ReadonlyMap<string, JournalLine>,
@@ -41,6 +43,7 @@ export class ExportFolder {
   ) {
     this.#thread = thread;
     this.#path = path;
+    this.#real = real;
     this.#jobId = jobId;
     this.#names = names;
     this.#before = before;
@@ -57,7 +60,7 @@ export class ExportFolder {
       const names = await FolderNames.open(path);
       const files = new FolderThread(thread, check);
       files.begin();
-      return new ExportFolder(path, jobId, names, before, files);
+      return new ExportFolder(path, await folderKey(path), jobId, names, before, files);
     } catch (error) {
       throw writingFailure(error);
     }
@@ -107,14 +110,19 @@ export class ExportFolder {
     owner: FolderOwner | undefined,
   ): Promise<FileWritten> {
     const wanted = numberedFileName(as.name, as.count);
-    const [folder, jobId] = [this.#path, this.#jobId];
+    const [folder, real, jobId] = [this.#path, this.#real, this.#jobId];
     const line = owner && { ...owner, bytes: bytes.length };
     const journal = line ? { path: journalPath(folder, jobId), line } : null;
-    const write = () => this.#thread.write({ folder, ...as, bytes, jobId, journal });
+    const write = () => this.#thread.write({ folder, real, ...as, bytes, jobId, journal });
     const named = ({ file, sha256 }: FileWritten): TakenName => (file === wanted ? { sha256 } : null);
     const written = await this.#names.during(wanted, write, named);
     if (written.file !== wanted) this.#names.take(written.file, written);
     return written;
+  }
+
+  /** Whether the folder is still the one that was opened, and not a link in its place. */
+  async isSame(): Promise<boolean> {
+    return (await folderKey(this.#path)) === this.#real;
   }
 
   /** The file of an owner from before a crash, if it still holds what was written into it. */

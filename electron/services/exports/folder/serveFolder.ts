@@ -7,6 +7,7 @@ import {
   linkSync,
   openSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   unlinkSync,
@@ -25,6 +26,8 @@ import type { JournalLine } from './exportJournal.ts';
 /** A file to be written whole: `.part`, sync, a line in the journal, its name. */
 export interface FileOrder {
   readonly folder: string;
+  /** Where the folder was when the job opened it: a link that has taken its place since leads elsewhere. */
+  readonly real: string;
   readonly part: string;
   readonly name: string;
   /** Of the first name that is tried: `name`, `name (2)` and so on. */
@@ -69,6 +72,7 @@ export class FolderFiles {
     const { folder, bytes } = order;
     if (order.onlyPlainPdf && !isPlainPdf(bytes)) return new Handover({ unsure: bytes }, [bytes.buffer]);
     const part = join(folder, order.part);
+    requireSame(order);
     try {
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const file = openSync(part, 'wx', 0o600);
@@ -78,6 +82,7 @@ export class FolderFiles {
       } finally {
         closeSync(file);
       }
+      requireSame(order);
       return { sha256, ...(await named(part, order, sha256, this.#journals)) };
     } catch (error) {
       rmSync(part, { force: true });
@@ -90,6 +95,10 @@ export class FolderFiles {
     for (const journal of this.#journals.values()) closeSync(journal);
     setImmediate(() => this.#port.close());
   }
+}
+
+function requireSame({ folder, real }: FileOrder): void {
+  if (realpathSync.native(folder) !== real) throw removed();
 }
 
 /** The first name that no other file has, or that of a file with the same bytes. */

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { type FailureCode, KontorFailure } from '../../../../shared/domain/failure.ts';
+import { makeSubfolder } from '../../../documents/files/heldFolder.ts';
 import { removeParts, writingFailure } from '../../../documents/files/writeFile.ts';
 import type { ThreadFiles } from '../../../ports/threadFiles.ts';
 import type { Ending, Finished, ItemOutcome, JobItem, JobOrder } from '../../jobs/jobWork.ts';
@@ -57,7 +58,7 @@ export class JobFolder {
   ): Promise<JobFolder> {
     await makeAgain(order.folder);
     const hidden = hiddenOf(jobId, order);
-    if (hidden !== null) await makeHidden(hidden, jobId, order);
+    if (hidden !== null) await makeHidden(basename(hidden), jobId, order);
     const path = hidden ?? order.folder;
     const files = await ExportFolder.open(path, jobId, parts.threads.exportThread, check);
     return new JobFolder(parts, jobId, order, path, files);
@@ -132,7 +133,7 @@ export class JobFolder {
     about: { readonly jobId: string; readonly createdAt: string },
     nameOf: FolderItems['nameOf'],
   ): Promise<JobItem[]> {
-    const names = await namesIn(this.path);
+    const names = (await this.#files.isSame()) ? await namesIn(this.path) : null;
     const gone = items.filter(({ outcome }) => outcome?.file !== undefined && !names?.has(outcome.file));
     const failure =
       gone.length > 0 ? this.#parts.report(new KontorFailure('exportRemoved'), 'exports.gone') : undefined;
@@ -163,9 +164,9 @@ function hiddenOf(jobId: string, { folder, fileName }: JobOrder): string | null 
   return fileName === null ? null : join(folder, `.kontor-${jobId}`);
 }
 
-async function makeHidden(hidden: string, jobId: string, { folder }: JobOrder): Promise<void> {
-  await mkdir(hidden, { mode: 0o700 }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw writingFailure(error);
+async function makeHidden(name: string, jobId: string, { folder }: JobOrder): Promise<void> {
+  await makeSubfolder(folder, name).catch((error: unknown) => {
+    throw writingFailure(error);
   });
   // A crash may have happened while the one file was written, which is not in the hidden folder.
   await removeParts(folder, jobId).catch(() => undefined);

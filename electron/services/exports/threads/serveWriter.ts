@@ -6,6 +6,7 @@ import { Handover } from '../../../threads/handover.ts';
 import { FeedStopped, fedWindows } from '../base/feed.ts';
 import { SLICE } from '../base/windows.ts';
 import { fedItems } from '../lists/cellRows.ts';
+import { LastRunUnreadable } from '../parquet/runs/runFiles.ts';
 import { TooManyPages } from '../pdfs/tooManyPages.ts';
 import { StatementMismatch } from '../statement/statement.ts';
 import { writeContent } from './content.ts';
@@ -75,6 +76,7 @@ function faultOf(error: unknown, stopped: AbortSignal): WriterFault {
   if (error instanceof StatementMismatch) return 'mismatch';
   if (error instanceof FeedStopped) return 'feed';
   if (error instanceof TooManyPages) return 'bounds';
+  if (error instanceof LastRunUnreadable) return 'lastRun';
   return error instanceof RangeError ? 'range' : 'file';
 }
 

@@ -19,8 +19,8 @@ export type WriterAnswer =
       readonly notes: readonly WriterNote[];
     };
 
-/** `bounds`: more memory, time or pages than the order may take. */
-export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'feed' | 'file' | 'bounds';
+/** `bounds`: more memory, time or pages than the order may take. `lastRun`: the run before is not what a run writes. */
+export type WriterFault = 'mismatch' | 'stopped' | 'range' | 'feed' | 'file' | 'bounds' | 'lastRun';
 
 /** `code` is Node's name of a file's fault (`ENOSPC`), or empty; never a message, since those name paths. */
 export class WriterFailure extends Error {

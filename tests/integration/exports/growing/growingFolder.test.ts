@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { oneRunIn } from '../../../../electron/services/exports/kinds/runs/oneRun.ts';
@@ -175,6 +176,100 @@ describe('a folder that grows', () => {
     const text = (await readFile(path, 'utf8')).replace('customers/run=0001', '../other/run=0001');
     await writeFile(path, text);
     expect(await run()).toMatchObject({ not_followed: { run: 1, because: 'unreadable' } });
+  });
+
+  it.each(['snapshot', 'customers', 'changes', 'manifests'])(
+    'P50 writes nothing where %s is a link to another place',
+    async (name) => {
+      await begin();
+      await run();
+      await fetch(3);
+      await run();
+      const elsewhere = join(home.folder, `${connectionId} elsewhere`);
+      await rename(join(folder(), name), elsewhere);
+      await symlink(elsewhere, join(folder(), name));
+      const before = await readdir(elsewhere);
+      await expect(run()).rejects.toMatchObject({ code: 'folderIsLink' });
+      expect(await readdir(elsewhere)).toEqual(before);
+    },
+  );
+
+  it('P50 writes nothing through a link that is there before the first run', async () => {
+    await begin();
+    const elsewhere = join(home.folder, `${connectionId} elsewhere`);
+    await mkdir(elsewhere);
+    await symlink(elsewhere, join(folder(), 'snapshot'));
+    await expect(run()).rejects.toMatchObject({ code: 'folderIsLink' });
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  it('P43 takes a manifest whose number leaps for none of its own', async () => {
+    await begin();
+    await run();
+    await put(
+      'manifests/run-999999999.json',
+      await readFile(join(folder(), 'manifests/run-0001.json'), 'utf8'),
+    );
+    await mkdir(join(folder(), 'snapshot/run=999999999'));
+    expect(await run()).toMatchObject({ run: 2, follows: 1, left_alone: 2 });
+    expect(await run()).toMatchObject({ run: 3, follows: 2, left_alone: 2 });
+  });
+
+  it('P43 reads no manifest without bound, and begins a new line after it', async () => {
+    await begin();
+    await run();
+    await fetch(3);
+    await run();
+    const path = join(folder(), 'manifests/run-0002.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, `${text}${' '.repeat(2_000_000)}`);
+    expect(await run()).toMatchObject({ run: 3, not_followed: { run: 2, because: 'unreadable' } });
+    expect(await run()).toMatchObject({ run: 4, follows: 3 });
+  });
+
+  it.each([
+    ['snapshot', 'PAR1PAR1'],
+    ['customers', 'PAR1PAR1'],
+    ['snapshot', ''],
+  ] as const)('P43 begins a new line after a %s of %j that a manifest calls whole', async (part, content) => {
+    await begin();
+    await run();
+    const path = join(folder(), 'manifests/run-0001.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    for (const file of manifest.files) {
+      if (!file.file.startsWith(part)) continue;
+      await writeFile(join(folder(), file.file), content);
+      file.bytes = content.length;
+      file.sha256 = createHash('sha256').update(content).digest('hex');
+    }
+    await writeFile(path, JSON.stringify(manifest));
+    expect(await run()).toMatchObject({
+      run: 2,
+      not_followed: { run: 1, because: 'unreadable' },
+      changes: null,
+    });
+    expect(await run()).toMatchObject({ run: 3, follows: 2 });
+  });
+
+  it('P43 opens no pipe that has the name of a file', async () => {
+    await begin();
+    await run();
+    const path = join(folder(), 'snapshot/run=0001/invoices.parquet');
+    await rm(path);
+    execFileSync('mkfifo', [path]);
+    expect(await run()).toMatchObject({ not_followed: { run: 1, because: 'changed' } });
+  });
+
+  it('P50 refuses the folder of another desk with a connection of the same id', async () => {
+    await begin();
+    await run();
+    const path = join(folder(), 'manifests/run-0001.json');
+    const manifest = JSON.parse(await readFile(path, 'utf8'));
+    await writeFile(path, JSON.stringify({ ...manifest, desk: 'another' }));
+    await expect(run()).rejects.toMatchObject({ code: 'growingFolderDesk' });
+    // An earlier Kontor named none.
+    await writeFile(path, JSON.stringify({ ...manifest, desk: undefined }));
+    expect(await run()).toMatchObject({ run: 2, follows: 1 });
   });
 
   it('has the run of a job that was killed after its manifest', async () => {

@@ -89,7 +89,9 @@ async function kill(folder: string, at: KilledAt): Promise<void> {
   });
   home.cache = await openTestCache(home.folder);
   expect(await manifestsOf(folder)).toEqual(before);
-  const { last } = await readGrowingFolder(folder, 'test');
+  const { last } = await readGrowingFolder(folder, {
+    ...{ connectionId: 'test', desk: await home.cache.markExchange.author() },
+  });
   if (last !== null) expect(await soundManifest(folder, last)).toEqual(before.at(-1));
 }
 

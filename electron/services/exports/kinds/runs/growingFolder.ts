@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
-import { hashOf, writingFailure } from '../../../../documents/files/writeFile.ts';
+import { hasSubfolder, openPlainFile, plainFileBytes } from '../../../../documents/files/heldFolder.ts';
+import { writingFailure } from '../../../../documents/files/writeFile.ts';
 import { RUN_FILES, RUN_PARTS } from '../../parquet/runs/runFiles.ts';
 import {
   type Broken,
+  manifestName,
   type ReadManifest,
   type RunManifest,
   readManifest,
@@ -15,6 +18,12 @@ import {
 } from './runManifest.ts';
 
 export const MANIFESTS = 'manifests';
+
+/** Bytes of one manifest, and of all that are read: the highest first. One of a run of a thousand customers has two thousand. */
+const LARGEST_MANIFEST = 2_000_000;
+const MANIFESTS_READ = 16_000_000;
+/** How far a run's number may be ahead of the one before it. After a larger leap there soon would be none left. */
+const LEAP = 1_000_000;
 
 /** What systems put into any folder. */
 const OF_SYSTEMS = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -31,42 +40,73 @@ export interface GrowingFolder {
   readonly leftAlone: number;
 }
 
-/** @throws KontorFailure growingFolderOther, growingFolderConnection for a folder that is none; fileNotWritable */
-export async function readGrowingFolder(folder: string, connectionId: string): Promise<GrowingFolder> {
+/**
+ * @param desk who writes: two desks of one organisation may have a connection of one id
+ * @throws KontorFailure growingFolderOther, growingFolderConnection, growingFolderDesk for a folder that is none; folderIsLink
+ * where something in it leads elsewhere; fileNotWritable
+ */
+export async function readGrowingFolder(
+  folder: string,
+  { connectionId, desk }: { readonly connectionId: string; readonly desk: string },
+): Promise<GrowingFolder> {
   const { manifests, others } = await manifestsIn(folder);
-  const highest = Math.max(0, ...manifests.keys());
+  const highest = highestOf(manifests.keys());
   const { halfWritten, strays } = await runsWithout(manifests, highest + 1, folder);
   const leftAlone = (await othersIn(folder)) + others + strays.length;
   const known = [...manifests.values()].filter((read) => read !== null);
   if (known.some((read) => read.connectionId !== connectionId)) {
     throw new KontorFailure('growingFolderConnection');
   }
+  if (known.some((read) => read.desk !== null && read.desk !== desk)) {
+    throw new KontorFailure('growingFolderDesk');
+  }
   // What has things in it and says of no run whose it is may be anybody's.
   if (known.length === 0 && manifests.size + leftAlone > 0) throw new KontorFailure('growingFolderOther');
   return {
     // None that a folder of something else has already.
-    next: Math.max(highest, ...strays.map((run) => run ?? 0)) + 1,
+    next: highestOf([highest, ...strays.filter((run) => run !== null)]) + 1,
     last: highest === 0 ? null : { run: highest, read: manifests.get(highest) ?? null },
     halfWritten,
     leftAlone,
   };
 }
 
-async function othersIn(folder: string): Promise<number> {
-  const ours = new Set<string>([MANIFESTS, ...RUN_PARTS]);
-  return (await entriesOf(folder)).filter((entry) => !(entry.isDirectory() && ours.has(entry.name))).length;
+/** The highest of the numbers that are no leap. */
+function highestOf(runs: Iterable<number>): number {
+  let highest = 0;
+  for (const run of [...runs].sort((one, other) => one - other)) {
+    if (run - highest > LEAP) break;
+    highest = run;
+  }
+  return highest;
 }
 
-/** By their numbers; null for one that cannot be read. */
+async function othersIn(folder: string): Promise<number> {
+  const ours = new Set<string>([MANIFESTS, ...RUN_PARTS]);
+  return (await entriesOf(folder, '')).filter((entry) => !(entry.isDirectory() && ours.has(entry.name)))
+    .length;
+}
+
+/** By their numbers; null for one that cannot be read. One whose number leaps is none of a run's. */
 async function manifestsIn(folder: string) {
-  const manifests = new Map<number, ReadManifest | null>();
+  const found = new Set<number>();
   let others = 0;
-  for (const entry of await entriesOf(join(folder, MANIFESTS))) {
+  for (const entry of await entriesOf(folder, MANIFESTS)) {
     const run = entry.isFile() && entry.name.endsWith('.json') ? runOf(entry.name) : null;
     if (run === null) others += 1;
-    else manifests.set(run, await manifestAt(join(folder, MANIFESTS, entry.name)));
+    else found.add(run);
   }
-  return { manifests, others };
+  const highest = highestOf(found);
+  const runs = [...found].filter((run) => run <= highest).sort((one, other) => other - one);
+  const manifests = new Map<number, ReadManifest | null>();
+  let left = MANIFESTS_READ;
+  for (const run of runs) {
+    const path = join(folder, MANIFESTS, manifestName(run));
+    const bytes = await plainFileBytes(path, Math.min(left, LARGEST_MANIFEST));
+    left -= bytes?.length ?? 0;
+    manifests.set(run, bytes && readManifest(bytes.toString('utf8')));
+  }
+  return { manifests, others: others + found.size - runs.length };
 }
 
 /** What is no run's: half-written, or with its number if its name has one. */
@@ -74,11 +114,12 @@ async function runsWithout(manifests: ReadonlyMap<number, unknown>, killed: numb
   const halfWritten: string[] = [];
   const strays: (number | null)[] = [];
   for (const part of RUN_PARTS) {
-    for (const entry of await entriesOf(join(folder, part))) {
+    for (const entry of await entriesOf(folder, part)) {
       const run = entry.isDirectory() ? runOf(entry.name) : null;
       const path = join(folder, part, entry.name);
       if (run !== null && manifests.has(run)) continue;
-      if (run === killed && (await holdsOnly(path, RUN_FILES[part]))) halfWritten.push(path);
+      if (run === killed && (await holdsOnly(join(folder, part), entry.name, RUN_FILES[part])))
+        halfWritten.push(path);
       else strays.push(run);
     }
   }
@@ -95,10 +136,9 @@ export async function soundManifest(
   const { run, files } = read.manifest;
   // A manifest that names other files than a run has is none of ours.
   if (!files.every(({ file }) => RUN_PARTS.some((part) => runFile(part, run) === file))) return 'unreadable';
-  for (const { file, sha256 } of files) {
-    const hash = await hashOf(join(folder, file));
-    if (hash === null) return 'missing';
-    if (hash !== sha256) return 'changed';
+  for (const { file, bytes, sha256 } of files) {
+    const state = await stateOf(folder, { file, bytes, sha256 });
+    if (state !== 'sound') return state;
   }
   return read.manifest;
 }
@@ -108,20 +148,35 @@ export function runFile(part: keyof typeof RUN_FILES, run: number): string {
   return `${part}/${runFolderName(run)}/${RUN_FILES[part]}`;
 }
 
-async function entriesOf(path: string): Promise<Dirent[]> {
+/** @throws KontorFailure folderIsLink, fileNotWritable */
+async function entriesOf(folder: string, name: string): Promise<Dirent[]> {
   try {
-    const all = await readdir(path, { withFileTypes: true });
-    return all.filter(({ name }) => !OF_SYSTEMS.has(name) && !/^\.kontor-.+\.part$/.test(name));
+    if (name !== '' && !(await hasSubfolder(folder, name))) return [];
+    const all = await readdir(join(folder, name), { withFileTypes: true });
+    return all.filter((entry) => !OF_SYSTEMS.has(entry.name) && !/^\.kontor-.+\.part$/.test(entry.name));
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
     throw writingFailure(error);
   }
 }
 
-async function holdsOnly(path: string, file: string): Promise<boolean> {
-  return (await entriesOf(path)).every((entry) => entry.name === file && entry.isFile());
+async function holdsOnly(folder: string, run: string, file: string): Promise<boolean> {
+  return (await entriesOf(folder, run)).every((entry) => entry.name === file && entry.isFile());
 }
 
-async function manifestAt(path: string): Promise<ReadManifest | null> {
-  return readManifest(await readFile(path, 'utf8').catch(() => ''));
+async function stateOf(
+  folder: string,
+  { file, bytes, sha256 }: RunManifest['files'][number],
+): Promise<'sound' | Broken> {
+  const hash = createHash('sha256');
+  try {
+    const [part = '', run = ''] = file.split('/');
+    if (!(await hasSubfolder(join(folder, part), run))) return 'missing';
+    await using handle = await openPlainFile(join(folder, file));
+    if ((await handle.stat()).size !== bytes) return 'changed';
+    for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk as Buffer);
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? 'missing' : 'changed';
+  }
+  return hash.digest('hex') === sha256 ? 'sound' : 'changed';
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { KontorFailure } from '../../../../../shared/domain/failure.ts';
+import { hasSubfolder, makeSubfolder } from '../../../../documents/files/heldFolder.ts';
 import { linkExclusive, type WrittenPart, writeFileAtomic } from '../../../../documents/files/writeFile.ts';
 import { RUN_FILES, type RunPart } from '../../parquet/runs/runFiles.ts';
 import { MANIFESTS, runFile } from './growingFolder.ts';
@@ -20,7 +21,7 @@ export function namedFiles(files: Files, run: number): RunManifest['files'] {
 /**
  * Gives whole files the names of their run, and then the run its manifest, in one step: before it there is no such run.
  * When anything fails nothing of it remains.
- * @throws KontorFailure diskFull, fileNotWritable; Node's error
+ * @throws KontorFailure diskFull, fileNotWritable, folderIsLink; Node's error
  */
 export async function nameRun(
   folder: string,
@@ -31,14 +32,16 @@ export async function nameRun(
   try {
     for (const part of Object.keys(files) as RunPart[]) {
       const path = join(folder, runFile(part, run));
-      await mkdir(join(folder, part), { recursive: true, mode: 0o700 });
+      await makeSubfolder(folder, part);
       await mkdir(dirname(path), { mode: 0o700 });
       made.push(dirname(path));
       if (!(await linkExclusive(join(from, RUN_FILES[part]), path)))
         throw new KontorFailure('fileNotWritable');
     }
+    await makeSubfolder(folder, MANIFESTS);
+    // A run that somebody has led elsewhere meanwhile is none.
+    for (const part of Object.keys(files)) await hasSubfolder(folder, part);
     const manifests = join(folder, MANIFESTS);
-    await mkdir(manifests, { recursive: true, mode: 0o700 });
     const bytes = Buffer.from(manifest);
     if (!(await writeFileAtomic(manifests, manifestName(run), { was: null, bytes, jobId }))) {
       throw new KontorFailure('fileNotWritable');

@@ -18,6 +18,7 @@ const headSchema = z.object({
   schema_version: count,
   run: z.number().int().positive(),
   connection: z.object({ id: z.string() }),
+  desk: z.string().optional(),
 });
 
 const manifestSchema = z.object({
@@ -30,6 +31,8 @@ const manifestSchema = z.object({
   not_followed: z.object({ run: z.number().int().positive(), because: z.enum(BROKEN) }).nullable(),
   job: z.string(),
   connection: z.object({ id: z.string(), name: z.string() }),
+  /** By a random id. An earlier Kontor named none. */
+  desk: z.string().optional(),
   kontor: z.string(),
   written_at: z.string(),
   rows: count,
@@ -52,6 +55,8 @@ export type RunManifest = Readonly<z.output<typeof manifestSchema>>;
 /** `manifest` null for one of another version. */
 export interface ReadManifest {
   readonly connectionId: string;
+  /** Null where an earlier Kontor has written it. */
+  readonly desk: string | null;
   readonly manifest: RunManifest | null;
 }
 
@@ -63,7 +68,7 @@ export function readManifest(content: string): ReadManifest | null {
   const manifest = manifestSchema.safeParse(json).data ?? null;
   // One of this version that lacks something is damaged.
   if (manifest === null && head.schema_version === SCHEMA_VERSION) return null;
-  return { connectionId: head.connection.id, manifest };
+  return { connectionId: head.connection.id, desk: head.desk ?? null, manifest };
 }
 
 export function manifestText(manifest: Omit<RunManifest, 'kind' | 'schema_version'>): string {

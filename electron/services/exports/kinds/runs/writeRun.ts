@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { KontorFailure } from '../../../../../shared/domain/failure.ts';
 import { NO_FILTER } from '../../../../../shared/domain/invoiceFilter.ts';
 import { partName, removeParts } from '../../../../documents/files/writeFile.ts';
 import { ListChanged, recordFeed } from '../../lists/listWindows.ts';
 import type { RunFigures } from '../../parquet/runs/parquetRun.ts';
 import { threadedPart } from '../../threads/threadedPart.ts';
+import { WriterFailure } from '../../threads/writerProtocol.ts';
 import type { Moment } from '../oneFileWork.ts';
 import { MANIFESTS, readGrowingFolder, runFile, soundManifest } from './growingFolder.ts';
 import { namedFiles, nameRun } from './namedRun.ts';
@@ -29,6 +31,7 @@ export interface RunMoment extends Pick<Moment, 'today' | 'now' | 'version' | 't
   readonly cache: {
     readonly records: Pick<Moment['cache']['records'], 'feed' | 'numbers'>;
     readonly marks: Pick<Moment['cache']['marks'], 'forgottenOf'>;
+    readonly markExchange: Pick<Moment['cache']['markExchange'], 'author'>;
   };
 }
 
@@ -44,16 +47,24 @@ export async function writeRun(
   { folder, jobId, connectionId }: RunOrder,
   signal: AbortSignal,
 ): Promise<WrittenRun & { readonly sha256: string }> {
-  const found = await readGrowingFolder(folder, connectionId);
+  const desk = await moment.cache.markExchange.author();
+  const found = await readGrowingFolder(folder, { connectionId, desk });
   const own = found.last?.read?.manifest;
   if (own?.job === jobId) return withHash(own);
   for (const path of found.halfWritten) await rm(path, { recursive: true, force: true });
   await removeParts(join(folder, MANIFESTS), jobId).catch(() => undefined);
-  const sound = found.last && (await soundManifest(folder, found.last));
-  const follows = typeof sound === 'object' ? sound : null;
+  let sound = found.last && (await soundManifest(folder, found.last));
   const part = join(folder, partName(jobId));
   try {
-    const { figures, run } = await writeFiles(moment, connectionId, { folder, part, follows }, signal);
+    const write = (follows: RunManifest | null) =>
+      writeFiles(moment, connectionId, { folder, part, follows }, signal);
+    let follows = typeof sound === 'object' ? sound : null;
+    const { figures, run } = await write(follows).catch(async (error: unknown) => {
+      if (follows === null || !isOfLastRun(error)) throw error;
+      await rm(part, { recursive: true, force: true });
+      [sound, follows] = ['unreadable', null];
+      return write(null);
+    });
     const absent = await whoIsAbsent(moment, connectionId, run, follows);
     const manifest: Omit<RunManifest, 'kind' | 'schema_version'> = {
       run: found.next,
@@ -62,6 +73,7 @@ export async function writeRun(
         found.last !== null && typeof sound === 'string' ? { run: found.last.run, because: sound } : null,
       job: jobId,
       connection: { id: connectionId, name: moment.connectionName(connectionId) },
+      desk,
       kontor: moment.version,
       written_at: new Date(moment.now).toISOString(),
       rows: figures.rows ?? 0,
@@ -87,6 +99,13 @@ export async function writeRun(
   } finally {
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+/** What the files of the last run hold was not what a run writes, or was more than a thread may take. */
+function isOfLastRun(error: unknown): boolean {
+  return error instanceof WriterFailure
+    ? error.reason === 'lastRun'
+    : error instanceof KontorFailure && error.code === 'mergeTooLarge';
 }
 
 async function writeFiles(

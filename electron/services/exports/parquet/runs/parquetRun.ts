@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../../../shared/domain/errorCode.ts';
 import type { RecordWindow } from '../../../../cache/lists/read/listShapes.ts';
 import { type WrittenPart, writePartFile } from '../../../../documents/files/writeFile.ts';
 import type { Chunks } from '../../base/windows.ts';
@@ -9,7 +10,7 @@ import { parquetChunks } from '../parquetFile.ts';
 import { type ChangeCounts, changesChunks } from './changesFile.ts';
 import { RowsFile } from './rowsFile.ts';
 import { customersThen, RunCustomers, type RunSums } from './runCustomers.ts';
-import { RUN_FILES, type RunPart } from './runFiles.ts';
+import { LastRunUnreadable, RUN_FILES, type RunPart } from './runFiles.ts';
 
 /** Where the files of the last run are. */
 export type LastRun = Readonly<Record<Exclude<RunPart, 'changes'>, string>>;
@@ -31,7 +32,8 @@ export interface RunFigures {
 /**
  * The files of one run in a new folder: all rows, whose they are, and what is not as it was in the last run. What changed
  * is found by comparing the two files of rows, each read again: it is what the files hold and nothing else.
- * @throws the signal's reason, Node's error when a file cannot be made, written or read; what was written stays
+ * @throws LastRunUnreadable, the signal's reason, Node's error when a file cannot be made, written or read; what was
+ * written stays
  */
 export async function parquetRun(
   path: string,
@@ -41,7 +43,9 @@ export async function parquetRun(
   figures: (figures: ParquetFigures & { readonly run: RunFigures }) => void,
 ): Promise<WrittenPart> {
   await mkdir(path, { mode: 0o700 });
-  const customers = new RunCustomers(last === null ? new Map() : await readThen(last.customers));
+  const customers = new RunCustomers(
+    last === null ? new Map() : await ofLastRun(readThen(last.customers), signal),
+  );
   const files: Partial<Record<RunPart, WrittenPart>> = {};
   const write = async (part: RunPart, chunks: Chunks) => {
     files[part] = await writePartFile(join(path, RUN_FILES[part]), chunks, signal);
@@ -52,7 +56,7 @@ export async function parquetRun(
   await write('snapshot', parquetChunks(customers.counted(windows), signal, counted));
   await write('customers', customers.chunks());
   if (last !== null) {
-    await between(last.snapshot, join(path, RUN_FILES.snapshot), (then, now) =>
+    const comparing = between(last.snapshot, join(path, RUN_FILES.snapshot), (then, now) =>
       write(
         'changes',
         changesChunks({ last: then, now, customers: customers.all }, signal, (counts) => {
@@ -60,6 +64,7 @@ export async function parquetRun(
         }),
       ),
     );
+    await ofLastRun(comparing, signal);
   }
   if (snapshot === null) throw new RangeError('no rows were counted');
   const { sums, fetched, missing, notFetched, all } = customers;
@@ -72,6 +77,16 @@ export async function parquetRun(
     .update(parts.map((part) => part.sha256).join('\n'))
     .digest('hex');
   return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), sha256 };
+}
+
+/** What is no fault of the disk is one of what was read. */
+async function ofLastRun<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted || /^E[A-Z0-9]+$/.test(errorCode(error))) throw error;
+    throw new LastRunUnreadable();
+  }
 }
 
 async function readThen(path: string) {

@@ -8,3 +8,8 @@ export const RUN_FILES = {
 export type RunPart = keyof typeof RUN_FILES;
 
 export const RUN_PARTS = Object.keys(RUN_FILES) as RunPart[];
+
+/** A file of the last run that holds something else than a run writes, whatever its manifest says. */
+export class LastRunUnreadable extends Error {
+  override readonly name = 'LastRunUnreadable';
+}
