@@ -16,6 +16,8 @@ const takenShape = {
   taken: countSchema,
   known: countSchema,
   forgotten: countSchema,
+  /** Of the new ones those whose desk has given their number to other words, too: its backup was restored. */
+  numberedTwice: countSchema,
 };
 
 const refusedSchema = z.strictObject({

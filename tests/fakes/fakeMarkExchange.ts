@@ -7,6 +7,7 @@ export const FAKE_EXCHANGED = {
   taken: 41,
   known: 1,
   forgotten: 2,
+  numberedTwice: 1,
   written: 12,
   writtenFiles: 1,
   refused: [
@@ -32,6 +33,14 @@ export function fakeMarkExchange(): Handlers['markExchange'] {
     run: async () => ({ ...FAKE_EXCHANGED, refused: [...FAKE_EXCHANGED.refused] }),
     save: async () => ({ fileName: 'kontor-marks-a1-5.kmarks', events: 12 }),
     upload: async () => ({}),
-    read: async () => ({ kind: 'taken', fileName: null, files: 1, taken: 5, known: 0, forgotten: 0 }),
+    read: async () => ({
+      kind: 'taken',
+      fileName: null,
+      files: 1,
+      taken: 5,
+      known: 0,
+      forgotten: 0,
+      numberedTwice: 0,
+    }),
   };
 }

@@ -81,6 +81,15 @@ export const MARK_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P49',
+    what: 'a counter that is given twice, after a restored backup, loses neither mark',
+    file: 'electron/cache/facts/eventWords.ts',
+    out: 'JSON.stringify(words)',
+    instead: "'same'",
+    test: 'tests/integration/markExchange/twoDesks.test.ts',
+    named: 'loses no mark after a backup of one was restored',
+  },
+  {
+    row: 'P49',
     what: 'no two sealed files have one nonce',
     file: 'electron/services/markExchange/sealedEvents.ts',
     out: 'const nonce = randomBytes(12);',

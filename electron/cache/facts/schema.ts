@@ -1,4 +1,6 @@
+import { readRows } from '../database/query.ts';
 import type { SchemaStep, SchemaSteps } from '../database/schemaSteps.ts';
+import { wordsOf } from './eventWords.ts';
 
 /**
  * What the clerk entered or did here; nothing of it can be fetched again, tokens excepted.
@@ -307,6 +309,50 @@ const SAVED_COMPARISONS: SchemaStep = {
   },
 };
 
+type FormerEvent = [
+  ...names: [connectionId: string, author: string, counter: number, number: string, byName: string],
+  ...noted: [at: number, invoiceNo: string | null, entryNo: string | null, field: string],
+  ...json: [value: string | null, said: string | null],
+];
+
+/** mark_event.words: what the event says as a hash, a part of its name since a restored backup gives a counter again. */
+const MARK_WORDS: SchemaStep = {
+  number: 16,
+  take: (database) => {
+    database.exec(`
+      ALTER TABLE mark_event RENAME TO former_mark_event;
+      DROP INDEX mark_event_customer;
+      CREATE TABLE mark_event(
+        connection_id TEXT NOT NULL,
+        author TEXT NOT NULL,
+        counter INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        number TEXT NOT NULL,
+        by_name TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        invoice_no TEXT,
+        entry_no TEXT,
+        field TEXT NOT NULL,
+        value TEXT,
+        said TEXT,
+        PRIMARY KEY(connection_id, author, counter, words)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX mark_event_customer ON mark_event(connection_id, number);
+    `);
+    const others =
+      'connection_id, author, counter, number, by_name, at, invoice_no, entry_no, field, value, said';
+    const insert = database.prepare(`INSERT INTO mark_event(words, ${others}) VALUES(?${', ?'.repeat(11)})`);
+    for (const row of readRows<FormerEvent>(database, `SELECT ${others} FROM former_mark_event`)) {
+      const [, , , number, , at, invoiceNo, entryNo, field, value, said] = row;
+      const invoice = invoiceNo === null || entryNo === null ? null : { invoiceNo, entryNo };
+      const parsed = (json: string | null) => (json === null ? null : JSON.parse(json));
+      const words = wordsOf(number, { at, invoice, field, value: parsed(value), said: parsed(said) });
+      insert.run(words, ...row);
+    }
+    database.exec('DROP TABLE former_mark_event');
+  },
+};
+
 export const FACTS_SCHEMA: SchemaSteps = [
   FIRST,
   PAPER_LANGUAGE,
@@ -316,4 +362,5 @@ export const FACTS_SCHEMA: SchemaSteps = [
   EXPLANATIONS,
   FROZEN_SHEETS,
   SAVED_COMPARISONS,
+  MARK_WORDS,
 ];

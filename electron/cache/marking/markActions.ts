@@ -77,8 +77,8 @@ export class MarkActions {
   }
 }
 
-function nameOf(connectionId: string, { author, counter }: MarkEvent): string {
-  return JSON.stringify([connectionId, author, counter]);
+function nameOf(connectionId: string, { author, counter, at }: MarkEvent): string {
+  return JSON.stringify([connectionId, author, counter, at]);
 }
 
 /** Events that bring back what was there before, by customer; those of one come after each other already. */

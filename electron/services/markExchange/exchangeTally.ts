@@ -8,17 +8,19 @@ export class ExchangeTally {
   #taken = 0;
   #known = 0;
   #forgotten = 0;
+  #numberedTwice = 0;
   #written = 0;
   #writtenFiles = 0;
   readonly #refused: RefusedFile[] = [];
   /** The lines of this desk's own files that are in the folder, by connection. */
   readonly #own = new Map<string, Uint8Array[]>();
 
-  take({ added, known, forgotten }: AddedEvents): void {
+  take({ added, known, forgotten, numberedTwice }: AddedEvents): void {
     this.#files += 1;
     this.#taken += added;
     this.#known += known;
     this.#forgotten += forgotten;
+    this.#numberedTwice += numberedTwice;
   }
 
   refuse(
@@ -48,6 +50,7 @@ export class ExchangeTally {
       taken: this.#taken,
       known: this.#known,
       forgotten: this.#forgotten,
+      numberedTwice: this.#numberedTwice,
       written: this.#written,
       writtenFiles: this.#writtenFiles,
       refused: refused.slice(0, MOST_REFUSED_SHOWN),

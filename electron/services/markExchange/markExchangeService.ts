@@ -97,8 +97,8 @@ export class MarkExchangeService implements Calls {
       const place = 'place' in taken ? taken.place : null;
       return { kind: 'refused', reason: taken.refused, place, fileName };
     }
-    const { added, known, forgotten } = taken;
-    return { kind: 'taken', fileName, files: 1, taken: added, known, forgotten };
+    const { added, known, forgotten, numberedTwice } = taken;
+    return { kind: 'taken', fileName, files: 1, taken: added, known, forgotten, numberedTwice };
   };
 
   async #run(): Promise<ExchangedMarks> {

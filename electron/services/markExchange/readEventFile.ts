@@ -6,6 +6,7 @@ import {
   markFileName,
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
+import { wordsOf } from '../../cache/facts/eventWords.ts';
 import {
   EVENTS_FORMAT,
   EVENTS_VERSION,
@@ -129,16 +130,20 @@ function unsealed(
 function checkedEvents(header: EventsHeader, body: Uint8Array): FoundEvents | RefusedEvents {
   if (header.count > MARK_FILE_BOUNDS.events) return refused('tooLarge');
   let [first, last, count] = [0, 0, 0];
+  const ofCounter = new Set<string>();
   for (let at = 0; at < body.length; count += 1) {
     const end = body.indexOf(LINE_END, at);
     if (end < 0) return damaged(placeOf(count));
     if (end - at > MARK_FILE_BOUNDS.line || count === header.count) return refused('tooLarge');
     const line = lineIn(body.subarray(at, end), count);
     if ('refused' in line) return line;
-    const { counter } = line.event;
-    // Each event of an author has another.
-    if (counter === last) return refused('doubled', placeOf(count));
+    const { counter, customer } = line.event;
     if (counter < last) return damaged(placeOf(count, ['counter']));
+    if (counter > last) ofCounter.clear();
+    // A desk whose backup was restored may have given a counter twice, but never for the same words.
+    const words = wordsOf(customer, line.event);
+    if (ofCounter.has(words)) return refused('doubled', placeOf(count));
+    ofCounter.add(words);
     last = counter;
     if (count === 0) first = counter;
     at = end + 1;

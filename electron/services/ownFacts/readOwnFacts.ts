@@ -3,6 +3,7 @@ import { OPENED_LISTS } from '../../../shared/domain/openingViews.ts';
 import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { OwnFactsRefusal } from '../../../shared/ipc/ownFacts.ts';
+import { wordsOf } from '../../cache/facts/eventWords.ts';
 import { authorSchema, type CustomerEvent, readLine } from '../../cache/facts/marks/eventFile.ts';
 import {
   OWN_FACTS_FORMAT,
@@ -159,7 +160,7 @@ function customersOf(
   return customers;
 }
 
-/** Each event once: an author's counter names it. */
+/** Each event once: an author's counter and its words name it. */
 function marksOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): CustomerEvent[] | RefusedFacts {
   const marks: CustomerEvent[] = [];
   const names = new Set<string>();
@@ -170,7 +171,7 @@ function marksOf(values: readonly unknown[], at: z.core.$ZodIssue['path']): Cust
     if (!author.success) return damagedAt([...at, place, 'author']);
     const read = readLine(line);
     if ('wrong' in read) return damagedAt([...at, place, ...read.wrong]);
-    const name = `${read.event.counter} ${author.data}`;
+    const name = `${read.event.counter} ${wordsOf(read.event.customer, read.event)} ${author.data}`;
     if (names.has(name)) return damagedAt([...at, place, 'counter']);
     names.add(name);
     marks.push({ author: author.data, ...read.event } as CustomerEvent);

@@ -6,7 +6,10 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './MarkExchange.module.css';
 import { useMarkFileRefusal } from './useMarkFileRefusal.ts';
 
-export type Taken = Pick<ExchangedMarks, 'taken' | 'known' | 'forgotten' | 'refused' | 'more'>;
+export type Taken = Pick<
+  ExchangedMarks,
+  'taken' | 'known' | 'forgotten' | 'numberedTwice' | 'refused' | 'more'
+>;
 
 interface ExchangeReportProps {
   readonly taken: Taken;
@@ -28,6 +31,7 @@ export function ExchangeReport({ taken, written }: ExchangeReportProps) {
           {written !== null && <li>{t('written', formats.counted(written))}</li>}
           <li>{t('taken', formats.counted(taken.taken))}</li>
           {taken.known > 0 && <li>{t('known', formats.counted(taken.known))}</li>}
+          {taken.numberedTwice > 0 && <li>{t('numberedTwice', formats.counted(taken.numberedTwice))}</li>}
           {taken.forgotten > 0 && <li>{t('forgotten', formats.counted(taken.forgotten))}</li>}
         </ul>
       </div>

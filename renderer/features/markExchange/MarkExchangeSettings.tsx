@@ -78,7 +78,7 @@ export function MarkExchangeSettings() {
     if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
     if (answer.value === null) return;
     const fileName = answer.value.fileName ?? t('theFile');
-    const none = { taken: 0, known: 0, forgotten: 0, refused: [], more: 0 };
+    const none = { taken: 0, known: 0, forgotten: 0, numberedTwice: 0, refused: [], more: 0 };
     const taken =
       answer.value.kind === 'taken'
         ? { ...none, ...answer.value }

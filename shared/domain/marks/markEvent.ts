@@ -38,7 +38,8 @@ export type SaidInvoice = {
 
 /**
  * One thing that was noted, written once and never changed. Of two of a field the one with the higher counter is shown,
- * at a tie that of the author whose id is greater; clock times are never compared.
+ * at a tie that of the author whose id is greater; clock times are compared of one author and counter alone, which a
+ * restored backup has given twice.
  */
 export type MarkEvent = {
   /** Id of the desk that wrote it, and its name there; claimed, not proven. */

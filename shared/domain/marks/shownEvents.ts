@@ -3,9 +3,15 @@ import { type CustomerMarks, type MarkEvent, type ShownEvent, subjectKey } from 
 
 type OfSubject = Partial<Readonly<Record<MarkField, ShownEvent>>>;
 
-/** Whether an event is shown rather than another of the same field: by its counter, at a tie by its author's id. */
-export function isAfter(one: Pick<MarkEvent, 'counter' | 'author'>, other: typeof one): boolean {
-  return one.counter === other.counter ? one.author > other.author : one.counter > other.counter;
+/**
+ * Whether an event is shown rather than another of the same field: by its counter, at a tie by its author's id. An author
+ * has given a counter twice only where a backup was restored: then the one that its own clock calls later is shown.
+ */
+export function isAfter(one: MarkEvent, other: MarkEvent): boolean {
+  if (one.counter !== other.counter) return one.counter > other.counter;
+  if (one.author !== other.author) return one.author > other.author;
+  if (one.at !== other.at) return one.at > other.at;
+  return JSON.stringify([one.value, one.said]) > JSON.stringify([other.value, other.said]);
 }
 
 /**

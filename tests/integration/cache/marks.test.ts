@@ -144,12 +144,14 @@ describe('marks', () => {
     });
     const from = (...events: MarkEvent[]) => [{ number: customer.number, events }];
     expect(await marks.addAll('test', from(event(1, 'a'), event(2, 'b')))).toEqual({
-      ...{ added: 2, known: 0, forgotten: 0, farAhead: 0 },
+      ...{ added: 2, known: 0, forgotten: 0, farAhead: 0, numberedTwice: 0 },
     });
-    expect(await marks.addAll('test', from(event(2, 'changed'), event(3, 'c')))).toMatchObject({
-      added: 1,
-      known: 1,
-    });
+    // A number that was given to other words is told: neither is lost.
+    expect(await marks.addAll('test', from(event(2, 'b'), event(2, 'changed'), event(3, 'c')))).toMatchObject(
+      {
+        ...{ added: 2, known: 1, numberedTwice: 1 },
+      },
+    );
     expect(await marks.addAll('test', from(event(2_000_000, 'z')))).toMatchObject({ added: 0, farAhead: 1 });
     expect((await home.cache.lists.marksOf(customer, null))[0]?.mark.value).toEqual({ text: 'c' });
     await home.cache.lists.forget(customer);

@@ -15,6 +15,8 @@ import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { SAID } from '../../unit/markExchange/eventArbitrary.ts';
+import { storeOf } from '../markExchange/exchangingDesk.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { customerRef, ingestBody, KEY, openTestCache, TODAY } from './testCache.ts';
 
@@ -97,5 +99,38 @@ it('P33 lists of a build before the first schema are set aside and said, and fet
   );
   const again = await openTestCache(folder());
   expect(again.notice).toBe('none');
+  await again.close();
+});
+
+it('P49 marks of before their words were a part of their name are known when they come back from a file', async () => {
+  const cache = await openTestCache(folder());
+  const events = [
+    { invoice: { invoiceNo: 'F-1', entryNo: '7' }, said: SAID, field: 'note', value: { text: 'kept' } },
+  ];
+  await storeOf({ cache }).note('test', [{ number: customer.number, events } as never], {
+    by: 'clerk',
+    at: 1,
+  });
+  const before = await cache.marks.eventsOf('test');
+  await cache.close();
+  const { cipher } = readKeyCheck(fileOf('facts')) ?? { cipher: 'aegis' as const };
+  const database = openDatabase({ file: fileOf('facts'), key: KEY, cipher });
+  database.exec(`
+    CREATE TABLE former(
+      connection_id TEXT NOT NULL, author TEXT NOT NULL, counter INTEGER NOT NULL, number TEXT NOT NULL,
+      by_name TEXT NOT NULL, at INTEGER NOT NULL, invoice_no TEXT, entry_no TEXT, field TEXT NOT NULL,
+      value TEXT, said TEXT, PRIMARY KEY(connection_id, author, counter)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO former SELECT connection_id, author, counter, number, by_name, at, invoice_no, entry_no, field, value, said
+      FROM mark_event;
+    DROP TABLE mark_event;
+    ALTER TABLE former RENAME TO mark_event;
+    CREATE INDEX mark_event_customer ON mark_event(connection_id, number);
+  `);
+  database.pragma('user_version = 15');
+  database.close();
+  const again = await openTestCache(folder());
+  expect(await again.marks.eventsOf('test')).toEqual(before);
+  expect(await again.marks.addAll('test', before)).toMatchObject({ added: 0, known: 1 });
   await again.close();
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
@@ -84,6 +84,43 @@ describe('P49 two desks over one folder', () => {
         },
       },
     ]);
+  });
+
+  it('loses no mark after a backup of one was restored, and says that numbers were given twice', async () => {
+    const { one, other } = await desks();
+    await using _other = other;
+    const data = join(root(), 'one');
+    await note(one, ['monday']);
+    await one[Symbol.asyncDispose]();
+    await cp(data, `${data} backup`, { recursive: true });
+    const before = await openDesk(data, one.folder);
+    await note(before, ['tuesday']);
+    await before.service.run({});
+    await before[Symbol.asyncDispose]();
+    await rm(data, { recursive: true });
+    await cp(`${data} backup`, data, { recursive: true });
+    await using restored = await openDesk(data, one.folder);
+    await note(restored, ['WEDNESDAY']);
+    expect(await restored.service.run({})).toMatchObject({
+      taken: 1,
+      known: 1,
+      numberedTwice: 1,
+      written: 1,
+    });
+    expect(await other.service.run({})).toMatchObject({ taken: 3, numberedTwice: 1, refused: [] });
+    await same(restored, other);
+    const texts = (await eventsAt(other)).map((event) => JSON.parse(event)[1].value.text).sort();
+    expect(texts).toEqual(['WEDNESDAY', 'monday', 'tuesday']);
+    // What is said from now on is after all of it.
+    await note(restored, ['thursday']);
+    await restored.service.run({});
+    await other.service.run({});
+    await same(restored, other);
+    const [marks] = (await storeOf(other).of(other.id)).customers.get('10001')?.values() ?? [];
+    expect(marks?.note?.shown.value).toEqual({ text: 'thursday' });
+    // One file by hand has both.
+    const saved = await restored.service.save({ connectionId: restored.id });
+    expect(saved).toMatchObject({ events: 4 });
   });
 
   it('writes again what was taken out of the folder or damaged there, and never over a file', async () => {

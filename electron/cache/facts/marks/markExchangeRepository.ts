@@ -1,6 +1,7 @@
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { MARK_FILE_BOUNDS } from '../../../../shared/domain/marks/markExchangeBounds.ts';
 import type { CipherDatabase } from '../../database/database.ts';
+import { wordsOf } from '../eventWords.ts';
 import type { FactsRepository } from '../factsRepository.ts';
 import type { NamedConnection } from '../matchedConnections.ts';
 import { matchedConnections } from '../matchedConnections.ts';
@@ -10,7 +11,7 @@ import type { MarksRepository } from './marksRepository.ts';
 import type { TakenEvents } from './marksShapes.ts';
 
 /** What a union of the events of a file with those that are here has come to. */
-export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten'>;
+export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten' | 'numberedTwice'>;
 
 /** `leap` and `noConnection`: nothing of it was taken. */
 export type TakenFile =
@@ -64,8 +65,8 @@ export class MarkExchangeRepository {
       Map.groupBy(eventsIn(lines, header.author), ({ customer }) => customer),
       ([number, events]) => ({ number, events: events.map(({ customer: _customer, ...event }) => event) }),
     );
-    const { added, known, forgotten } = this.#marks.addAll(connectionId, customers);
-    return { added, known, forgotten, connectionId, numbers: customers.map(({ number }) => number) };
+    const { farAhead: _, ...taken } = this.#marks.addAll(connectionId, customers);
+    return { ...taken, connectionId, numbers: customers.map(({ number }) => number) };
   }
 
   /** The connection of this desk that a file means; null where there is none. */
@@ -90,11 +91,11 @@ export class MarkExchangeRepository {
     const connection = this.#connections().find(({ id }) => id === connectionId);
     if (connection === undefined) return [];
     const author = this.author();
-    const there = new Set(files.flatMap((lines) => eventsIn(lines, author).map(({ counter }) => counter)));
+    const there = new Set(files.flatMap((lines) => eventsIn(lines, author).map(nameOf)));
     const events = this.#marks
       .eventsOf(connectionId)
       .flatMap(({ number: customer, events: all }) => all.map((event) => ({ ...event, customer })))
-      .filter((event) => event.author === author && !there.has(event.counter))
+      .filter((event) => event.author === author && !there.has(nameOf(event)))
       .sort((one, other) => one.counter - other.counter);
     const { id: _id, ...named } = connection;
     return cut(events, most).map((part) => handedLines(part, { author, connection: named }));
@@ -108,6 +109,11 @@ export class MarkExchangeRepository {
       sample,
     }));
   }
+}
+
+/** Of an event among those of its author. */
+function nameOf(event: CustomerEvent): string {
+  return `${event.counter} ${wordsOf(event.customer, event)}`;
 }
 
 interface Part {

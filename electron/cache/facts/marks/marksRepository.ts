@@ -6,6 +6,7 @@ import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { execute, readRows, readValue, readValues } from '../../database/query.ts';
+import { wordsOf } from '../eventWords.ts';
 import { newId } from '../newId.ts';
 import { putSingle, single } from '../singles.ts';
 import { ForgottenCustomers } from './forgottenCustomers.ts';
@@ -22,7 +23,7 @@ export class MarksRepository implements MarksSource {
   readonly #forgotten: ForgottenCustomers;
   /** By connection: its marks as they were at their version. */
   readonly #known = new Map<string, ConnectionMarks>();
-  /** By connection and customer: the counters and authors of the events that were read, which name them. */
+  /** By connection and customer: the names of the events that were read. */
   readonly #names = new Map<string, ReadonlyMap<string, string>>();
   /** Connections whose version in the file was not looked at since another reader may have noted something. */
   #unsure: ReadonlySet<string> = new Set();
@@ -94,13 +95,16 @@ export class MarksRepository implements MarksSource {
     return this.#changing(connectionId, numbers, () => {
       const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
       let seen = 0;
-      const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
+      const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0, numberedTwice: 0 };
       const put = this.#put();
+      const isNumberedTwice = this.#numberedTwice();
       const take = (number: string, event: MarkEvent, isForgotten: boolean): keyof TakenEvents => {
         if (event.counter > farthest) return 'farAhead';
         seen = Math.max(seen, event.counter);
         if (isForgotten) return 'forgotten';
-        return put(connectionId, number, event) ? 'added' : 'known';
+        if (!put(connectionId, number, event)) return 'known';
+        if (isNumberedTwice(connectionId, event)) taken.numberedTwice += 1;
+        return 'added';
       };
       for (const { number, events } of customers) {
         numbers.add(number);
@@ -115,15 +119,18 @@ export class MarksRepository implements MarksSource {
   /** What `addAll` would answer; changes nothing. */
   wouldAdd(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
     const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
-    const sql = 'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ?';
+    const sql =
+      'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ? AND words = ?';
     const one = prepared(this.#database, sql);
-    const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0 };
+    const taken = { added: 0, known: 0, forgotten: 0, farAhead: 0, numberedTwice: 0 };
     for (const { number, events } of customers) {
       const isForgotten = this.#forgotten.has({ connectionId, number });
-      for (const { author, counter } of events) {
+      for (const event of events) {
+        const { author, counter } = event;
+        const isKnown = () => one.get(connectionId, author, counter, wordsOf(number, event)) !== undefined;
         if (counter > farthest) taken.farAhead += 1;
         else if (isForgotten) taken.forgotten += 1;
-        else taken[one.get(connectionId, author, counter) === undefined ? 'added' : 'known'] += 1;
+        else taken[isKnown() ? 'known' : 'added'] += 1;
       }
     }
     return taken;
@@ -131,7 +138,7 @@ export class MarksRepository implements MarksSource {
 
   /** Every event of a connection, by customer in the order of their counters. */
   eventsOf(connectionId: string): MarkedCustomer<MarkEvent>[] {
-    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? ORDER BY number, counter, author`;
+    const sql = `SELECT ${EVENT_COLUMNS} FROM mark_event WHERE connection_id = ? ORDER BY number, counter, author, words`;
     const byNumber = Map.groupBy(
       readRows<StoredEvent>(this.#database, sql, connectionId),
       ([number]) => number,
@@ -145,7 +152,7 @@ export class MarksRepository implements MarksSource {
   /** What was noted about a customer and its invoices, the last event first. */
   historyOf({ connectionId, number }: CustomerRef, { offset, limit }: PageWindow): MarkEvent[] {
     const sql = `SELECT ${EVENT_COLUMNS} FROM ${OF_CUSTOMER}
-      ORDER BY at DESC, counter DESC, author DESC LIMIT ? OFFSET ?`;
+      ORDER BY at DESC, counter DESC, author DESC, words DESC LIMIT ? OFFSET ?`;
     return readRows<StoredEvent>(this.#database, sql, connectionId, number, limit, offset).map(readEvent);
   }
 
@@ -253,16 +260,24 @@ export class MarksRepository implements MarksSource {
   #put(): (connectionId: string, number: string, event: MarkEvent) => boolean {
     const insert = prepared(
       this.#database,
-      `INSERT OR IGNORE INTO mark_event(connection_id, ${EVENT_COLUMNS}) VALUES(?${', ?'.repeat(10)})`,
+      `INSERT OR IGNORE INTO mark_event(words, connection_id, ${EVENT_COLUMNS}) VALUES(?${', ?'.repeat(11)})`,
     );
     return (connectionId, number, event) =>
-      insert.run(connectionId, ...storedEvent(number, event)).changes === 1;
+      insert.run(wordsOf(number, event), connectionId, ...storedEvent(number, event)).changes === 1;
+  }
+
+  /** Whether another event has the number of this one. */
+  #numberedTwice(): (connectionId: string, event: MarkEvent) => boolean {
+    const sql =
+      'SELECT 1 FROM mark_event WHERE connection_id = ? AND author = ? AND counter = ? LIMIT 1 OFFSET 1';
+    const second = prepared(this.#database, sql);
+    return (connectionId, { author, counter }) => second.get(connectionId, author, counter) !== undefined;
   }
 
   /** Of what is known already, only customers whose events are others by now are read again. */
   #customersOf(connectionId: string, known: ConnectionMarks | undefined): ReadonlyMap<string, CustomerMarks> {
     const before = known && this.#names.get(connectionId);
-    const sql = `SELECT number, group_concat(counter || author) FROM mark_event
+    const sql = `SELECT number, group_concat(counter || author || words) FROM mark_event
       WHERE connection_id = ? GROUP BY number`;
     const names = new Map(readRows<[string, string]>(this.#database, sql, connectionId));
     this.#names.set(connectionId, names);

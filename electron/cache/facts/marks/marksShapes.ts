@@ -36,6 +36,8 @@ export interface TakenEvents {
   readonly forgotten: number;
   /** Too far ahead of every counter that is known. */
   readonly farAhead: number;
+  /** Of the added ones those whose author has given their number to other words, too. */
+  readonly numberedTwice: number;
 }
 
 /** What the readers of lists need of the marks. */
