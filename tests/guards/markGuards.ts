@@ -2,6 +2,7 @@ import type { Guard } from './guard.ts';
 
 const READER = 'electron/services/markExchange/readEventFile.ts';
 const HOSTILE = 'tests/integration/markExchange/hostileEvents.test.ts';
+const SEALED = 'tests/unit/markExchange/markFile.test.ts';
 const REFUSED = 'P49 files of events that come from anywhere';
 
 /** Marks that come from other desks. */
@@ -49,9 +50,10 @@ export const MARK_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P49',
-    what: 'a link is no file',
-    file: 'electron/services/markExchange/folderFiles.ts',
-    out: "if (!(await lstat(path)).isFile()) return { refused: 'noFile', place: null };",
+    what: 'a link is no file, nor one that has come by the time that a file is opened',
+    file: 'electron/documents/files/heldFolder.ts',
+    out: 'O_RDONLY | O_NOFOLLOW | O_NONBLOCK',
+    instead: 'O_RDONLY | O_NONBLOCK',
     test: HOSTILE,
     named: REFUSED,
   },
@@ -87,6 +89,65 @@ export const MARK_GUARDS: readonly Guard[] = [
     instead: "'same'",
     test: 'tests/integration/markExchange/twoDesks.test.ts',
     named: 'loses no mark after a backup of one was restored',
+  },
+  {
+    row: 'P49',
+    what: 'the header of a file has each key once',
+    file: READER,
+    out: 'if (keysOf(value) < signsOf(begin.subarray(0, end)).keys) return damaged(null);',
+    test: HOSTILE,
+    named: REFUSED,
+  },
+  {
+    row: 'P49',
+    what: 'a key is not derived as often as a file likes',
+    file: 'electron/services/markExchange/sealedEvents.ts',
+    out: ' &&\n    p <= MOST_AT_ONCE',
+    test: HOSTILE,
+    named: REFUSED,
+  },
+  {
+    row: 'P49',
+    what: 'files with a salt each cost no key each',
+    file: 'electron/services/markExchange/sealedEvents.ts',
+    out: 'if (work + workOf(cost) > MOST_WORK) return null;',
+    test: SEALED,
+    named: 'with a salt of its own costs the hand-over',
+  },
+  {
+    row: 'P49',
+    what: 'files whose counters leap over each other are read in their order',
+    file: 'electron/services/markExchange/folderExchange.ts',
+    out: '.sort(([, one], [, other]) => one - other)',
+    test: HOSTILE,
+    named: 'are read twice at most',
+  },
+  {
+    row: 'P49',
+    what: 'a seal is bound to the author and number of its file',
+    file: 'electron/services/markExchange/sealedEvents.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
+    out: 'Buffer.from(`${author} ${number}`)',
+    instead: 'Buffer.from(author.slice(0, 0 * number))',
+    test: SEALED,
+    named: 'is bound to the name that it was sealed for',
+  },
+  {
+    row: 'P49',
+    what: 'what is sealed says the author and number of its file',
+    file: READER,
+    out: "isSame ? inner : damaged('author')",
+    instead: 'isSame ? inner : inner',
+    test: SEALED,
+    named: 'is bound to the name that it was sealed for',
+  },
+  {
+    row: 'P49',
+    what: 'the number of a file is given once, also when the file is gone',
+    file: 'electron/cache/facts/marks/markExchangeRepository.ts',
+    out: 'putSingle(this.#database, NUMBER, String(next));',
+    test: 'tests/integration/markExchange/twoDesks.test.ts',
+    named: 'gives no number of a file twice',
   },
   {
     row: 'P49',

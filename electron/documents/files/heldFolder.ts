@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
@@ -61,9 +61,11 @@ function samePath(path: string): string {
  * @throws Node's error; ELOOP for what is no file
  */
 export async function openPlainFile(path: string): Promise<FileHandle> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const file = await open(path, flags);
-  if ((await file.stat()).isFile()) return file;
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  // Windows has no such flags.
+  const isLink = O_NOFOLLOW === 0 && (await lstat(path)).isSymbolicLink();
+  if (!isLink && (await file.stat()).isFile()) return file;
   await file.close();
   throw Object.assign(new Error('no file'), { code: 'ELOOP' });
 }

@@ -1,8 +1,9 @@
 import { MARK_FILE_BOUNDS } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { answerOnThread } from '../../threads/answerOnThread.ts';
-import type { EventFileRoom } from './eventFileRoom.ts';
+import type { EventFileRoom, ReadFiles } from './eventFileRoom.ts';
 import type { WrittenEvents } from './eventFileText.ts';
-import type { EventFile, FoundEvents, RefusedEvents } from './readEventFile.ts';
+import type { FoundEvents, GivenFile, RefusedEvents } from './readEventFile.ts';
+import { DerivedKeys } from './sealedEvents.ts';
 
 /** A sealed file of 32 MB is there as text, as bytes and opened. */
 const MEMORY = 250_000_000;
@@ -12,37 +13,35 @@ const BATCH = { files: 100, bytes: 8_000_000 } as const;
 
 const TOO_MUCH: RefusedEvents = { refused: 'tooLarge', place: null };
 
-export interface GivenFile extends EventFile {
-  readonly bytes: Uint8Array;
-}
-
 type Rooms = { eventFiles: EventFileRoom };
 
-/** Reads files on a thread whose memory and time are bounded; the answers are in the order of the files. */
+/**
+ * Reads files on a thread whose memory and time are bounded; the answers are in the order of the files.
+ * @param derived what earlier files of the same hand-over have cost and do not cost again
+ */
 export async function readOnThread(
   thread: URL,
   files: readonly GivenFile[],
   passphrase: string | null,
+  derived = new DerivedKeys(),
 ): Promise<readonly (FoundEvents | RefusedEvents)[]> {
-  const read = await answerOnThread<Rooms, readonly (FoundEvents | RefusedEvents)[] | null>(thread, {
+  const small = files.filter(({ bytes }) => bytes.length <= MARK_FILE_BOUNDS.file);
+  const read = await answerOnThread<Rooms, ReadFiles | null>(thread, {
     name: 'markExchange',
-    ask: async ({ eventFiles }) => {
-      const answers: (FoundEvents | RefusedEvents)[] = [];
-      for (const { bytes, ...file } of files) {
-        const isTooLarge = bytes.length > MARK_FILE_BOUNDS.file;
-        answers.push(isTooLarge ? TOO_MUCH : await eventFiles.read(bytes, file, passphrase));
-      }
-      return answers;
-    },
+    ask: ({ eventFiles }) => eventFiles.readAll(small, passphrase, derived.state),
     memory: MEMORY,
     seconds: SECONDS,
     exceeded: null,
   });
-  if (read !== null) return read;
+  if (read !== null) {
+    derived.state = read.keys;
+    const found = new Map(small.map((file, at) => [file, read.found[at] ?? TOO_MUCH]));
+    return files.map((file) => found.get(file) ?? TOO_MUCH);
+  }
   if (files.length === 1) return [TOO_MUCH];
   // One of them is to blame, and it alone.
   const each: (FoundEvents | RefusedEvents)[] = [];
-  for (const file of files) each.push(...(await readOnThread(thread, [file], passphrase)));
+  for (const file of files) each.push(...(await readOnThread(thread, [file], passphrase, derived)));
   return each;
 }
 
@@ -52,10 +51,11 @@ export async function writtenOnThread(
   events: WrittenEvents,
   number: number,
   passphrase: string | null,
+  derived = new DerivedKeys(),
 ): Promise<Uint8Array> {
   const bytes = await answerOnThread<Rooms, Uint8Array | null>(thread, {
     name: 'markExchange',
-    ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase),
+    ask: ({ eventFiles }) => eventFiles.write(events, number, passphrase, derived.state.opened),
     memory: MEMORY,
     seconds: SECONDS,
     exceeded: null,

@@ -3,10 +3,11 @@ import type { ExchangedMarks } from '../../../shared/ipc/markExchange.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { HandedLines, TakenFile } from '../../cache/facts/marks/markExchangeRepository.ts';
 import { removeParts, writeFileAtomic } from '../../documents/files/writeFile.ts';
-import { batchesOf, type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { batchesOf, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
 import { ExchangeTally } from './exchangeTally.ts';
 import { bytesInFolder, eventFileNames, highestNumber } from './folderFiles.ts';
-import type { FoundEvents, RefusedEvents } from './readEventFile.ts';
+import type { FoundEvents, GivenFile, RefusedEvents } from './readEventFile.ts';
+import { DerivedKeys } from './sealedEvents.ts';
 
 interface Parts {
   readonly folder: string;
@@ -30,6 +31,8 @@ interface NamedFile extends GivenFile {
 export class FolderExchange {
   readonly #parts: Parts;
   readonly #tally = new ExchangeTally();
+  /** Of all files of this hand-over. */
+  readonly #keys = new DerivedKeys();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -48,19 +51,30 @@ export class FolderExchange {
     return this.#tally.result();
   }
 
-  /** Files whose counters leap are read again after the others: what lies between may be in those. */
+  /**
+   * Files whose counters leap are read once more, in the order of their last counters: what lies between may be in others,
+   * and each then has all before it that there is.
+   */
   async #takeAll(names: readonly string[], author: string): Promise<void> {
+    const leapt = await this.#takeEach(names, author);
+    const inOrder = [...leapt].sort(([, one], [, other]) => one - other).map(([fileName]) => fileName);
+    for (const fileName of (await this.#takeEach(inOrder, author)).keys())
+      this.#tally.refuse(fileName, { refused: 'leap' });
+  }
+
+  /** The files that leap, each with its last counter. */
+  async #takeEach(names: readonly string[], author: string): Promise<ReadonlyMap<string, number>> {
     const { thread, passphrase } = this.#parts;
-    const leapt: string[] = [];
+    const leapt = new Map<string, number>();
     for await (const batch of batchesOf(this.#filesIn(names))) {
-      const all = await readOnThread(thread, batch, passphrase);
+      const all = await readOnThread(thread, batch, passphrase, this.#keys);
       for (const [place, { fileName }] of batch.entries()) {
         const found = all[place];
-        if (found !== undefined && !(await this.#isTaken(fileName, found, author))) leapt.push(fileName);
+        if (found === undefined || (await this.#isTaken(fileName, found, author))) continue;
+        if ('header' in found) leapt.set(fileName, found.header.last);
       }
     }
-    if (leapt.length > 0 && leapt.length < names.length) return this.#takeAll(leapt, author);
-    for (const fileName of leapt) this.#tally.refuse(fileName, { refused: 'leap' });
+    return leapt;
   }
 
   /** False for a leap, which another file may make good; any other refusal is counted. */
@@ -95,7 +109,7 @@ export class FolderExchange {
   /** False where something has the name already. */
   async #isWritten(events: HandedLines, author: string, number: number): Promise<boolean> {
     const { folder, thread, passphrase } = this.#parts;
-    const bytes = await writtenOnThread(thread, events, number, passphrase);
+    const bytes = await writtenOnThread(thread, events, number, passphrase, this.#keys);
     return writeFileAtomic(folder, markFileName(author, number), { was: null, bytes, jobId: author });
   }
 

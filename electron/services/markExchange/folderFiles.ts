@@ -1,11 +1,12 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir } from 'node:fs/promises';
+import { type FileHandle, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import {
   MARK_FILE_BOUNDS,
   MARK_FILE_ENDING,
   markFileName,
 } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import { openPlainFile } from '../../documents/files/heldFolder.ts';
 import { writingFailure } from '../../documents/files/writeFile.ts';
 import type { RefusedEvents } from './readEventFile.ts';
 
@@ -35,24 +36,19 @@ export function highestNumber(author: string, names: readonly string[]): number 
  * name: what is looked at is what is read.
  */
 export async function bytesInFolder(folder: string, name: string): Promise<Uint8Array | RefusedEvents> {
-  const path = join(folder, name);
-  // A pipe would be waited for.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   let file: FileHandle | null = null;
   try {
-    if (!(await lstat(path)).isFile()) return { refused: 'noFile', place: null };
-    file = await open(path, flags);
-    const stats = await file.stat();
-    if (!stats.isFile()) return { refused: 'noFile', place: null };
-    if (stats.size > MARK_FILE_BOUNDS.file) return { refused: 'tooLarge', place: null };
-    const buffer = Buffer.from(new SharedArrayBuffer(stats.size));
+    file = await openPlainFile(join(folder, name));
+    const { size } = await file.stat();
+    if (size > MARK_FILE_BOUNDS.file) return { refused: 'tooLarge', place: null };
+    const buffer = Buffer.from(new SharedArrayBuffer(size));
     let read = 0;
     for (let more = 1; more > 0 && read < buffer.length; read += more) {
       more = (await file.read(buffer, read, buffer.length - read)).bytesRead;
     }
     return buffer.subarray(0, read);
-  } catch {
-    return { refused: 'unreadable', place: null };
+  } catch (error) {
+    return { refused: errorCode(error) === 'ELOOP' ? 'noFile' : 'unreadable', place: null };
   } finally {
     await file?.close();
   }

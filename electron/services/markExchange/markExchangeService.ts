@@ -15,10 +15,10 @@ import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { Uploads } from '../state/uploads.ts';
-import { type GivenFile, readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
+import { readOnThread, writtenOnThread } from './eventFilesOnThread.ts';
 import { FolderExchange } from './folderExchange.ts';
 import type { PassphraseService } from './passphraseService.ts';
-import type { FoundEvents } from './readEventFile.ts';
+import type { FoundEvents, GivenFile } from './readEventFile.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'threads'> {
   readonly marks: Pick<MarksService, 'changed'>;

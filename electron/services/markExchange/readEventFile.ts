@@ -46,6 +46,11 @@ export interface EventFile {
   readonly inFolder: boolean;
 }
 
+/** A file with its bytes. */
+export interface GivenFile extends EventFile {
+  readonly bytes: Uint8Array;
+}
+
 interface Reading extends EventFile {
   /** Null without a passphrase. */
   readonly unsealing: Unsealing | null;
@@ -120,7 +125,7 @@ function unsealed(
   const text = utf8(body);
   if (text === null || !/^[A-Za-z0-9+/]+=*\n$/.test(text)) return damaged(null);
   const content = unsealing.open(header.sealed, header, Buffer.from(text, 'base64'));
-  if (content === null) return refused('wrongPassphrase');
+  if (typeof content === 'string') return refused(content);
   const inner = opened(content);
   if ('refused' in inner) return inner;
   const isSame = inner.header.author === header.author && inner.header.number === header.number;

@@ -39,12 +39,15 @@ const optionsOf = ({ n, r, p }: Cost) => ({ N: n, r, p, maxmem: MEMORY });
 const boundTo = ({ author, number }: Named) => Buffer.from(`${author} ${number}`);
 
 export interface SealingKey {
-  readonly key: Buffer;
+  readonly key: Uint8Array;
   readonly cost: Cost;
-  readonly salt: Buffer;
+  readonly salt: Uint8Array;
 }
 
-/** One for all files of a desk: who opens those of a year derives its key once. No two desks have the same salt. */
+/**
+ * One for all files of a desk: who opens those of a year derives its key once. The salt of a desk is its own where there is
+ * no file yet that it could open: see `DerivedKeys.opened`.
+ */
 export async function sealingKey(passphrase: string, author: string): Promise<SealingKey> {
   const salt = createHash('sha256').update(author).digest().subarray(0, SALT_BYTES);
   const derive = promisify<Buffer, Buffer, number, object, Buffer>(scrypt);
@@ -61,43 +64,86 @@ export function sealed(
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(boundTo(file));
   const bytes = Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-  return { seal: { cost, salt: salt.toString('base64'), nonce: nonce.toString('base64') }, bytes };
+  return {
+    seal: { cost, salt: Buffer.from(salt).toString('base64'), nonce: nonce.toString('base64') },
+    bytes,
+  };
 }
 
-/** Opens files by one passphrase: each salt costs once. */
-export class Unsealing {
-  readonly #passphrase: string;
-  readonly #keys = new Map<string, Buffer>();
+/** As much work as deriving so many keys at Kontor's own cost: some ten seconds in all. */
+const MOST_WORK = 40;
+const workOf = ({ n, r, p }: Cost) => (n * r * p) / (COST.n * COST.r * COST.p);
 
-  constructor(passphrase: string) {
-    this.#passphrase = passphrase;
+interface DerivedState {
+  readonly keys: ReadonlyMap<string, Uint8Array>;
+  readonly work: number;
+  readonly opened: SealingKey | null;
+}
+
+/**
+ * Keys that one hand-over has derived, each salt once: plain data, which goes from thread to thread. Files with a salt each
+ * would cost a quarter of a second each, so there is a bound of the work for all of them.
+ */
+export class DerivedKeys {
+  #state: DerivedState;
+
+  constructor(state: DerivedState = { keys: new Map(), work: 0, opened: null }) {
+    this.#state = state;
   }
 
-  /** Null for another passphrase: that the bytes are those which were written is known before. */
-  open({ cost, salt, nonce }: Seal, file: Named, bytes: Uint8Array): Buffer | null {
+  get state(): DerivedState {
+    return this.#state;
+  }
+
+  /** What another thread has made of the state. */
+  set state(state: DerivedState) {
+    this.#state = state;
+  }
+
+  /** Null where it would be more work than is left. */
+  of(passphrase: string, { cost, salt }: Pick<Seal, 'cost' | 'salt'>): Uint8Array | null {
+    const name = JSON.stringify([cost.n, cost.r, cost.p, salt]);
+    const { keys, work } = this.#state;
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    if (work + workOf(cost) > MOST_WORK) return null;
+    const key = scryptSync(bytesOf(passphrase), Buffer.from(salt, 'base64'), KEY_BYTES, optionsOf(cost));
+    this.#state = { ...this.#state, keys: new Map(keys).set(name, key), work: work + workOf(cost) };
+    return key;
+  }
+
+  /** What has opened a file seals the next one of this desk, too: the files of a folder come to one salt. */
+  opened(key: Uint8Array, { cost, salt }: Pick<Seal, 'cost' | 'salt'>): void {
+    if (this.#state.opened !== null || JSON.stringify(cost) !== JSON.stringify(COST)) return;
+    this.#state = { ...this.#state, opened: { key, cost, salt: Buffer.from(salt, 'base64') } };
+  }
+}
+
+/** Opens files by one passphrase. */
+export class Unsealing {
+  readonly #passphrase: string;
+  readonly #keys: DerivedKeys;
+
+  constructor(passphrase: string, keys: DerivedKeys = new DerivedKeys()) {
+    this.#passphrase = passphrase;
+    this.#keys = keys;
+  }
+
+  /** `wrongPassphrase`: that the bytes are those which were written is known before. */
+  open(seal: Seal, file: Named, bytes: Uint8Array): Buffer | 'costly' | 'wrongPassphrase' {
     const place = bytes.length - TAG_BYTES;
-    if (place < 0) return null;
-    const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(cost, salt), Buffer.from(nonce, 'base64'));
+    if (place < 0) return 'wrongPassphrase';
+    const key = this.#keys.of(this.#passphrase, seal);
+    if (key === null) return 'costly';
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(seal.nonce, 'base64'));
     decipher.setAAD(boundTo(file));
     decipher.setAuthTag(bytes.subarray(place));
     try {
-      return Buffer.concat([decipher.update(bytes.subarray(0, place)), decipher.final()]);
+      const content = Buffer.concat([decipher.update(bytes.subarray(0, place)), decipher.final()]);
+      this.#keys.opened(key, seal);
+      return content;
     } catch {
-      return null;
+      return 'wrongPassphrase';
     }
-  }
-
-  #keyOf(cost: Cost, salt: string): Buffer {
-    const name = JSON.stringify([cost.n, cost.r, cost.p, salt]);
-    const known = this.#keys.get(name);
-    if (known !== undefined) return known;
-    const key = scryptSync(
-      bytesOf(this.#passphrase),
-      Buffer.from(salt, 'base64'),
-      KEY_BYTES,
-      optionsOf(cost),
-    );
-    this.#keys.set(name, key);
-    return key;
   }
 }

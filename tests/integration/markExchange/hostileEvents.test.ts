@@ -2,11 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
+import type { FoundEvents } from '../../../electron/services/markExchange/readEventFile.ts';
 import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
+import { THREADS } from '../cache/testCache.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { eventsAt, note, openDesk } from './exchangingDesk.ts';
 import { HOSTILE_EVENTS, nameOf, PASSPHRASE } from './hostileEvents.ts';
@@ -78,6 +81,27 @@ describe('P49 files of events that come from anywhere', () => {
     }
     await writeFile(join(share, markFileName('anna', 1)), bytes);
     expect(await desk.service.run({})).toMatchObject({ taken: 40, refused: [] });
+  });
+
+  it('are read twice at most, however their counters leap over each other', async () => {
+    const { share, desk } = await begun();
+    await using _desk = desk;
+    const count = 60;
+    // By name the last comes first.
+    for (let at = 1; at <= count; at += 1) {
+      const author = `a${String(count - at).padStart(3, '0')}`;
+      const events = plainEvents(author, 1, at * (MARK_FILE_BOUNDS.leap - 1));
+      await writeFile(join(share, markFileName(author, 1)), eventFileBytes(writtenOf(events), 1, null));
+    }
+    const { markExchange: cache } = desk.cache;
+    let takes = 0;
+    const take = ({ header, lines }: FoundEvents) => {
+      takes += 1;
+      return cache.take(header, lines);
+    };
+    const parts = { folder: share, passphrase: null, thread: THREADS.exportThread, cache, take, most: 1_000 };
+    expect(await new FolderExchange(parts).run()).toMatchObject({ taken: count, refused: [] });
+    expect(takes).toBeLessThanOrEqual(2 * count);
   });
 
   it(`are taken with ${EVENTS} events, with clocks of 1970 and 9999, and with texts that turn`, async () => {

@@ -89,6 +89,10 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
     'a key twice',
     changed((line) => JSON.stringify(line).replace('"counter":1', '"counter":0,"counter":1')),
   ),
+  damaged('a key of its header twice', (at) => {
+    const rest = `${JSON.stringify(headerOf(at)).slice(1).replace('"number"', '"number":7,"number"')}\n${LINES}`;
+    return Buffer.from(`${HASH_FIRST}${hashOf(Buffer.from(rest))}",${rest}`);
+  }),
   damaged(
     'deep nesting',
     changed(() => `${'['.repeat(9_000)}${']'.repeat(9_000)}`),
@@ -167,6 +171,11 @@ export const HOSTILE_EVENTS: readonly HostileEvents[] = [
     kind: 'a key that takes all memory',
     reason: 'costly',
     make: sealedWith({ n: 2 ** 15, r: 1_000_000, p: 1 }),
+  },
+  {
+    kind: 'a key that is derived too often',
+    reason: 'costly',
+    make: sealedWith({ n: 2 ** 15, r: 8, p: 32 }),
   },
   { kind: 'a cheap key', reason: 'costly', make: sealedWith({ n: 2, r: 8, p: 1 }) },
   {

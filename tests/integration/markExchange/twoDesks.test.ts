@@ -170,6 +170,35 @@ describe('P49 two desks over one folder', () => {
     await same(one, other);
   });
 
+  it('seal with the salt of the first of them, so that one key opens the folder', async () => {
+    const { share, one, other } = await desks();
+    await using _one = one;
+    await using _other = other;
+    for (const desk of [one, other]) {
+      desk.passphrase = 'korrekt häst batteri';
+      await note(desk, [desk.id]);
+      await desk.service.run({});
+    }
+    const headers = await Promise.all(
+      (await readdir(share)).map(async (name) => `${await readFile(join(share, name))}`.split('\n')[0] ?? ''),
+    );
+    expect(new Set(headers.map((header) => JSON.parse(header).sealed.salt)).size).toBe(1);
+    await one.service.run({});
+    await same(one, other);
+  });
+
+  it('gives no number of a file twice, also when the file was removed', async () => {
+    const { share, one, other } = await desks();
+    await using _one = one;
+    await using _other = other;
+    await note(one, ['first']);
+    await one.service.run({});
+    const [first = ''] = await readdir(share);
+    await rm(join(share, first));
+    await one.service.run({});
+    expect(await readdir(share)).toEqual([first.replace('-1.kmarks', '-2.kmarks')]);
+  });
+
   it('saves a file by hand, which the other reads', async () => {
     const { one, other } = await desks();
     await using _one = one;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventFileRoom } from '../../../electron/services/markExchange/eventFileRoom.ts';
-import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
+import { eventFileBytes, HASH_FIRST, hashOf } from '../../../electron/services/markExchange/eventFileText.ts';
 import { readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
 import { sealed, sealingKey, Unsealing } from '../../../electron/services/markExchange/sealedEvents.ts';
 import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
@@ -65,7 +65,7 @@ describe('P49 a sealed file of events', () => {
     const bytes = await room.write(written, 3, PASSPHRASE);
     expect(Buffer.from(bytes).toString()).not.toMatch(/Note|Anna|Ledger|10001/);
     const read = (passphrase: string | null) =>
-      room.read(bytes, { fileName: NAMED.fileName, inFolder: true }, passphrase);
+      room.readAll([{ bytes, fileName: NAMED.fileName, inFolder: true }], passphrase).found[0];
     expect(read(PASSPHRASE.normalize('NFD'))).toMatchObject({ header: { author: 'anna', count: 20 } });
     expect(read('another passphrase')).toEqual({ refused: 'wrongPassphrase', place: null });
     expect(read(null)).toEqual({ refused: 'sealed', place: null });
@@ -79,6 +79,23 @@ describe('P49 a sealed file of events', () => {
     expect(other?.salt).not.toEqual(one?.salt);
   });
 
+  it('with a salt of its own costs the hand-over, which has a bound, and no more than once', async () => {
+    const files = await Promise.all(
+      ['anna', 'bo', 'anna'].map(async (author) => ({
+        bytes: eventFileBytes(writtenOf(plainEvents(author, 1)), 3, await sealingKey(PASSPHRASE, author)),
+        ...{ fileName: markFileName(author, 3), inFolder: true },
+      })),
+    );
+    const left = { keys: new Map(), work: 39, opened: null };
+    const { found, keys } = new EventFileRoom().readAll(files, PASSPHRASE, left);
+    expect(found).toMatchObject([
+      { header: { author: 'anna' } },
+      { refused: 'costly' },
+      { header: { author: 'anna' } },
+    ]);
+    expect(new EventFileRoom().readAll(files, PASSPHRASE, keys).keys).toMatchObject({ work: 40 });
+  });
+
   it('has a nonce of its own, since the key is that of all files of its desk', async () => {
     const key = await sealingKey(PASSPHRASE, 'anna');
     const nonces = Array.from(
@@ -86,6 +103,25 @@ describe('P49 a sealed file of events', () => {
       () => sealed(key, { author: 'anna', number: 3 }, Buffer.from('same')).seal.nonce,
     );
     expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('is bound to the name that it was sealed for, and so is what it holds', async () => {
+    const key = await sealingKey(PASSPHRASE, 'anna');
+    const named = { format: 'kontor-marks', version: 1, author: 'bo', number: 4 } as const;
+    const inner = eventFileBytes(writtenOf(plainEvents('anna', 2)), 3, null);
+    const file = (sealedFor: { author: string; number: number }) => {
+      const { seal, bytes } = sealed(key, sealedFor, inner);
+      const header = JSON.stringify({ ...named, sealed: seal }).slice(1);
+      const rest = `${header}\n${bytes.toString('base64')}\n`;
+      return Buffer.from(`${HASH_FIRST}${hashOf(Buffer.from(rest))}",${rest}`);
+    };
+    const read = (bytes: Uint8Array) =>
+      readEventFile(bytes, {
+        ...{ fileName: markFileName('bo', 4), inFolder: true, unsealing: new Unsealing(PASSPHRASE) },
+      });
+    // Given out for another desk's by who has no passphrase, and by one of the desks.
+    expect(read(file({ author: 'anna', number: 3 }))).toEqual({ refused: 'wrongPassphrase', place: null });
+    expect(read(file({ author: 'bo', number: 4 }))).toEqual({ refused: 'damaged', place: 'author' });
   });
 
   it('holds no other file than it says', async () => {

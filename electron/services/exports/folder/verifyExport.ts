@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../../../shared/domain/errorCode.ts';
 import { fileNameKey } from '../../../../shared/domain/exportFileName.ts';
+import { openPlainFile } from '../../../documents/files/heldFolder.ts';
 import { isManifestName, type Manifest, type ManifestEntry, manifestOf } from './manifest.ts';
 
 export interface ExportVerdict {
@@ -66,9 +66,8 @@ async function stateOf(folder: string, entry: SavedFile): Promise<'intact' | 'mi
   let bytes = 0;
   const hash = createHash('sha256');
   try {
-    const handle = await open(join(folder, file), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    const handle = await openPlainFile(join(folder, file));
     try {
-      if (!(await handle.stat()).isFile()) return 'changed';
       for await (const chunk of handle.createReadStream({ highWaterMark: CHUNK, autoClose: false })) {
         hash.update(chunk);
         bytes += chunk.length;
