@@ -2,14 +2,18 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
 import type { AsOfItem } from '../../../shared/ipc/asOf.ts';
+import { cellOf } from '../../base/copiedTable.ts';
 import { type AskPage, useFeed } from '../../base/list/useFeed.ts';
 import { customerPath, invoicePath } from '../../base/paths.ts';
+import type { Formats } from '../../i18n/useFormats.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
+import type { Texts } from '../../i18n/useTexts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { type GridColumn, textColumn } from '../../ui/grid/gridColumns.ts';
+import { pillOf } from '../invoices/changes/changeColumns.ts';
 import styles from './AsOfView.module.css';
-import { type ItemColumn, itemColumns } from './asOfColumns.ts';
 
 interface AsOfItemsProps {
   readonly connectionId: string;
@@ -41,4 +45,75 @@ export function AsOfItems({ connectionId, page }: AsOfItemsProps) {
       />
     </div>
   );
+}
+
+type ItemColumn =
+  | 'number'
+  | 'name'
+  | 'invoiceNo'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'daysLate'
+  | 'status'
+  | 'outstanding'
+  | 'priceVat'
+  | 'entryNo';
+
+interface ColumnTexts {
+  readonly changes: Texts<'changes'>;
+  readonly invoices: Texts<'invoices'>;
+  readonly formats: Formats;
+}
+
+/** Whose item it is, what it is called, and what of it was open since when. */
+function itemColumns({ changes, invoices, formats }: ColumnTexts): GridColumn<AsOfItem, ItemColumn>[] {
+  const column = textColumn<AsOfItem, ItemColumn>;
+  const end = { align: 'end' } as const;
+  return [
+    column('number', changes('columnNumber'), 84, ({ customer }) => customer.ref.number, {
+      inSight: 'ifRoom',
+      tone: () => 'strong',
+      copied: ({ customer }) => cellOf(customer.ref.number, 'identifier'),
+    }),
+    column('name', changes('columnName'), 150, ({ customer }) => customer.givenName, { words: true }),
+    column('invoiceNo', invoices('columnInvoiceNo'), 92, ({ invoiceNo }) => invoiceNo, {
+      opens: true,
+      tone: ({ id }) => (id === null ? undefined : 'link'),
+      copied: ({ invoiceNo }) => cellOf(invoiceNo, 'identifier'),
+    }),
+    column('invoiceDate', invoices('columnInvoiceDate'), 98, (row) => formats.recordTime(row.invoiceDate), {
+      copied: ({ invoiceDate }) => cellOf(invoiceDate, 'dateTime'),
+    }),
+    column('dueDate', invoices('columnDueDate'), 98, ({ dueDate }) => formats.recordTime(dueDate), {
+      copied: ({ dueDate }) => cellOf(dueDate, 'dateTime'),
+    }),
+    column('daysLate', invoices('columnDaysLate'), 84, (row) => lateText(row, formats), {
+      ...end,
+      copied: ({ daysLate }) => cellOf(daysLate?.toString() ?? '', 'count'),
+    }),
+    column(
+      'status',
+      invoices('columnStatus'),
+      84,
+      ({ status }) => status,
+      pillOf<AsOfItem>(invoices, ({ status }) => status),
+    ),
+    column('outstanding', invoices('columnOutstanding'), 118, (row) => formats.amount(row.outstanding), {
+      ...end,
+      inSight: 'always',
+      tone: ({ outstanding }) => (outstanding.startsWith('-') ? 'credit' : undefined),
+      copied: ({ outstanding }) => cellOf(outstanding, 'amount'),
+    }),
+    column('priceVat', invoices('columnPriceVat'), 118, ({ priceVat }) => formats.amount(priceVat), {
+      ...end,
+      copied: ({ priceVat }) => cellOf(priceVat, 'amount'),
+    }),
+    column('entryNo', invoices('columnEntryNo'), 104, ({ entryNo }) => entryNo, {
+      copied: ({ entryNo }) => cellOf(entryNo, 'identifier'),
+    }),
+  ];
+}
+
+function lateText({ daysLate }: AsOfItem, formats: Formats): string {
+  return daysLate === null ? '' : formats.count(daysLate);
 }
