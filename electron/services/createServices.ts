@@ -116,6 +116,7 @@ export function createServices(parts: HostParts) {
     await jobs.restore();
     retention.begin();
     schedule.begin();
+    await updates.opened();
   };
   const opening = new OpeningService({ ...calling, vault, watch, healed, opened });
   const check = new ConnectionCheckService({ ...calling, proxies });
@@ -158,7 +159,7 @@ export function createServices(parts: HostParts) {
   const retention: RetentionService = new RetentionService({ ...common, forget, fetching, forgetOld });
   const ending = { connectivity, customers, agreements, pdfs, jobs };
   const wipe = new WipeService({ ...ending, opening, retention, state, log });
-  const updates = new UpdatesService({ ...common, updates: organisation.updates });
+  const updates: UpdatesService = new UpdatesService({ ...common, updates: organisation.updates });
   return {
     ...calling,
     activity,

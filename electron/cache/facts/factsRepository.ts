@@ -103,6 +103,15 @@ export class FactsRepository {
     putSingle(this.#database, `lastFolder:${purpose}`, folder);
   }
 
+  /** When the last description of a version that was believed was signed, in milliseconds since the epoch; 0 before one. */
+  updateSeen(): number {
+    return Number(single(this.#database, 'updateSeen') ?? 0);
+  }
+
+  putUpdateSeen(at: number): void {
+    putSingle(this.#database, 'updateSeen', String(at));
+  }
+
   /** How far the schedule of refreshes has been followed, as text of its service's own shape. */
   refreshesMet(): string | null {
     return single(this.#database, 'refreshesMet');

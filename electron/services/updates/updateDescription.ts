@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** What an organisation publishes of the version it wants its desks to have. It signs the bytes of this JSON. */
 const descriptionSchema = z.object({
   product: z.literal('Kontor'),
+  /** When it was signed, in UTC: one from before the last that was seen is refused. */
+  date: z.iso.datetime(),
   version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
   /** Where the clerk or an administrator gets it; shown as text and never opened. */
   link: z.url({ protocol: /^https$/ }).max(300),

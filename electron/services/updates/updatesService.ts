@@ -10,7 +10,7 @@ export interface UpdateSource {
   readonly publicKey: string;
 }
 
-interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'report' | 'version'> {
+interface Parts extends Pick<LaunchParts, 'workspace' | 'state' | 'clock' | 'report' | 'version'> {
   /** Null where the organisation names none: nothing is asked then. */
   readonly updates: UpdateSource | null;
   readonly transport: HttpTransport;
@@ -19,14 +19,18 @@ interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'report' | 'versio
 const ANSWER_MS = 30_000;
 /** Bytes of the description, and of its signature. */
 const LONGEST = 4_096;
+/** How far a description may be ahead of the desk's clock: after one of next year all others would be old. */
+const AHEAD_MS = 24 * 60 * 60_000;
 
 /**
  * Says that a newer version is there, at each start and once a day. It asks only where an organisation's policy names an
- * address and a key, believes only what that key has signed, and loads no code (docs/decisions/019-updates.md).
+ * address and a key, believes only what that key has signed, nothing older than what it has seen, and loads no code (docs/decisions/019-updates.md).
  */
 export class UpdatesService {
   readonly #parts: Parts;
   readonly #stop = new AbortController();
+  /** When the last one that was believed in this launch was signed; ms since the epoch. */
+  #seen = 0;
   #days: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
@@ -44,6 +48,18 @@ export class UpdatesService {
     );
   }
 
+  /** What was believed before the store was open is held against what earlier launches have seen. */
+  async opened(): Promise<void> {
+    const { state, report } = this.#parts;
+    if (this.#seen === 0) return;
+    try {
+      await this.#requireNoOlder(this.#seen);
+    } catch (error) {
+      state.change({ update: null });
+      report(error, 'updates');
+    }
+  }
+
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#days;
@@ -52,9 +68,22 @@ export class UpdatesService {
   async #look({ address, publicKey }: UpdateSource): Promise<void> {
     const { state, version: own } = this.#parts;
     const [bytes, signature] = [await this.#answer(address), await this.#answer(`${address}.sig`)];
-    const { version, link } = signedDescription(bytes, Buffer.from(signature).toString('latin1'), publicKey);
+    const described = signedDescription(bytes, Buffer.from(signature).toString('latin1'), publicKey);
+    const { date, version, link } = described;
+    await this.#requireNoOlder(Date.parse(date));
     const update = isNewer(version, own) ? { version, link } : null;
     if (state.current.update?.version !== update?.version) state.change({ update });
+  }
+
+  /** One that was signed is signed for ever: it says nothing once a later one was seen. @throws UnfitDescription */
+  async #requireNoOlder(date: number): Promise<void> {
+    const { workspace, clock } = this.#parts;
+    const facts = workspace.isOpen ? workspace.current.cache.facts : null;
+    const seen = Math.max(this.#seen, (await facts?.updateSeen()) ?? 0);
+    if (date < seen) throw new UnfitDescription('OUTDATED');
+    if (date > clock.wall() + AHEAD_MS) throw new UnfitDescription('AHEAD');
+    this.#seen = date;
+    await facts?.putUpdateSeen(date);
   }
 
   async #answer(url: string): Promise<Uint8Array> {

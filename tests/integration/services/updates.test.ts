@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  isNewer,
+  signedDescription,
+  UnfitDescription,
+} from '../../../electron/services/updates/updateDescription.ts';
 import { FakeClock } from '../../fakes/fakeClock.ts';
 import { listening } from '../../onLoopback.ts';
 import { until } from '../../until.ts';
@@ -57,7 +63,10 @@ async function start(
   return home.launch({ ...more, policy });
 }
 
-const described = (version: string) => ({ product: 'Kontor', version, link: LINK, released: '2026-12-01' });
+const described = (version: string, date = '2026-11-23T08:00:00Z') => ({
+  ...{ product: 'Kontor', version, link: LINK, date },
+  unknown: 'of a later Kontor',
+});
 
 it('says that a newer version is there, signed by the key of the organisation, and looks again the next day', async () => {
   const key = makeKey('own');
@@ -69,6 +78,47 @@ it('says that a newer version is there, signed by the key of the organisation, a
   await clock.advance(DAY_MS);
   await until(async () => expect((await state()).update).toEqual({ version: '0.10.0', link: LINK }));
   expect(asked).toHaveLength(4);
+});
+
+it('P50 believes no description from before the last one that it has seen, also in a later launch', async () => {
+  const key = makeKey('own');
+  publish(described('0.10.0', '2026-11-23T08:00:00Z'), 'own');
+  const clock = new FakeClock(Date.parse('2026-11-24T09:00:00'));
+  const first = await start(key, { clock });
+  await first.calls.connections.exploreSample({});
+  await clock.advance(DAY_MS);
+  await until(() => expect(asked).toHaveLength(4));
+  publish(described('0.9.0', '2026-11-22T08:00:00Z'), 'own');
+  await clock.advance(DAY_MS);
+  await until(() => expect(asked).toHaveLength(6));
+  expect((await first.state()).update).toEqual({ version: '0.10.0', link: LINK });
+  await first.close();
+  const log = new CollectingLog();
+  const again = await start(key, { clock, log });
+  await until(() =>
+    expect(log.lines.filter((line) => line.includes('"updates"'))).toEqual([
+      expect.stringContaining('OUTDATED'),
+    ]),
+  );
+  expect((await again.state()).update).toBeNull();
+});
+
+it.each([
+  ['0.9.0', '0.10.0', false],
+  ['0.10.0', '0.9.0', true],
+  ['0.9.9', '0.9.10', false],
+  ['1.0.0', '0.99.99', true],
+  ['0.3.0', '0.3.0', false],
+])('P50 %s is newer than %s: %s', (version, than, is) => {
+  expect(isNewer(version, than)).toBe(is);
+});
+
+it('P50 believes no key of another kind', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed448');
+  const bytes = Buffer.from(JSON.stringify(described('0.9.0')));
+  const signature = sign(null, bytes, privateKey).toString('base64');
+  const line = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  expect(() => signedDescription(bytes, signature, line)).toThrow(new UnfitDescription('UNSIGNED'));
 });
 
 it.each([
@@ -87,6 +137,8 @@ it.each([
     (): void => publish({ ...described('0.9.0'), link: 'file:///x' }, 'own'),
     'UNREADABLE',
   ],
+  ['without a date', (): void => publish({ ...described('0.9.0'), date: undefined }, 'own'), 'UNREADABLE'],
+  ['of next year', (): void => publish(described('0.9.0', '2099-01-01T00:00:00Z'), 'own'), 'AHEAD'],
   ['with a version that is none', (): void => publish(described('1.0'), 'own'), 'UNREADABLE'],
 ])('P50 says nothing to the clerk of a description %s', async (_, make, code) => {
   const key = makeKey('own');
