@@ -38,7 +38,7 @@ export const policySchema = decidedSettings
     ownFactsExport: z.boolean(),
     /** Whether lists may be saved as Parquet, which is not encrypted and may hold all that is kept. */
     parquetExport: z.boolean(),
-    /** Whether marks may be handed over under a passphrase alone. */
+    /** Whether marks may be handed over, and taken, under a passphrase alone. */
     handOverPassphrase: z.boolean(),
     /** Where the version that it wants is described; asked only together with the key that signs the description. */
     updateAddress: z.url({ protocol: /^https$/ }).max(300),

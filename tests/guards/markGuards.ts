@@ -34,9 +34,9 @@ export const MARK_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P49',
-    what: 'an author gives each counter once',
+    what: 'an event is in a file once',
     file: READER,
-    out: "if (counter === last) return refused('doubled', placeOf(count));",
+    out: "if (ofCounter.has(words)) return refused('doubled', placeOf(count));",
     test: HOSTILE,
     named: REFUSED,
   },

@@ -150,4 +150,12 @@ export const POLICY_GUARDS: readonly Guard[] = [
     test: 'tests/integration/exports/growing/growingFolder.test.ts',
     named: 'P50 refuses the folder of another desk',
   },
+  {
+    row: 'P50',
+    what: 'marks are taken under a passphrase alone where one is demanded',
+    file: 'electron/services/markExchange/readEventFile.ts',
+    out: "if (reading.sealedOnly === true && !('sealed' in header)) return refused('unsealed');",
+    test: DECIDED,
+    named: 'P50 are files of marks under a passphrase alone',
+  },
 ];

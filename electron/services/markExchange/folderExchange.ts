@@ -12,6 +12,8 @@ import { DerivedKeys } from './sealedEvents.ts';
 interface Parts {
   readonly folder: string;
   readonly passphrase: string | null;
+  /** Whether files that are not sealed are refused. */
+  readonly sealedOnly: boolean;
   readonly thread: URL;
   readonly cache: Cache['markExchange'];
   /** Files that are read. */
@@ -118,7 +120,7 @@ export class FolderExchange {
     for (const fileName of names) {
       const bytes = await bytesInFolder(this.#parts.folder, fileName);
       if ('refused' in bytes) this.#tally.refuse(fileName, bytes);
-      else yield { fileName, inFolder: true, bytes };
+      else yield { fileName, inFolder: true, sealedOnly: this.#parts.sealedOnly, bytes };
     }
   }
 }

@@ -23,7 +23,7 @@ import type { FoundEvents, GivenFile } from './readEventFile.ts';
 interface Parts extends Pick<LaunchParts, 'workspace' | 'threads'> {
   readonly marks: Pick<MarksService, 'changed'>;
   readonly places: Pick<ChosenPlaces, 'handOverFolder' | 'lastHandOverFolder' | 'saveFile' | 'openFile'>;
-  readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set'>;
+  readonly passphrases: Pick<PassphraseService, 'isKept' | 'get' | 'forWriting' | 'set' | 'isDemanded'>;
 }
 
 type Calls = Handlers['markExchange'];
@@ -109,6 +109,7 @@ export class MarkExchangeService implements Calls {
     return new FolderExchange({
       folder,
       passphrase,
+      sealedOnly: passphrases.isDemanded,
       thread: this.#thread,
       cache: this.#cache,
       most: MOST_MARK_FILES,
@@ -126,11 +127,12 @@ export class MarkExchangeService implements Calls {
   async #chosen(): Promise<GivenFile | null> {
     const path = await this.#parts.places.openFile('handedFile');
     const chosen = await chosenFile(path, MARK_FILE_BOUNDS.file);
-    return chosen && { ...chosen, inFolder: false };
+    return chosen && { ...chosen, inFolder: false, sealedOnly: this.#parts.passphrases.isDemanded };
   }
 
   #uploaded({ uploadId, called }: { readonly uploadId: string; readonly called: string }): GivenFile {
-    return { fileName: called, inFolder: false, bytes: this.#uploads.take(uploadId) };
+    const sealedOnly = this.#parts.passphrases.isDemanded;
+    return { fileName: called, inFolder: false, sealedOnly, bytes: this.#uploads.take(uploadId) };
   }
 
   get #cache() {

@@ -18,6 +18,11 @@ export class PassphraseService {
     this.#parts = parts;
   }
 
+  /** Whether the organisation demands one, for what leaves and for what is taken. */
+  get isDemanded(): boolean {
+    return this.#parts.organisation.needsPassphrase;
+  }
+
   /** From the marker alone: no native call, no prompt. */
   isKept(): Promise<boolean> {
     return this.#parts.vault.has(ITEM);

@@ -44,6 +44,8 @@ export interface EventFile {
   readonly fileName: string | null;
   /** In a folder a file has the name that it was written with; by hand it may have come with any that is no other's. */
   readonly inFolder: boolean;
+  /** Where the organisation demands a passphrase. */
+  readonly sealedOnly?: boolean;
 }
 
 /** A file with its bytes. */
@@ -62,6 +64,7 @@ export function readEventFile(bytes: Uint8Array, reading: Reading): FoundEvents 
   if ('refused' in file) return file;
   const { header, body } = file;
   if (!isNamed(header, reading)) return refused('renamed');
+  if (reading.sealedOnly === true && !('sealed' in header)) return refused('unsealed');
   const plain = 'sealed' in header ? unsealed(header, body, reading.unsealing) : file;
   if ('refused' in plain) return plain;
   if ('sealed' in plain.header) return damaged('sealed');

@@ -21,6 +21,7 @@ const REASONS = {
   leap: 'refused_leap',
   sealed: 'refused_sealed',
   wrongPassphrase: 'refused_wrongPassphrase',
+  unsealed: 'refused_unsealed',
   costly: 'refused_costly',
   noConnection: 'refused_noConnection',
   tooMany: 'refused_tooMany',

@@ -33,8 +33,8 @@ export function markFileName(author: string, number: number): string {
 /**
  * Why a file is not taken: beyond the bounds; a link or no file at all; it cannot be read; no UTF-8 text; nothing that
  * Kontor wrote; of a version that this Kontor does not know; cut or altered; under another name than it was written
- * with; an event is in it twice; a counter leaps; sealed, and there is no passphrase here or another one; sealed at a cost that
- * is out of bounds; of a connection that is not here; in a folder that has more files than are read.
+ * with; an event is in it twice; a counter leaps; sealed, and there is no passphrase here or another one; not sealed
+ * where the organisation demands it; sealed at a cost that is out of bounds, or in a folder where all keys together are; of a connection that is not here; in a folder that has more files than are read.
  */
 export const MARK_FILE_REFUSALS = [
   'tooLarge',
@@ -49,6 +49,7 @@ export const MARK_FILE_REFUSALS = [
   'leap',
   'sealed',
   'wrongPassphrase',
+  'unsealed',
   'costly',
   'noConnection',
   'tooMany',

@@ -45,6 +45,7 @@ export async function openDesk(data: string, folder: string, id = 'ledger'): Pro
       openFile: async () => null,
     },
     passphrases: {
+      isDemanded: false,
       isKept: async () => kept.passphrase !== null,
       get: async () => kept.passphrase,
       forWriting: async () => kept.passphrase,

@@ -99,7 +99,15 @@ describe('P49 files of events that come from anywhere', () => {
       takes += 1;
       return cache.take(header, lines);
     };
-    const parts = { folder: share, passphrase: null, thread: THREADS.exportThread, cache, take, most: 1_000 };
+    const parts = {
+      folder: share,
+      passphrase: null,
+      sealedOnly: false,
+      thread: THREADS.exportThread,
+      cache,
+      take,
+      most: 1_000,
+    };
     expect(await new FolderExchange(parts).run()).toMatchObject({ taken: count, refused: [] });
     expect(takes).toBeLessThanOrEqual(2 * count);
   });

@@ -148,7 +148,14 @@ describe('P49 two desks over one folder', () => {
     await writeFile(join(share, name), eventFileBytes(writtenOf(plainEvents('-', 1)), 1, null));
     const cache = one.cache.markExchange;
     const take = ({ header, lines }: FoundEvents) => cache.take(header, lines);
-    const parts = { folder: share, passphrase: null, thread: THREADS.exportThread, cache, take };
+    const parts = {
+      folder: share,
+      passphrase: null,
+      sealedOnly: false,
+      thread: THREADS.exportThread,
+      cache,
+      take,
+    };
     const again = await new FolderExchange({ ...parts, most: 1 }).run();
     expect(again).toMatchObject({ known: 1, taken: 0, written: 0 });
     expect(again.refused).toEqual([{ fileName: name, reason: 'tooMany', place: null }]);

@@ -1,10 +1,12 @@
-import { mkdir, readdir, symlink } from 'node:fs/promises';
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts';
 import type { Dialogs } from '../../../electron/ports/dialogs.ts';
+import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { callChannels } from '../../../shared/ipc/channels.ts';
 import { contract } from '../../../shared/ipc/contract.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
@@ -13,6 +15,7 @@ import { DECIDED_SETTINGS, type DecidedSetting, type Policy } from '../../../sha
 import type { Settings } from '../../../shared/ipc/settings.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { nearlyRight } from '../../unit/ipc/schemaArbitrary.ts';
+import { plainEvents, writtenOf } from '../../unit/markExchange/eventArbitrary.ts';
 import { firstWithPdf } from '../exports/exportDesk.ts';
 import { DRAFT } from '../services/connectTo.ts';
 import { homeForEach } from '../services/home.ts';
@@ -249,6 +252,13 @@ describe('P50 exports', () => {
       'setByOrganisation',
     );
     expect(await failed(desk.calls.markExchange.run({}))).toBeNull();
+    // What comes is held to the same.
+    const unsealed = eventFileBytes(writtenOf(plainEvents('anna', 1)), 1, null);
+    await desk.calls.markExchange.upload({ uploadId: 'u1', part: unsealed.toString('base64') });
+    const uploaded = { uploadId: 'u1', called: 'anna.kmarks' };
+    expect(await desk.calls.markExchange.read({ uploaded })).toMatchObject({ reason: 'unsealed' });
+    await writeFile(join(desk.exportDir, markFileName('anna', 1)), unsealed);
+    expect((await desk.calls.markExchange.run({})).refused).toMatchObject([{ reason: 'unsealed' }]);
     await beginAgain({ handOverPassphrase: false, exportFolders: [join(home.root, 'elsewhere')] });
     expect((await desk.state()).decided).toEqual(['exportFolders']);
     expect(await failed(desk.calls.markExchange.run({}))).toBe('folderNotAllowed');
