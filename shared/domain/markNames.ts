@@ -72,5 +72,5 @@ export const MOST_REASONS = 20;
 /** Rows that one key marks at once. */
 export const MOST_MARKED = 100_000;
 
-/** Days late from which an invoice is *newly very late*, and for how many days it is new. */
-export const VERY_LATE = { days: 60, newFor: 7 } as const;
+/** Days late from which an invoice is *now over 60 days late*, and for how many days it is new. */
+export const VERY_LATE = { days: 61, newFor: 7 } as const;

@@ -175,7 +175,7 @@ describe('the invoice grid in a real browser', () => {
     for (let at = 0; at < place; at += 1) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await sheet.waitFor({ state: 'detached' });
-    await page.getByText(/^Selected 3 invoices with the total .* The filter was cleared/).waitFor();
+    await page.getByText(/^Selected 3 invoices totalling .* The filter was cleared/).waitFor();
     const selected = customer.grid.locator('[role=row][aria-selected=true]');
     await expect
       .poll(async () => (await selected.locator('[data-column=invoiceNo]').allInnerTexts()).sort())
@@ -187,11 +187,13 @@ describe('the invoice grid in a real browser', () => {
 
     // From the look-up box no customer is meant: all are searched, and the set is selected at its own.
     await choose(page, 'payment all', /^Match a payment with outstanding invoices of all customers/);
-    const ofAll = page.getByRole('dialog', { name: 'Match a payment from any customer' });
+    const ofAll = page.getByRole('dialog', { name: 'Match a payment' });
     await ofAll.getByRole('textbox', { name: 'Amount paid' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(paid.toFixed(2).replace('.', ','));
     await page.keyboard.press('Enter');
-    await ofAll.getByText(/Customers searched for sets of up to six|the first sets found/).waitFor();
+    await ofAll
+      .getByText(/Customers searched for combinations of up to six|the first combinations found/)
+      .waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Escape');

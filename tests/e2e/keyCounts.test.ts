@@ -205,15 +205,15 @@ describe('how many keys a task of the day takes', () => {
     await keys.press('Enter');
     // The window of the system in which she chooses it is none of the page's.
     await page.locator('main input[type=file]').setInputFiles(file);
-    const kinds = page.getByRole('table', { name: /what has become of them/ });
+    const kinds = page.getByRole('table', { name: /by match result/ });
     await seen(kinds.getByRole('row', { name: `number as reference ${known}` }));
     await seen(kinds.getByRole('row', { name: /^Rest 0,00/ }));
-    await seen(kinds.getByRole('row', { name: /^Payments of the file 40/ }));
+    await seen(kinds.getByRole('row', { name: /^Payments in file 40/ }));
     await kinds.locator('button:focus').waitFor();
     await keys.press('Shift+B');
-    await focused(page.getByRole('alertdialog').getByRole('button', { name: 'Note them' }));
+    await focused(page.getByRole('alertdialog').getByRole('button', { name: 'Mark' }));
     await keys.press('Enter');
-    await seen(page.getByText(`${known} invoices noted as seen in the bank`));
+    await seen(page.getByText(`${known} invoices marked as received in bank`));
     expect(keys.count).toBeLessThanOrEqual(14);
   });
 

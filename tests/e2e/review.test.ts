@@ -22,8 +22,8 @@ const WORK = [
   'Changed since reviewed',
   'Changed since reviewed',
   'Changed since reviewed',
-  'Dispute without a step',
-  'Promise broken',
+  'Disputed, no follow-up',
+  'Broken promise',
 ];
 const QUESTIONS = ['which order?', 'who signed?', 'twice?'];
 const SIGNER = 'Åsa Öberg';
@@ -247,5 +247,5 @@ async function workIn(page: Page): Promise<string[]> {
     rows.slice(1).map(async (row) => (await row.getByRole('gridcell').allInnerTexts())[place] ?? ''),
   );
   const kinds = cells.map((text) => text.split(' · ')[0]?.trim() ?? '');
-  return kinds.filter((kind) => kind !== 'Newly very late').toSorted();
+  return kinds.filter((kind) => kind !== 'Now over 60 days late').toSorted();
 }

@@ -64,7 +64,7 @@ function itemsOf({ customer, row, marks }: Noted): WorkItem[] {
   const isDue = step?.mark.field === 'step' && step.mark.value !== null && step.mark.value.day <= today;
   const isBroken = promise?.stands?.state === 'broken' || promise?.stands?.state === 'inPart';
   const daysLate = row?.daysLate ?? 0;
-  const isNew = daysLate > VERY_LATE.days && daysLate <= VERY_LATE.days + VERY_LATE.newFor;
+  const isNew = daysLate >= VERY_LATE.days && daysLate < VERY_LATE.days + VERY_LATE.newFor;
   return [
     ...(step && isDue ? [item('stepDue', step)] : []),
     ...(promise && isBroken ? [item('promiseBroken', promise)] : []),

@@ -47,7 +47,7 @@ function sample(): FakeBridge {
   return createFakeBridge({ data });
 }
 
-/** Nothing is noted, and nothing is newly very late. */
+/** Nothing is noted, and nothing is newly over 60 days late. */
 function quiet(): FakeBridge {
   const data = busyDesk();
   data.customers = data.customers.filter(({ rows }) => rows.length < 20);

@@ -36,7 +36,7 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
           explanations('columnExplained'),
           explanations('columnOpen'),
           explanations('columnLeft'),
-          { title: explanations('remove'), untitled: true },
+          { title: t('remove'), untitled: true },
         ]}
       >
         {saved.map((one) => (
@@ -50,7 +50,6 @@ export function SavedList({ connectionId }: { readonly connectionId: string }) {
 function SavedRow({ saved }: { readonly saved: SavedComparison }) {
   const t = useTexts('savedComparisons');
   const compare = useTexts('compare');
-  const explanations = useTexts('explanations');
   const formats = useFormats();
   const now = useNow();
   const remove = useRemoveSaved();
@@ -76,11 +75,7 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
         <Amount value={sum} tone="faintZero" />
       </td>
       <td>
-        <IconButton
-          label={explanations('remove')}
-          icon={<Trash2 size={14} aria-hidden />}
-          onPress={() => remove(id)}
-        />
+        <IconButton label={t('remove')} icon={<Trash2 size={14} aria-hidden />} onPress={() => remove(id)} />
       </td>
     </tr>
   );

@@ -23,7 +23,6 @@ interface SavedPartProps {
 /** A saved comparison, as it was: its bridge, and its differences. */
 export function SavedPart({ connectionId, id }: SavedPartProps) {
   const t = useTexts('savedComparisons');
-  const explanations = useTexts('explanations');
   const remove = useRemoveSaved();
   const answer = useSaved(connectionId);
   const [chosen, setChosen] = useState<ComparedKind | null>(null);
@@ -44,7 +43,7 @@ export function SavedPart({ connectionId, id }: SavedPartProps) {
             showSaved(null);
           }}
         >
-          {explanations('remove')}
+          {t('remove')}
         </Button>
       </header>
       {saved === undefined ? (

@@ -174,16 +174,16 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "compare with" Enter Tab Tab Tab Tab "1;2;3" Ctrl+Enter',
     end: {
-      at: '#/compare Compare with a ledger',
-      focus: 'section The columns',
+      at: '#/compare Compare with ledger',
+      focus: 'section Columns',
       typed: ['Rows before the first item: #', 'Tolerance: #'],
     },
   },
   {
     keys: 'Ctrl+k "camt" Enter Tab Tab Tab Tab "1;2;3" Ctrl+Enter',
     end: {
-      at: '#/bank The bank’s file',
-      focus: 'section The columns',
+      at: '#/bank Bank statement',
+      focus: 'section Columns',
       typed: ['Rows before the first item: #'],
     },
   },

@@ -248,7 +248,7 @@ export function plainWork(
     const late = (customer.fetches.at(-1)?.rows ?? []).filter((row) => {
       const days = plainDaysLate(row, today);
       const own = subjects.find((subject) => subject.row?.id === row.id);
-      return days >= 60 && days < 67 && !own?.noted.has('dispute') && own?.stands?.state !== 'notKnown';
+      return days >= 61 && days < 68 && !own?.noted.has('dispute') && own?.stands?.state !== 'notKnown';
     });
     return [
       ...marked,

@@ -78,11 +78,11 @@ describe('a comparison that is saved', () => {
     expect(saved).toEqual({ kind: 'saved', fileName: name, rows: differences });
     const [header = [], ...lines] = readCsv(await readFile(desk.file(name), 'utf8'), ',');
     const cell = (of: readonly string[], title: string) => of[header.indexOf(title)] ?? '';
-    expect(lines.map((row) => cell(row, 'Outcome'))).toEqual([
-      'Other amount',
-      'Only in the ledger: not known here',
+    expect(lines.map((row) => cell(row, 'Result'))).toEqual([
+      'Amount differs',
+      'Only in the ledger: unknown here',
       'Only in Kontor: not in the ledger',
-      'Cannot be read: in no sum',
+      'Cannot be read: excluded',
     ]);
     expect(lines.map((row) => cell(row, 'Explanation'))).toEqual(['=rounded by the bank', '', '', '']);
     const difference = sumOfDecimals(lines.map((row) => cell(row, 'Difference') || '0'));
@@ -94,7 +94,7 @@ describe('a comparison that is saved', () => {
       compared: expect.stringMatching(/, by Åsa Öberg$/),
       fetchedSince: 'No',
       ...{ rows: differences, ofRows: differences + equal },
-      missing: [`What is equal: ${equal} rows, in the sums only`],
+      missing: [`Equal: ${equal} rows, in totals only`],
     });
 
     const nordic = { format: 'csv', preset: 'nordicExcel', linesAbove: true } as const;
@@ -116,7 +116,7 @@ describe('a comparison that is saved', () => {
     const { id } = await compared({ ...NO_FILTER, outstanding: 'open', hasPdf: true });
     expect(await metaOf(id, ['Outstanding', 'With a PDF'])).toMatchObject({
       invoices: 'Outstanding; With a PDF',
-      balances: 'Of the last fetches',
+      balances: 'As last updated',
     });
     const then = await compared(null, '2026-01-31' as LocalDate);
     const meta = await metaOf(then.id, []);
@@ -149,14 +149,14 @@ describe('a comparison that is saved', () => {
     await printed('qpdf', '--check', path);
     const pages = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
     const shown = (decimal: string) => formatAmount(decimal, 'space-comma').replaceAll('\u00a0', ' ');
-    for (const words of ['Comparison with a ledger', `${differences} of ${differences + equal} rows`])
+    for (const words of ['Ledger comparison', `${differences} of ${differences + equal} rows`])
       expect(pages).toContain(words);
     expect(pages.replaceAll(/\s/g, '')).toContain(createHash('sha256').update(text).digest('hex'));
     expect(pages).toMatch(/Compared by +Åsa Öberg/);
     const there = shown(figures.there);
-    expect(pages).toMatch(new RegExp(`The ledger’s total +${there}`));
+    expect(pages).toMatch(new RegExp(`Ledger total +${there}`));
     expect(pages).toMatch(new RegExp(`Rest +${shown('0')}`));
-    expect(pages).toMatch(/Other amount \(1\)/);
+    expect(pages).toMatch(/Amount differs \(1\)/);
     expect(pages).toMatch(/Total .* −100,50/);
     expect(pages.replaceAll(/\s/g, '')).toContain('=HYPE');
 
@@ -175,17 +175,20 @@ describe('a comparison that is saved', () => {
     const { fileName } = await said(app.calls.compare.save({ id, format: 'xlsx', ...form }));
     const sheet = await printed('unzip', '-p', desk.file(fileName), 'xl/worksheets/sheet1.xml');
     const [, width] = /<col min="1" max="1" width="(\d+)"/.exec(sheet) ?? [];
-    expect(Number(width)).toBeGreaterThan('Only in the ledger: not known here'.length);
+    expect(Number(width)).toBeGreaterThan('Only in the ledger: unknown here'.length);
     // Those of four kinds, the rest, and three totals of the rows.
     expect(await withWrongValues(desk.file(fileName))).toBe(8);
     const [book] = await readBooks([desk.file(fileName)], await officeDesk(desk.root, 'en-US'));
-    expect(book?.sheets.map(({ name }) => name)).toEqual(['Bridge', 'Differences', 'Information']);
+    expect(book?.sheets.map(({ name }) => name)).toEqual(['Reconciliation', 'Differences', 'Information']);
     const [bridge, rows, about] = (book?.sheets ?? []).map((sheet) => sheet.rows);
     const rowOf = (title: string) => bridge?.find(([first]) => first?.shown === title) ?? [];
-    expect(rowOf('The ledger’s total')[2]).toMatchObject({ type: 'float', value: figures.there });
-    expect(rowOf('Kontor’s total')[3]).toMatchObject({ type: 'float', value: figures.here });
-    expect(rowOf('Other amount')[4]).toMatchObject({ value: '-100.5', formula: 'of:=ROUND([.D4]-[.C4];2)' });
-    const rest = rowOf('Rest')[4];
+    expect(rowOf('Ledger total')[2]).toMatchObject({ type: 'float', value: figures.there });
+    expect(rowOf('Kontor total')[3]).toMatchObject({ type: 'float', value: figures.here });
+    expect(rowOf('Amount differs')[4]).toMatchObject({
+      value: '-100.5',
+      formula: 'of:=ROUND([.D4]-[.C4];2)',
+    });
+    const rest = rowOf('Unreconciled')[4];
     expect(rest).toMatchObject({ type: 'float', value: '0' });
     expect(rest?.formula).toMatch(/^of:=ROUND\(\[\.D\d+\]-\[\.C2\]-SUM\(\[\.E3:\.E\d+\]\);2\)$/);
     // The titles, and the totals below the rows.
@@ -194,7 +197,7 @@ describe('a comparison that is saved', () => {
       ...{ type: 'string', value: FORMULA, formula: null },
     });
     const info = new Map(about?.map(([label, value]) => [label?.shown, value?.shown]));
-    expect(info.get('SHA-256 of the ledger')).toBe(createHash('sha256').update(text).digest('hex'));
+    expect(info.get('Ledger SHA-256')).toBe(createHash('sha256').update(text).digest('hex'));
     expect(info.get('Compared')).toMatch(/, by Åsa Öberg$/);
   });
 });

@@ -141,17 +141,17 @@ describe('invoices of a ledger that may be those kept here, by amount and date',
     if (saved?.kind !== 'saved') throw new Error('not saved');
     const [header = [], ...lines] = readCsv(await readFile(desk.file(saved.fileName), 'utf8'), ',');
     const column = (title: string) => lines.map((row) => row[header.indexOf(title)]);
-    expect(column('Outcome')).toEqual([
-      ...['Equal', 'Only in the ledger: not known here', 'Only in Kontor: not in the ledger'],
+    expect(column('Result')).toEqual([
+      ...['Equal', 'Only in the ledger: unknown here', 'Only in Kontor: not in the ledger'],
     ]);
-    expect(column('Found')).toEqual(['suggested by amount and date, taken', '', '']);
+    expect(column('Match')).toEqual(['amount and date, accepted by you', '', '']);
     expect(column('Remark')).toEqual([
-      ...['', `maybe invoice ${open[1]?.invoiceNo}: same amount and date`],
-      'maybe line 3 of the ledger: same amount and date',
+      ...['', `possibly invoice ${open[1]?.invoiceNo}: same amount and date`],
+      'possibly ledger line 3: same amount and date',
     ]);
     const meta = JSON.parse(await readFile(desk.file(`${saved.fileName}.meta.json`), 'utf8'));
-    expect(meta.suggestions).toBe('1 taken, 1 not taken');
-    expect(meta.missing).toEqual([`What is equal: ${open.length - 2} rows, in the sums only`]);
+    expect(meta.suggestions).toBe('1 accepted, 1 not accepted');
+    expect(meta.missing).toEqual([`Equal: ${open.length - 2} rows, in totals only`]);
 
     const missing = missingTools('pdftotext');
     if (missing !== null) skip(missing);
@@ -159,8 +159,8 @@ describe('invoices of a ledger that may be those kept here, by amount and date',
     if (paper?.kind !== 'saved') throw new Error('not saved');
     const text = await printed('pdftotext', '-layout', desk.file(paper.fileName), '-');
     expect(text).toMatch(/Equal \(1\)/);
-    expect(text).toMatch(/suggested by/);
-    expect(text).toMatch(/maybe invoice/);
+    expect(text).toMatch(/accepted/);
+    expect(text).toMatch(/possibly invoice/);
   });
 
   it('are held no longer once a customer is forgotten', async () => {

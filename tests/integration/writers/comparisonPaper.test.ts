@@ -137,8 +137,8 @@ describe('the sheet of a comparison', () => {
     const path = await written('groups', await sheetOf('en', { amount: 150, unknown: 2 }));
     await printed('qpdf', '--check', path);
     const text = (await printed('pdftotext', '-layout', path, '-')).replaceAll('\u00a0', ' ');
-    expect(text.match(/^\s*Other amount \(150\)$/gm)?.length).toBeGreaterThan(1);
-    expect(text.match(/^\s*Only in the ledger: not known here \(2\)$/gm)).toHaveLength(1);
+    expect(text.match(/^\s*Amount differs \(150\)$/gm)?.length).toBeGreaterThan(1);
+    expect(text.match(/^\s*Only in the ledger: unknown here \(2\)$/gm)).toHaveLength(1);
     // Of each of the two, and of both.
     expect(text.match(/^\s*Total /gm)).toHaveLength(3);
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -30,6 +31,7 @@ interface PaymentFrameProps<Offered extends OfferedSet> {
 export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProps<Offered>) {
   const { title, hint, search, status, onChoose, onClose, children } = props;
   const t = useTexts('payments');
+  const formats = useFormats();
   const [typed, setTyped] = useState('');
   const { asked, answer, searching, failure } = search.found;
   // What was found for another amount would be read as the answer to this one.
@@ -54,7 +56,7 @@ export function PaymentFrame<Offered extends OfferedSet>(props: PaymentFrameProp
             autoComplete="off"
             autoFocus
             description={hint}
-            error={isNoAmount && isOfTyped ? t('amountWrong') : null}
+            error={isNoAmount && isOfTyped ? t('amountWrong', { example: formats.amount('1250') }) : null}
           />
           <Button type="submit" isPending={searching}>
             {t('find')}

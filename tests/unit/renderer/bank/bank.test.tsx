@@ -22,12 +22,12 @@ function pastedText(payments: readonly Payment[]): string {
 
 /** Pastes payments and has them matched, by keys alone. */
 async function matchNow(user: UserEvent, payments: readonly Payment[]): Promise<HTMLElement> {
-  await tabTo(user, await screen.findByRole('textbox', { name: /paste its rows/ }));
+  await tabTo(user, await screen.findByRole('textbox', { name: /paste rows/ }));
   await user.paste(pastedText(payments));
   await mainKey(user);
-  await screen.findByRole('table', { name: 'First rows of the bank’s file' });
+  await screen.findByRole('table', { name: 'First rows of the bank statement' });
   await mainKey(user);
-  const kinds = await screen.findByRole('table', { name: /what has become of them/ });
+  const kinds = await screen.findByRole('table', { name: /by match result/ });
   await waitFor(() => expect(kinds.contains(document.activeElement)).toBe(true));
   return kinds;
 }
@@ -66,9 +66,9 @@ describe('a bank’s file matched with what is kept, by keys alone', () => {
       { text: 'rent', amount: '-8000' },
     ]);
     expect(figuresOf(kinds, /number as reference/)).toEqual(['1', shown(fake, first.amount)]);
-    expect(figuresOf(kinds, /number in the text/)).toEqual(['1', shown(fake, second.amount)]);
-    expect(figuresOf(kinds, /^Not matched/)).toEqual(['1', shown(fake, '3.5')]);
-    expect(figuresOf(kinds, /^Rest/)).toEqual(['', shown(fake, '0')]);
+    expect(figuresOf(kinds, /number in details/)).toEqual(['1', shown(fake, second.amount)]);
+    expect(figuresOf(kinds, /^Unmatched/)).toEqual(['1', shown(fake, '3.5')]);
+    expect(figuresOf(kinds, /^Unreconciled/)).toEqual(['', shown(fake, '0')]);
     const besides = screen.getByRole('table', { name: 'Also in the file' });
     expect(figuresOf(besides, /^Payments out/)).toEqual(['1', shown(fake, '8000')]);
   });
@@ -84,12 +84,12 @@ describe('a bank’s file matched with what is kept, by keys alone', () => {
     expect(figuresOf(kinds, /^Suggested/)[0]).toBe('1');
     await tabToRows(user);
     await user.keyboard('t');
-    await waitFor(() => expect(figuresOf(kinds, /^Taken by you/)[0]).toBe('1'));
+    await waitFor(() => expect(figuresOf(kinds, /^Accepted/)[0]).toBe('1'));
     expect(figuresOf(kinds, /^Suggested/)[0]).toBe('0');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Suggested'));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(figuresOf(kinds, /^Suggested/)[0]).toBe('1'));
-    expect(figuresOf(kinds, /^Taken by you/)[0]).toBe('0');
+    expect(figuresOf(kinds, /^Accepted/)[0]).toBe('0');
   });
 
   it('opens the invoice of a row', async () => {

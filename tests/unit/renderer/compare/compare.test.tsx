@@ -76,14 +76,14 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const amount = (decimal: string) => shown(fake, decimal);
     const there = sumOfDecimals(items.map((one) => one.amount));
     const here = sumOfDecimals(openItems(fake).map((one) => one.amount));
-    expect(figuresOf(bridge, /^The ledger’s total/)).toEqual(['', amount(there), '', '', '']);
-    expect(figuresOf(bridge, /^Kontor’s total/)).toEqual(['', '', amount(here), '', '']);
-    expect(figuresOf(bridge, /^Rest/)).toEqual(['', '', '', amount('0'), '']);
+    expect(figuresOf(bridge, /^Ledger total/)).toEqual(['', amount(there), '', '', '']);
+    expect(figuresOf(bridge, /^Kontor total/)).toEqual(['', '', amount(here), '', '']);
+    expect(figuresOf(bridge, /^Unreconciled/)).toEqual(['', '', '', amount('0'), '']);
     const wrong = lessOf(other.amount, '-100');
-    expect(figuresOf(bridge, /^Other amount/)).toEqual([
+    expect(figuresOf(bridge, /^Amount differs/)).toEqual([
       ...['1', amount(wrong), amount(other.amount), amount('-100'), '0', '1', amount('-100')],
     ]);
-    expect(figuresOf(bridge, /^More often on one side/)).toEqual([
+    expect(figuresOf(bridge, /^Repeated on one side/)).toEqual([
       ...['1', amount(sumOfDecimals([twice.amount, twice.amount]))],
       ...[amount(twice.amount), amount(lessOf('0', twice.amount))],
       ...['0', '1', amount(lessOf('0', twice.amount))],
@@ -92,7 +92,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
       ...['1', amount(settled.amount), amount('0'), amount(lessOf('0', settled.amount))],
       ...['0', '1', amount(lessOf('0', settled.amount))],
     ]);
-    expect(figuresOf(bridge, /not known here/)).toEqual([
+    expect(figuresOf(bridge, /unknown here/)).toEqual([
       ...['1', amount('500'), amount('0'), amount('-500'), '0', '1', amount('-500')],
     ]);
     expect(figuresOf(bridge, /not in the ledger/)).toEqual([
@@ -101,7 +101,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     ]);
     expect(figuresOf(bridge, /^Equal/)[0]).toBe(String(equal.length + 1));
     // A kind that is not there has no line.
-    expect(within(bridge).queryByRole('row', { name: /^Within the tolerance/ })).toBeNull();
+    expect(within(bridge).queryByRole('row', { name: /^Within tolerance/ })).toBeNull();
   });
 
   it('begins with the first difference, and shows the rows of any kind that is pressed', async () => {
@@ -109,15 +109,15 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const { items, other, missing, unknown } = planted(fake);
     await pasteLedger(user, pastedText(items));
     const bridge = await compareNow(user);
-    expect(document.activeElement?.textContent).toBe('Other amount');
-    const [first] = await rowsOf('Other amount');
+    expect(document.activeElement?.textContent).toBe('Amount differs');
+    const [first] = await rowsOf('Amount differs');
     expect(first?.slice(0, 2)).toEqual([other.customer, other.invoice]);
     await press(user, bridge, /not in the ledger/);
     expect((await rowsOf('Only in Kontor: not in the ledger')).map((cells) => cells[1])).toEqual([
       missing.invoice,
     ]);
-    await press(user, bridge, /not known here/);
-    expect(await rowsOf('Only in the ledger: not known here')).toEqual([
+    await press(user, bridge, /unknown here/);
+    expect(await rowsOf('Only in the ledger: unknown here')).toEqual([
       [
         ...[unknown.customer, '990001', shown(fake, '500'), shown(fake, '-500'), ''],
         expect.stringMatching(/^\d+$/),
@@ -135,7 +135,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     await press(user, bridge, /^Equal/);
     const found = (await rowsOf('Equal')).find((cells) => cells[1] === own.invoice);
     expect(found?.[2]).toBe(written);
-    expect(found?.at(-1)).toBe('without blanks and zeros');
+    expect(found?.at(-1)).toBe('ignoring blanks and zeros');
   });
 
   it('has what is equal but for a day by itself, with both days', async () => {
@@ -149,9 +149,9 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     await pasteLedger(user, ['Customer no\tInvoice no\tDue date\tOutstanding', ...lines].join('\n'));
     const bridge = await compareNow(user);
     const [first] = open;
-    const dated = figuresOf(bridge, /^Other date/);
+    const dated = figuresOf(bridge, /^Date differs/);
     expect([dated[0], dated.at(-1)]).toEqual(['1', shown(fake, '0')]);
-    const [cells] = await rowsOf('Other date');
+    const [cells] = await rowsOf('Date differs');
     expect([cells?.[1], cells?.[4], cells?.[5]]).toEqual([first?.invoiceNo, 'Due date', '2031-01-31']);
   });
 
@@ -160,7 +160,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const { items, other } = planted(fake);
     await pasteLedger(user, pastedText(items));
     await compareNow(user);
-    expect((await rowsOf('Other amount'))[0]?.[1]).toBe(other.invoice);
+    expect((await rowsOf('Amount differs'))[0]?.[1]).toBe(other.invoice);
     await tabToRows(user);
     await user.keyboard('{Enter}');
     const row = fake.data.customers
@@ -168,8 +168,8 @@ describe('a ledger compared with what is kept, by keys alone', () => {
       .find(({ invoiceNo }) => invoiceNo === other.invoice);
     await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/${other.customer}/${row?.id}`));
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-    await screen.findByRole('table', { name: /total to Kontor/ });
-    expect((await rowsOf('Other amount'))[0]?.[1]).toBe(other.invoice);
+    await screen.findByRole('table', { name: /ledger to Kontor/ });
+    expect((await rowsOf('Amount differs'))[0]?.[1]).toBe(other.invoice);
   });
 
   it('counts what cannot be read beside the sums, and shows each such line with its reason', async () => {
@@ -177,12 +177,12 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     const items = [...openItems(fake), { customer: '10417', invoice: '77', amount: 'see note' }];
     await pasteLedger(user, pastedText(items));
     const bridge = await compareNow(user);
-    await screen.findByText(/1 line of the ledger cannot be read and is in no sum\./);
-    expect(figuresOf(bridge, /^Rest/)[3]).toBe(shown(fake, '0'));
+    await screen.findByText(/1 ledger line cannot be read and is in no total\./);
+    expect(figuresOf(bridge, /^Unreconciled/)[3]).toBe(shown(fake, '0'));
     expect(figuresOf(bridge, /^Cannot be read/)).toEqual(['1', '', '', '', '0', '1', '']);
     const line = shown(fake, String(items.length + 1)).replace(/[.,]0+$/, '');
-    expect(await rowsOf('Cannot be read: in no sum')).toEqual([
-      [line, '10417', '77', 'see note', 'there is no amount', ''],
+    expect(await rowsOf('Cannot be read: excluded')).toEqual([
+      [line, '10417', '77', 'see note', 'no amount', ''],
     ]);
   });
 
@@ -199,10 +199,10 @@ describe('a ledger compared with what is kept, by keys alone', () => {
       figures: { ...figures, suggestions: NO_SUGGESTIONS, oldestFetch: null, newestFetch: null },
     }));
     const bridge = await compareNow(user);
-    expect(figuresOf(bridge, /^Rest/)[3]).toBe(shown(fake, '1'));
-    const note = await screen.findByText(/^Pasted rows against 3 customers, never fetched\./);
-    expect(note.textContent).toContain('2 dates of the ledger cannot be read and are not compared.');
-    expect(note.textContent).toContain('4 records kept here cannot be read and are in no sum.');
+    expect(figuresOf(bridge, /^Unreconciled/)[3]).toBe(shown(fake, '1'));
+    const note = await screen.findByText(/^Pasted rows against 3 customers, never loaded\./);
+    expect(note.textContent).toContain('2 dates in the ledger cannot be read and are not compared.');
+    expect(note.textContent).toContain('4 records here cannot be read and are in no total.');
   });
 
   it('is made again when lists were fetched since, and when it is not held any more', async () => {
@@ -211,12 +211,12 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     fake.answerWith('compare.page', async () => ({ rows: [], matching: 0, isCurrent: false }));
     await pasteLedger(user, pastedText(items));
     await compareNow(user);
-    await screen.findByText('Lists were fetched since.');
+    await screen.findByText('Lists updated since.');
     fake.answerWith('compare.page', async () => null);
     await tabTo(user, screen.getByRole('button', { name: 'Compare again' }));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(fake.inputs('compare.begin').length).toBe(2));
-    await screen.findByText('This comparison is no longer held.');
+    await screen.findByText('This comparison is no longer available.');
   });
 
   it('asks for the ledger again where other windows have taken its place', async () => {
@@ -224,8 +224,8 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     await pasteLedger(user, pastedText(openItems(fake)));
     fake.answerWith('compare.begin', async () => null);
     await mainKey(user);
-    await screen.findByText(/^This ledger is no longer held: others were opened after it\./);
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await screen.findByText(/^This ledger is no longer open: others were opened after it\./);
+    await screen.findByRole('textbox', { name: /paste rows/ });
   });
 
   it('ends when the clerk starts over', async () => {
@@ -234,7 +234,7 @@ describe('a ledger compared with what is kept, by keys alone', () => {
     await compareNow(user);
     await tabTo(user, screen.getByRole('button', { name: 'Start over' }));
     await user.keyboard('{Enter}');
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await screen.findByRole('textbox', { name: /paste rows/ });
     await waitFor(() => expect(fake.inputs('compare.close')).toEqual([{ ledgerId: 1 }]));
     // The key that compares has nothing to read any more.
     await mainKey(user);

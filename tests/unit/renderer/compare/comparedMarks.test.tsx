@@ -24,7 +24,7 @@ describe('the marking keys on the rows of a comparison', () => {
 
   it('mark the invoice of the row, or of all that are selected', async () => {
     const { user, one, ids, targets } = await compared();
-    await screen.findByRole('grid', { name: 'Other amount' });
+    await screen.findByRole('grid', { name: 'Amount differs' });
     await tabToRows(user);
     await user.keyboard('t');
     await screen.findByText(`Reviewed: invoice ${one.invoice}`);
@@ -44,7 +44,7 @@ describe('the marking keys on the rows of a comparison', () => {
 
   it('ask first where something is to be noted, and give the keyboard back', async () => {
     const { user, marked } = await compared();
-    await screen.findByRole('grid', { name: 'Other amount' });
+    await screen.findByRole('grid', { name: 'Amount differs' });
     await tabToRows(user);
     await user.keyboard('q');
     const dialog = await screen.findByRole('dialog');
@@ -56,9 +56,9 @@ describe('the marking keys on the rows of a comparison', () => {
 
   it('say so where there is no invoice', async () => {
     const { user, bridge, targets } = await compared();
-    await tabTo(user, within(bridge).getByRole('button', { name: /not known here/ }));
+    await tabTo(user, within(bridge).getByRole('button', { name: /unknown here/ }));
     await user.keyboard('{Enter}');
-    await screen.findByRole('grid', { name: 'Only in the ledger: not known here' });
+    await screen.findByRole('grid', { name: 'Only in the ledger: unknown here' });
     await tabToRows(user);
     await user.keyboard('t');
     await screen.findByText('Only rows with an invoice in Kontor can be marked.');

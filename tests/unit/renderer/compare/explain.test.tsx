@@ -24,7 +24,7 @@ const more = ({ amount, ...item }: LedgerItem, by: string) => ({
 
 /** The figures of a row of the bridge, the last three of them: explained, not explained, their sum. */
 const leftOf = (name: RegExp) =>
-  within(screen.getByRole('table', { name: /total to Kontor/ }))
+  within(screen.getByRole('table', { name: /ledger to Kontor/ }))
     .getByRole('row', { name })
     .querySelectorAll('td:nth-last-child(-n+3)');
 const saidLeft = (name: RegExp) => [...leftOf(name)].map(({ textContent }) => textContent);
@@ -52,9 +52,9 @@ describe('a difference explained, by keys alone', () => {
     await compareAgain(user, [more(first, '100'), ...others]);
     await tabToRows(user);
     await user.keyboard('yone{Enter}');
-    await cellOf('Other amount', 'one');
+    await cellOf('Amount differs', 'one');
     await user.keyboard('{Control>}z{/Control}ytwo{Enter}');
-    await cellOf('Other amount', /two/);
+    await cellOf('Amount differs', /two/);
     expect(fake.inputs('explanations.set').at(-1)).toMatchObject({ text: 'two' });
   });
 
@@ -67,21 +67,21 @@ describe('a difference explained, by keys alone', () => {
     await tabToRows(user);
     await user.keyboard('y');
     const dialog = await screen.findByRole('dialog', {
-      name: `Explain the difference of invoice ${first.invoice}`,
+      name: `Explain the difference on invoice ${first.invoice}`,
     });
     await user.keyboard('{Enter}');
     await within(dialog).findByText('Type an explanation.');
     await user.keyboard('  booked   twice {Enter}');
-    await cellOf('Other amount', 'booked twice');
-    await waitFor(() => expect(saidLeft(/^Other amount/)).toEqual(['1', '1', shown(fake, '-5')]));
+    await cellOf('Amount differs', 'booked twice');
+    await waitFor(() => expect(saidLeft(/^Amount differs/)).toEqual(['1', '1', shown(fake, '-5')]));
     expect(saidLeft(/^All differences/)).toEqual(['1', '1', shown(fake, '-5')]);
 
     await compareAgain(user, items);
-    await cellOf('Other amount', 'booked twice');
-    await waitFor(() => expect(saidLeft(/^Other amount/)).toEqual(['1', '1', shown(fake, '-5')]));
+    await cellOf('Amount differs', 'booked twice');
+    await waitFor(() => expect(saidLeft(/^Amount differs/)).toEqual(['1', '1', shown(fake, '-5')]));
 
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(saidLeft(/^Other amount/)).toEqual(['0', '2', shown(fake, '-105')]));
+    await waitFor(() => expect(saidLeft(/^Amount differs/)).toEqual(['0', '2', shown(fake, '-105')]));
   });
 
   it('does not explain another difference of the same invoice, and says what it was', async () => {
@@ -93,18 +93,18 @@ describe('a difference explained, by keys alone', () => {
     await user.keyboard('y');
     await screen.findByRole('dialog', { name: /^Explain/ });
     await user.keyboard('a fee{Enter}');
-    await cellOf('Other amount', 'a fee');
+    await cellOf('Amount differs', 'a fee');
     await compareAgain(user, [more(first, '101'), ...others]);
-    await cellOf('Other amount', `Explained before as “a fee” (Other amount; ${shown(fake, '-100')})`);
-    expect(saidLeft(/^Other amount/)).toEqual(['0', '1', shown(fake, '-101')]);
+    await cellOf('Amount differs', `Explained earlier as “a fee” (Amount differs; ${shown(fake, '-100')})`);
+    expect(saidLeft(/^Amount differs/)).toEqual(['0', '1', shown(fake, '-101')]);
     // The old words are offered for the new difference.
     await tabToRows(user);
     await user.keyboard('y');
     const field = await screen.findByRole('textbox', { name: 'Explanation' });
     expect(field).toHaveProperty('value', 'a fee');
     await user.keyboard('{Enter}');
-    await cellOf('Other amount', 'a fee');
-    await waitFor(() => expect(saidLeft(/^Other amount/)).toEqual(['1', '0', shown(fake, '0')]));
+    await cellOf('Amount differs', 'a fee');
+    await waitFor(() => expect(saidLeft(/^Amount differs/)).toEqual(['1', '0', shown(fake, '0')]));
   });
 
   it('is given to all marked rows, lines without an amount too, and taken away by the button', async () => {
@@ -136,12 +136,12 @@ describe('a difference explained, by keys alone', () => {
     await screen.findByRole('dialog', { name: /^Explain/ });
     await user.keyboard('a fee{Enter}');
     await screen.findByText(
-      /1 difference explained\. The 2 oldest explanations were dropped: at most 20.000 are kept\./,
+      /1 difference explained\. The 2 oldest explanations were removed: the limit is 20.000\./,
     );
     fake.answerWith('explanations.set', async () => null);
     await user.keyboard('y');
     await screen.findByRole('dialog', { name: /^Explain/ });
     await user.keyboard('a fee{Enter}');
-    await screen.findByText('This comparison is no longer held.');
+    await screen.findByText('This comparison is no longer available.');
   });
 });

@@ -18,21 +18,21 @@ describe('the ledger that is compared', () => {
     const { fake, user } = openKontor('/compare');
     const text = pastedText(openItems(fake), 'Who\tWhich\tHow much');
     await pasteLedger(user, text);
-    await screen.findByText('Choose the column of invoice numbers, or of payment references.');
+    await screen.findByText('Choose the invoice number or payment reference column.');
     await mainKey(user);
     expect(fake.inputs('compare.begin')).toEqual([]);
     await choose(user, /Column A/, 'Customer number');
     await choose(user, /Column B/, 'Invoice number');
-    await screen.findByText('Choose the column of amounts, or those of debit and credit.');
+    await screen.findByText('Choose the amount column, or the debit and credit columns.');
     await choose(user, /Column C/, 'Amount');
     const skipped = screen.getByRole('textbox', { name: 'Rows before the first item' });
     await tabTo(user, skipped);
     await user.keyboard('{Control>}a{/Control}1');
-    await screen.findByText('The titles are in row 1.');
+    await screen.findByText('Headings are in row 1.');
     await choose(user, /Decimal mark/, 'Comma: 1.250,50');
     const bridge = await compareNow(user);
     expect(titlesOf(fake.inputs('compare.begin')[0])).toEqual(['customer', 'invoice', 'amount']);
-    expect(within(bridge).queryByRole('row', { name: /^Other amount/ })).toBeNull();
+    expect(within(bridge).queryByRole('row', { name: /^Amount differs/ })).toBeNull();
     expect(within(bridge).getByRole('row', { name: /^Equal/ }).textContent).toContain(
       String(openItems(fake).length),
     );
@@ -45,14 +45,14 @@ describe('the ledger that is compared', () => {
     expect(screen.getByRole('button', { name: /Column B/ }).textContent).toContain('Not used');
     await choose(user, /Column B/, 'Debit');
     expect(screen.getByRole('button', { name: /Column C/ }).textContent).toContain('Not used');
-    await screen.findByText(/^No column has customer numbers/);
+    await screen.findByText(/^There is no customer number column/);
   });
 
   it('is asked for one customer when it is opened from that customer', async () => {
     const { fake, user } = openKontor('/customers/nordfiber/10417');
     const more = await screen.findByRole('button', { name: /10417.*more|More.*10417/i });
     await user.click(more);
-    await user.click(await screen.findByRole('menuitem', { name: 'Compare with a ledger' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Compare with ledger' }));
     await pasteLedger(user, pastedText(openItems(fake)));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Customer number' }).value).toBe('10417');
     await compareNow(user);
@@ -87,11 +87,11 @@ describe('the ledger that is compared', () => {
     fake.changeApp({ host: 'electron' });
     await user.click(await screen.findByRole('button', { name: 'Choose a file…' }));
     await screen.findByText('book.xlsx: 9 rows');
-    await screen.findByText(/^Amounts such as 1,250 can be read in two ways/);
-    expect(screen.queryByText(/^The columns are as you chose them/)).toBeNull();
+    await screen.findByText(/^Ambiguous amounts such as 1,250/);
+    expect(screen.queryByText(/^Columns are set as you last chose them/)).toBeNull();
     await choose(user, /Sheet/, 'Open items');
     await screen.findByText('book.xlsx: 8 rows');
-    await screen.findByText(/^The columns are as you chose them/);
+    await screen.findByText(/^Columns are set as you last chose them/);
     expect(fake.inputs('compare.open')).toEqual([
       { kind: 'choose' },
       { kind: 'sheet', ledgerId: 1, sheet: 1 },
@@ -100,23 +100,23 @@ describe('the ledger that is compared', () => {
 
   it('is a file that is dropped, handed over in parts by its bytes alone', async () => {
     const { fake } = openKontor('/compare');
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await screen.findByRole('textbox', { name: /paste rows/ });
     const long = `${pastedText(openItems(fake))}\n${' '.repeat(LEDGER_BOUNDS.part)}`;
     drop(new File([long], 'reskontra.csv'));
     await screen.findByText(/^reskontra\.csv: \d+ rows$/);
-    await screen.findByText(/^The text is read as UTF-8,/);
+    await screen.findByText(/^Text read as UTF-8,/);
     expect(fake.inputs('compare.upload').length).toBe(2);
     expect(fake.inputs('compare.open')).toMatchObject([{ kind: 'content', name: 'reskontra.csv' }]);
   });
 
   it('is refused in words: too large, empty, no text', async () => {
     const { fake } = openKontor('/compare');
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await screen.findByRole('textbox', { name: /paste rows/ });
     drop(new File([new Uint8Array(LEDGER_BOUNDS.file + 1)], 'large.csv'));
-    await screen.findByText(/^large\.csv is too large\. The limit is 50 MB, 10 MB of a workbook/);
+    await screen.findByText(/^large\.csv is too large\. The limit is 50 MB \(10 MB for a spreadsheet\)/);
     expect(fake.inputs('compare.upload')).toEqual([]);
     drop(new File(['\n\n'], 'empty.csv'));
-    await screen.findByText('empty.csv: there are no rows in it.');
+    await screen.findByText('empty.csv has no rows.');
     fake.answerWith('compare.open', async () => ({ kind: 'refused', fileName: 'a.png', reason: 'notText' }));
     drop(new File(['\0'], 'a.png'));
     await screen.findByText(/^a\.png is not a text file/);

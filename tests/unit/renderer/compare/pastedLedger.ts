@@ -65,7 +65,7 @@ export const mainKey = (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Co
 
 /** Pastes a ledger and has it read, by keys alone. */
 export async function pasteLedger(user: UserEvent, text: string): Promise<void> {
-  await tabTo(user, await screen.findByRole('textbox', { name: /paste its rows/ }));
+  await tabTo(user, await screen.findByRole('textbox', { name: /paste rows/ }));
   await user.paste(text);
   await mainKey(user);
   await screen.findByRole('table', { name: 'First rows of the ledger' });
@@ -74,7 +74,7 @@ export async function pasteLedger(user: UserEvent, text: string): Promise<void> 
 /** Compares what was pasted; gives the bridge. */
 export async function compareNow(user: UserEvent): Promise<HTMLElement> {
   await mainKey(user);
-  const bridge = await screen.findByRole('table', { name: /total to Kontor/ });
+  const bridge = await screen.findByRole('table', { name: /ledger to Kontor/ });
   await waitFor(() => expect(bridge.contains(document.activeElement)).toBe(true));
   return bridge;
 }

@@ -29,7 +29,7 @@ async function compareAndSave(user: UserEvent, items: readonly LedgerItem[]): Pr
 
 /** The screen to which Escape leads back, with the keyboard at the comparison that was open. */
 async function backAtRow(): Promise<void> {
-  await screen.findByRole('heading', { name: 'Compare with a ledger' });
+  await screen.findByRole('heading', { name: 'Compare with ledger' });
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Pasted rows'));
 }
 
@@ -61,14 +61,14 @@ describe('comparisons that are saved, by keys alone', () => {
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await screen.findByText(/SHA-256 of the file: (ab){32}/);
     await screen.findByText(/Columns: A: Customer number; B: Invoice number; C: Amount; decimal comma/);
-    const grid = await screen.findByRole('grid', { name: 'Other amount' });
+    const grid = await screen.findByRole('grid', { name: 'Amount differs' });
     await within(grid).findByRole('gridcell', { name: shown(fake, '-100') });
     await press(user, /^Equal/);
-    await screen.findByText('What is equal is not saved.');
+    await screen.findByText('Equal rows are not saved.');
     await user.keyboard('{Escape}');
     await backAtRow();
-    await press(user, 'Remove');
-    await screen.findByText('Saved comparison removed');
+    await press(user, 'Delete');
+    await screen.findByText('Saved comparison deleted');
     await waitFor(() => expect(screen.queryByRole('table', { name: 'Saved comparisons' })).toBeNull());
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('table', { name: 'Saved comparisons' });
@@ -79,7 +79,7 @@ describe('comparisons that are saved, by keys alone', () => {
     await pasteLedger(user, pastedText(ledgers(fake)('100', '5')));
     await compareNow(user);
     await user.keyboard('so');
-    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await screen.findByRole('menu', { name: /^Compare with…/ });
     await user.keyboard('{Escape}');
     await press(user, 'Start over');
     const list = await fake.bridge.savedComparisons.list({ connectionId: PRODUCTION_CONNECTION.id });
@@ -90,11 +90,11 @@ describe('comparisons that are saved, by keys alone', () => {
     await user.keyboard('{Enter}o');
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await come();
-    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await screen.findByRole('menu', { name: /^Compare with…/ });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await user.keyboard('{Escape}{Enter}');
-    await screen.findByRole('heading', { name: 'Compare with a ledger' });
+    await screen.findByRole('heading', { name: 'Compare with ledger' });
     await come();
     await screen.findByRole('heading', { name: 'Saved comparison' });
     await come();
@@ -110,17 +110,17 @@ describe('comparisons that are saved, by keys alone', () => {
     await pasteLedger(user, pastedText(ledger('101', '6')));
     await compareNow(user);
     await user.keyboard('o');
-    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await screen.findByRole('menu', { name: /^Compare with…/ });
     await user.keyboard('{Enter}');
-    await screen.findByText('Differences: 1 new, 1 changed, 1 gone, 0 the same.');
-    const bridge = await screen.findByRole('table', { name: /total to Kontor/ });
-    expect(cells(within(bridge).getByRole('row', { name: /^Other amount/ }))).toEqual([
+    await screen.findByText('Differences: 1 new, 1 changed, 1 gone, 0 unchanged.');
+    const bridge = await screen.findByRole('table', { name: /ledger to Kontor/ });
+    expect(cells(within(bridge).getByRole('row', { name: /^Amount differs/ }))).toEqual([
       ...['1', shown(fake, '-100'), '1', shown(fake, '-101')],
     ]);
-    expect(cells(within(bridge).getByRole('row', { name: /^Sum not explained/ }))).toEqual([
+    expect(cells(within(bridge).getByRole('row', { name: /^Unexplained total/ }))).toEqual([
       ...['2', shown(fake, '-180'), '2', shown(fake, '-181')],
     ]);
-    const grid = await screen.findByRole('grid', { name: 'Differences that are not the same' });
+    const grid = await screen.findByRole('grid', { name: 'Changed differences' });
     const firstCells = within(grid)
       .getAllByRole('row')
       .slice(1)
@@ -138,7 +138,7 @@ describe('comparisons that are saved, by keys alone', () => {
       ],
     ]);
     await press(user, 'Back to comparing');
-    await screen.findByRole('button', { name: /^Save this comparison/ });
+    await screen.findByRole('button', { name: /^Save comparison/ });
   });
 
   it('say what they have lost, and by which other rules they were made', async () => {
@@ -159,17 +159,17 @@ describe('comparisons that are saved, by keys alone', () => {
     fake.answerWith('savedComparisons.besidePage', async () => ({ rows: [], matching: 0 }));
     await press(user, 'Start over');
     await press(user, 'Pasted rows');
-    await screen.findByText(/3 dates of the ledger cannot be read and are not compared\./);
-    await screen.findByText(/2 differences are not saved: the limit is 5.000\./);
-    await screen.findByText(/1 difference, .100,00 in all, was of customers that are forgotten\./);
+    await screen.findByText(/3 dates in the ledger cannot be read and are not compared\./);
+    await screen.findByText(/2 differences were not saved: the limit is 5.000\./);
+    await screen.findByText(/1 difference, .100,00 in total, was for forgotten customers\./);
     await user.keyboard('{Escape}');
     await backAtRow();
     await pasteLedger(user, pastedText(ledger('101', '6')));
     await compareNow(user);
     await user.keyboard('o');
-    await screen.findByRole('menu', { name: /^Lay beside/ });
+    await screen.findByRole('menu', { name: /^Compare with…/ });
     await user.keyboard('{Enter}');
-    await screen.findByText(/^The two were made by other rules/);
+    await screen.findByText(/^The two used different rules/);
     await screen.findByText('All differences are the same in both.');
   });
 
@@ -177,12 +177,12 @@ describe('comparisons that are saved, by keys alone', () => {
     const { fake, user } = openKontor('/compare');
     await compareAndSave(user, ledgers(fake)('100', '5'));
     await user.keyboard('s');
-    await screen.findByText('Saved again, in the place of the one before');
+    await screen.findByText('Comparison saved, replacing the previous one');
     fake.answerWith('savedComparisons.save', async () => ({ kind: 'full' }));
     await user.keyboard('s');
-    await screen.findByText('Not saved: at most 100 comparisons are kept. Remove one first.');
+    await screen.findByText('Not saved: the limit is 100 comparisons. Delete one first.');
     fake.answerWith('savedComparisons.save', async () => null);
     await user.keyboard('s');
-    await screen.findByText('This comparison is no longer held.');
+    await screen.findByText('This comparison is no longer available.');
   });
 });

@@ -49,10 +49,10 @@ describe('what is compared is chosen by keys alone', () => {
         .map(({ textContent }) => textContent);
     const digits = (text = '') => text.replaceAll(/[^\d]/g, '');
     expect(cells(/^Equal/)[0]).toBe(String(kept.length));
-    expect(cells(/left out here by the filter/)[0]).toBe(String(items.length - kept.length));
+    expect(cells(/filtered out here/)[0]).toBe(String(items.length - kept.length));
     const here = Number(sumOfDecimals(kept.map(({ amount }) => amount))).toFixed(2);
-    expect(digits(cells(/^Kontor’s total/)[2] ?? '')).toBe(digits(here));
-    expect(digits(cells(/^Rest/)[3] ?? '')).toBe('000');
+    expect(digits(cells(/^Kontor total/)[2] ?? '')).toBe(digits(here));
+    expect(digits(cells(/^Unreconciled/)[3] ?? '')).toBe('000');
     await screen.findByText(/Only invoices that match the filter: Outstanding/);
     // Saved, it says so still.
     await user.keyboard('s');
@@ -82,10 +82,10 @@ describe('what is compared is chosen by keys alone', () => {
     const last = fake.data.customers.filter(({ connectionId }) => connectionId === 'nordfiber').length;
     expect(last).toBeGreaterThan(1);
     await pasteLedger(user, pastedText(items));
-    await tabTo(user, screen.getByRole('textbox', { name: /^Last day of the ledger/ }));
+    await tabTo(user, screen.getByRole('textbox', { name: /^Ledger cut-off date/ }));
     await user.keyboard(day);
     await compareNow(user);
-    await screen.findByText(/^The ledger is of .*, and not all lists were fetched on that day\.$/);
+    await screen.findByText(/^The ledger is dated .*, and not all lists were updated that day\.$/);
     await user.keyboard('w');
     await waitFor(() => expect(fake.inputs('compare.begin').length).toBe(2));
     expect(fake.inputs('compare.begin')).toMatchObject([
@@ -93,11 +93,11 @@ describe('what is compared is chosen by keys alone', () => {
       { until: day, asOf: day },
     ]);
     await screen.findByText(/Balances at the end of .*\. .*1 customer is known only from a later day/);
-    await screen.findByRole('button', { name: 'Only in the ledger: customer not known as of the day' });
-    expect(screen.queryByText(/^The ledger is of/)).toBeNull();
+    await screen.findByRole('button', { name: 'Only in the ledger: customer unknown at that date' });
+    expect(screen.queryByText(/^The ledger is dated/)).toBeNull();
     await user.keyboard('s');
     await screen.findByText('Comparison saved');
-    await pressButton(user, 'Columns and choices');
+    await pressButton(user, 'Columns and scope');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /balances at the end/ });
     expect(box.checked).toBe(true);
     await pressButton(user, 'Pasted rows');
@@ -108,7 +108,7 @@ describe('what is compared is chosen by keys alone', () => {
   it('the balances of that day are given up by Escape, and the comparison is as it was', async () => {
     const { fake, user } = openKontor('/compare');
     await pasteLedger(user, pastedText(openItems(fake)));
-    await tabTo(user, screen.getByRole('textbox', { name: /^Last day of the ledger/ }));
+    await tabTo(user, screen.getByRole('textbox', { name: /^Ledger cut-off date/ }));
     await user.keyboard(dayAfter(localDay(Date.now()), 0, 0, -400));
     await compareNow(user);
     let fail = () => {};
@@ -124,13 +124,13 @@ describe('what is compared is chosen by keys alone', () => {
     await screen.findByRole('button', { name: /^Stop/ });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull());
-    await screen.findByText(/^The ledger is of/);
-    await pressButton(user, 'Columns and choices');
+    await screen.findByText(/^The ledger is dated/);
+    await pressButton(user, 'Columns and scope');
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /balances at the end/ });
     expect(box.checked).toBe(false);
     // By prices there are no such balances, and the screen says of what there are.
-    await choose(user, /Amount in Kontor/, 'Price with VAT');
-    await screen.findByText(/^Of a day that is over, of what is outstanding/);
+    await choose(user, /Amount in Kontor/, 'Price incl. VAT');
+    await screen.findByText(/^Only for a past date, outstanding amounts/);
     expect(box.disabled).toBe(true);
   });
 
@@ -141,7 +141,7 @@ describe('what is compared is chosen by keys alone', () => {
     await waitFor(() => expect(useInvoicesStore.getState().filter.text).toBe('51002'));
     location.hash = '#/compare';
     await pasteLedger(user, pastedText(openItems(fake)));
-    await choose(user, FIELD, 'As the list of all invoices is filtered');
+    await choose(user, FIELD, 'As filtered in All invoices');
     await screen.findByText('Text: 51002');
     await compareNow(user);
     expect(fake.inputs('compare.begin')).toMatchObject([{ filter: { ...NO_FILTER, text: '51002' } }]);

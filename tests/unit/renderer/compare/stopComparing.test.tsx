@@ -107,9 +107,9 @@ describe('a comparison that takes long', () => {
     await mainKey(user);
     await screen.findByRole('button', { name: /^Stop/ });
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    await screen.findByRole('textbox', { name: /paste rows/ });
     await act(async () => begun.resolve({ id: 1, figures: ONE_EACH }));
-    expect(screen.queryByRole('table', { name: /total to Kontor/ })).toBeNull();
-    await screen.findByRole('textbox', { name: /paste its rows/ });
+    expect(screen.queryByRole('table', { name: /ledger to Kontor/ })).toBeNull();
+    await screen.findByRole('textbox', { name: /paste rows/ });
   });
 });

@@ -31,32 +31,32 @@ describe('a suggestion by amount and date, by keys alone', () => {
     const countOf = (name: RegExp) =>
       within(bridge).queryByRole('row', { name })?.querySelector('td')?.textContent ?? '0';
     const equal = Number(countOf(/^Equal/));
-    await screen.findByText(/Suggestions by amount and date: 0 taken, 2 not taken/);
-    await screen.findByText(`maybe invoice ${renamed[0]?.invoiceNo}: same amount and date`);
+    await screen.findByText(/Suggestions by amount and date: 0 accepted, 2 not accepted/);
+    await screen.findByText(`possibly invoice ${renamed[0]?.invoiceNo}: same amount and date`);
     await tabToRows(user);
     await user.keyboard('u');
     await waitFor(() => expect(countOf(/^Equal/)).toBe(String(equal + 1)));
-    await screen.findByText(/Line \d+ taken for invoice/);
+    await screen.findByText(/Line \d+ matched to invoice/);
     // The next one is where the first one was, and with the last the kind is gone.
-    await screen.findByText(`maybe invoice ${renamed[1]?.invoiceNo}: same amount and date`);
+    await screen.findByText(`possibly invoice ${renamed[1]?.invoiceNo}: same amount and date`);
     await user.keyboard('u');
     await waitFor(() => expect(countOf(/^Equal/)).toBe(String(equal + 2)));
-    expect(countOf(/not known here/)).toBe('0');
+    expect(countOf(/unknown here/)).toBe('0');
     await waitFor(() => expect(bridge.contains(document.activeElement)).toBe(true));
     expect(document.activeElement?.textContent).toBe('Equal');
-    await screen.findAllByText('suggested by amount and date, taken');
+    await screen.findAllByText('amount and date, accepted by you');
 
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(countOf(/not known here/)).toBe('1'));
+    await waitFor(() => expect(countOf(/unknown here/)).toBe('1'));
     expect(countOf(/^Equal/)).toBe(String(equal + 1));
     // What was taken comes first among what is equal; its key gives it back.
     await tabTo(user, within(bridge).getByRole('button', { name: 'Equal' }));
     await user.keyboard('{Enter}');
-    await screen.findAllByText('suggested by amount and date, taken');
+    await screen.findAllByText('amount and date, accepted by you');
     await tabToRows(user);
-    await screen.findByRole('button', { name: /^Give it back/ });
+    await screen.findByRole('button', { name: /^Undo match/ });
     await user.keyboard('u');
-    await waitFor(() => expect(countOf(/not known here/)).toBe('2'));
+    await waitFor(() => expect(countOf(/unknown here/)).toBe('2'));
     expect(fake.inputs('compare.take')).toMatchObject([
       ...[{ isTaken: true }, { isTaken: true }, { isTaken: false }, { isTaken: false }],
     ]);
@@ -67,25 +67,25 @@ describe('a suggestion by amount and date, by keys alone', () => {
     await pasteLedger(user, ledger(fake, 1).text);
     await compareNow(user);
     fake.answerWith('compare.take', async () => null);
-    await screen.findByText(/^maybe invoice/);
+    await screen.findByText(/^possibly invoice/);
     await tabToRows(user);
     await user.keyboard('u');
-    await screen.findByText('This comparison is no longer held.');
+    await screen.findByText('This comparison is no longer available.');
   });
 
   it('says once why it could not be given back', async () => {
     const { fake, user } = openKontor('/compare');
     await pasteLedger(user, ledger(fake, 2).text);
     await compareNow(user);
-    await screen.findAllByText(/^maybe invoice/);
+    await screen.findAllByText(/^possibly invoice/);
     await tabToRows(user);
     await user.keyboard('u');
-    await screen.findByText(/Line \d+ taken for invoice/);
+    await screen.findByText(/Line \d+ matched to invoice/);
     fake.answerWith('compare.take', async () => {
       throw new KontorFailure('diskFull');
     });
     await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(screen.queryByText(/Line \d+ taken for invoice/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Line \d+ matched to invoice/)).toBeNull());
     await waitFor(() => expect(screen.queryAllByText(/disk is full/i)).toHaveLength(1));
   });
 
@@ -109,8 +109,8 @@ describe('a suggestion by amount and date, by keys alone', () => {
     const lines = text.split('\n').map((line) => line.split('\t').toSpliced(2, 1).join('\t'));
     await pasteLedger(user, lines.join('\n'));
     await compareNow(user);
-    await screen.findByRole('grid', { name: /not known here/ });
+    await screen.findByRole('grid', { name: /unknown here/ });
     expect(screen.queryByText(/Suggestions by amount/)).toBeNull();
-    expect(screen.queryByRole('button', { name: /Take the suggestion/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Accept suggestion/ })).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ async function desk() {
   fireEvent.change(box, { target: { value: '>match a payment' } });
   await screen.findByRole('option', { name: /^Match a payment/, selected: true });
   await user.keyboard('{Enter}');
-  const sheet = await screen.findByRole('dialog', { name: 'Match a payment from any customer' });
+  const sheet = await screen.findByRole('dialog', { name: 'Match a payment' });
   return { fake, user, sheet: within(sheet) };
 }
 
@@ -34,11 +34,11 @@ describe('a payment of an unknown customer', () => {
     );
     expect(wanted?.textContent).toMatch(/^Customer 10023 Brf Sjöutsikten2 invoices/);
     expect(sheet.getByRole('status').textContent).toBe(
-      'Complete. Customers searched for sets of up to six: 5 of 5; for sets of up to two: 5.',
+      'Complete. Customers searched for combinations of up to six: 5 of 5; of up to two: 5.',
     );
     await user.click(wanted as HTMLElement);
     await screen.findByRole('heading', { name: 'Customer 10023', level: 1 });
-    await waitFor(() => expect(saidToasts().join()).toMatch(/^Selected 2 invoices with the total /));
+    await waitFor(() => expect(saidToasts().join()).toMatch(/^Selected 2 invoices totalling /));
     const { selection } = useInvoicesStore.getState();
     expect(selection.kind === 'rows' && [...selection.ids].sort()).toEqual([first.id, second.id].sort());
   });
@@ -56,7 +56,7 @@ describe('a payment of an unknown customer', () => {
     await sheet.findByText('Searching customer by customer…');
     await user.click(sheet.getByRole('button', { name: 'Stop' }));
     await sheet.findByText(
-      'Stopped. Customers searched for sets of up to six: 1 200 of 5 000; for sets of up to two: 5 000.',
+      'Stopped. Customers searched for combinations of up to six: 1 200 of 5 000; of up to two: 5 000.',
     );
   });
 
@@ -65,7 +65,7 @@ describe('a payment of an unknown customer', () => {
     const amount = sheet.getByRole('textbox', { name: 'Amount paid' });
     await user.type(amount, '0.01{Enter}');
     await sheet.findByText(
-      /^No set of up to six outstanding invoices of one customer has this total\. Complete\./,
+      /^No combination of up to six outstanding invoices of one customer has this total\. Complete\./,
     );
     await user.clear(amount);
     await user.type(amount, 'soon{Enter}');

@@ -7,8 +7,7 @@ import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
-const rows = () =>
-  within(screen.getByRole('grid', { name: 'Contact with the customer' })).getAllByRole('row');
+const rows = () => within(screen.getByRole('grid', { name: 'Customer contact' })).getAllByRole('row');
 
 describe('the history of contact', () => {
   freshDesk();
@@ -48,7 +47,7 @@ describe('the history of contact', () => {
     expect(rows()[2]?.textContent).toMatch(/Eva.*Reminder 2/);
     expect(rows()[3]?.textContent).toMatch(/asa\.lind.*ook/);
     expect(location.hash).toBe(`#/customers/${connectionId}/${number}/contact`);
-    expect(screen.getByText('3 lines, the newest first')).toBeTruthy();
+    expect(screen.getByText('3 lines, newest first')).toBeTruthy();
   });
 
   it('says where nothing is noted yet, and where it could not be read', async () => {
@@ -62,6 +61,6 @@ describe('the history of contact', () => {
     const fake = busyBridge();
     fake.failWith('marks.contact', 'internal');
     renderKontor(fake, '/customers/nordfiber/10023/contact');
-    expect(await screen.findByText('The history of contact could not be read')).toBeTruthy();
+    expect(await screen.findByText('The contact history could not be loaded')).toBeTruthy();
   });
 });

@@ -55,7 +55,7 @@ describe('a payment', () => {
       three.every(({ invoiceNo }) => textContent?.includes(invoiceNo)),
     );
     if (!wanted) throw new Error('not found');
-    expect(said()).toBe('Complete: these are all sets of up to six.');
+    expect(said()).toBe('Complete: all combinations of up to six.');
     await user.click(wanted);
     await rest(150);
     expect(selected()).toEqual(three.map(({ id }) => id).sort((one, other) => one - other));
@@ -72,10 +72,12 @@ describe('a payment', () => {
       return {};
     });
     await ask(user, '0,03');
-    expect(said()).toContain('Searching for sets of up to six…');
+    expect(said()).toContain('Searching combinations of up to six…');
     await user.click(within(sheet()).getByRole('button', { name: 'Stop' }));
     await rest();
-    expect(said()).toBe('Stopped: all sets of up to 3 invoices were found; there may be larger ones.');
+    expect(said()).toBe(
+      'Stopped: all combinations of up to 3 invoices were found; there may be larger ones.',
+    );
     expect(within(sheet()).queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
@@ -109,18 +111,16 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['gaveUp', 4, /^Stopped after two seconds: all sets of up to 4 invoices were found/],
-    ['complete', 6, /^No set of up to six outstanding invoices has this total/],
-    ['changed', 2, /^The list was refreshed in the meantime/],
+    ['gaveUp', 4, /^Stopped after two seconds: all combinations of up to 4 invoices were found/],
+    ['complete', 6, /^No combination of up to six outstanding invoices has this total/],
+    ['changed', 2, /^The list has been refreshed/],
   ])('that no set adds up to says why: %s', async (end, whole, words) => {
     const { fake, user } = await desk();
     const known = { amounts: ['0.03'], sets: [], open: 7, onlyAlone: 2 };
     fake.answerWith('payments.search', async () => ({ ...known, whole, end }));
     await ask(user, '0,03');
     expect(said()).toMatch(words);
-    expect(
-      within(sheet()).getByText(/^2 outstanding invoices have amounts of 100 000 000 000 or more/),
-    ).toBeTruthy();
+    expect(within(sheet()).getByText(/^2 outstanding invoices are for 100 billion or more/)).toBeTruthy();
   });
 
   it('shows nothing of an amount that is no longer in the field', async () => {

@@ -36,7 +36,7 @@ interface Screen {
 }
 
 const screens: Readonly<Record<string, Screen>> = {
-  'Compare with a ledger': {
+  'Compare with ledger': {
     open: async () => {
       const desk = openKontor('/compare');
       const items = openItems(desk.fake);
@@ -44,7 +44,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await compareNow(desk.user);
       return desk;
     },
-    ...{ grid: 'Other amount', channel: 'compare.page', part: 'rows' },
+    ...{ grid: 'Amount differs', channel: 'compare.page', part: 'rows' },
     other: (row) => ({ ...row, invoiceNo: '1', ids: [1], id: 1, firstLine: 900 }),
     refresh: fetched,
   },
@@ -63,7 +63,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await user.keyboard('{Enter}');
       return desk;
     },
-    ...{ grid: 'Other amount', channel: 'savedComparisons.page', part: 'rows' },
+    ...{ grid: 'Amount differs', channel: 'savedComparisons.page', part: 'rows' },
     other: (row) => ({ ...row, invoiceNo: '1', ids: [1], id: 1, firstLine: 900 }),
     refresh: ({ fake }) => fake.emit('savedComparisons.changed', {}),
   },
@@ -72,14 +72,14 @@ const screens: Readonly<Record<string, Screen>> = {
       const desk = openKontor('/bank');
       const { user } = desk;
       const paid = ['1.01', '2.02', '3.03', '4.04'].map((amount) => `2026-03-02\tno number\t${amount}`);
-      await tabTo(user, await screen.findByRole('textbox', { name: /paste its rows/ }));
+      await tabTo(user, await screen.findByRole('textbox', { name: /paste rows/ }));
       await user.paste(['Booking date\tText\tAmount', ...paid].join('\n'));
       await user.keyboard('{Control>}{Enter}{/Control}');
-      await screen.findByRole('table', { name: 'First rows of the bank’s file' });
+      await screen.findByRole('table', { name: 'First rows of the bank statement' });
       await user.keyboard('{Control>}{Enter}{/Control}');
       return desk;
     },
-    ...{ grid: 'Not matched', channel: 'bank.page', part: 'rows' },
+    ...{ grid: 'Unmatched', channel: 'bank.page', part: 'rows' },
     other: (row) => ({ ...row, place: 90 }),
     refresh: fetched,
   },
@@ -99,7 +99,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await mark(desk.fake, 4);
       return desk;
     },
-    ...{ grid: 'Contact with the customer', channel: 'marks.contact', part: 'lines' },
+    ...{ grid: 'Customer contact', channel: 'marks.contact', part: 'lines' },
     other: (row) => ({ ...row, at: Date.now() + 60_000 }),
     refresh: ({ fake }) => fake.emit('marks.changed', { connectionId, numbers: null }),
   },

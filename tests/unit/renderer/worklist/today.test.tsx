@@ -39,16 +39,16 @@ describe('today, on screen', () => {
     await mark(fake, '10023', 1, { field: 'dispute', value: { reason: 'Wrong meter', text: '' } });
     const user = renderKontor(fake, '/today');
     await screen.findByRole('grid', { name: 'Today' });
-    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Step due/));
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Follow-up due/));
     return { fake, user };
   }
 
   it('lists what is to be done, in the order of its kinds, with sums', async () => {
     await desk();
-    expect(rows()[0]?.textContent).toMatch(/Step due.*10023.*Next step: ring · /);
-    expect(rows()[1]?.textContent).toMatch(/Dispute without a step.*Disputed: Wrong meter/);
-    const sums = screen.getByRole('region', { name: 'Today’s work by kind' });
-    expect(within(sums).getByRole('button', { name: /^Step due\s?1/ })).toBeTruthy();
+    expect(rows()[0]?.textContent).toMatch(/Follow-up due.*10023.*Next step: ring · /);
+    expect(rows()[1]?.textContent).toMatch(/Disputed, no follow-up.*Disputed: Wrong meter/);
+    const sums = screen.getByRole('region', { name: 'Worklist by type' });
+    expect(within(sums).getByRole('button', { name: /^Follow-up due\s?1/ })).toBeTruthy();
   });
 
   it('explains no cell that says all of it, and says a cut one once', async () => {
@@ -74,9 +74,9 @@ describe('today, on screen', () => {
 
   it('shows one kind alone, and all again', async () => {
     const { fake, user } = await desk();
-    await user.click(screen.getByRole('button', { name: /^Promise broken/ }));
-    expect(await screen.findByText('Nothing of this kind today')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Show all kinds' }));
+    await user.click(screen.getByRole('button', { name: /^Broken promise/ }));
+    expect(await screen.findByText('Nothing of this type today')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all types' }));
     await waitFor(() => expect(rows().length).toBeGreaterThan(1));
     expect(fake.inputs('marks.worklist').at(-1)).toMatchObject({ kind: null });
   });
@@ -86,7 +86,7 @@ describe('today, on screen', () => {
     act(() => screen.getByRole('grid').focus());
     await user.keyboard('{Home}');
     await mark(fake, '10023', 0, { field: 'step', value: null });
-    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Dispute without a step/));
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Disputed, no follow-up/));
     await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[0]));
   });
 
@@ -151,7 +151,7 @@ describe('today, on screen', () => {
     act(() => screen.getByRole('grid').focus());
     await user.keyboard('{Home}{ArrowDown}{ArrowDown} {ArrowDown} ');
     await act(() => mark(fake, '10023', 0, { field: 'step', value: null }));
-    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Dispute without a step/));
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/^Disputed, no follow-up/));
     await user.keyboard('tt');
     type Marking = { readonly target: { readonly selection: { readonly ids: readonly number[] } } };
     const marked = () => (fake.inputs('marks.set') as Marking[]).map(({ target }) => target.selection.ids);
@@ -176,19 +176,19 @@ describe('today, on screen', () => {
     fake.answerWith('marks.worklist', async () => none);
     renderKontor(fake, '/today');
     expect(await screen.findByText('Nothing to do today')).toBeTruthy();
-    expect(screen.getByText(/2 marks are at no invoice at the moment\./)).toBeTruthy();
+    expect(screen.getByText(/2 marks have no invoice at the moment\./)).toBeTruthy();
   });
 
   it('says that no list is kept', async () => {
     renderKontor(createFakeBridge({ data: { ...busyDesk(), customers: [] } }), '/today');
-    expect(await screen.findByText('No invoices are kept here yet')).toBeTruthy();
+    expect(await screen.findByText('No invoices on this computer yet')).toBeTruthy();
   });
 
   it('says that the work could not be read', async () => {
     const fake = busyBridge();
     fake.failWith('marks.worklist', 'internal');
     renderKontor(fake, '/today');
-    expect(await screen.findByText('Today’s work could not be read')).toBeTruthy();
+    expect(await screen.findByText('The worklist could not be loaded')).toBeTruthy();
   });
 
   it('is reached by its key, and its first lines are on the Overview', async () => {
@@ -197,7 +197,7 @@ describe('today, on screen', () => {
     await mark(fake, '10023', 0, { field: 'step', value: step });
     const user = renderKontor(fake);
     const table = await screen.findByRole('table', { name: 'Today' });
-    expect(await within(table).findByRole('link', { name: 'Step due' })).toBeTruthy();
+    expect(await within(table).findByRole('link', { name: 'Follow-up due' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Show (all|the) \d+ lines?/ })).toBeTruthy();
     await user.keyboard('{Shift>}t{/Shift}');
     expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeTruthy();
