@@ -19,7 +19,7 @@ export type PolicyTrouble =
   | 'unknownKey'
   | 'wrongValue';
 
-/** Nothing of a bad policy is used. @see docs/administrators.md */
+/** Nothing of a bad policy is used. @see docs/administrators-reference.md */
 export class PolicyFault extends Error {
   override readonly name = 'PolicyFault';
   readonly trouble: PolicyTrouble;

@@ -7,7 +7,7 @@ interface GuideBlocksProps {
 }
 
 /**
- * Markdown as elements: paragraphs, lists, keys and emphasis, and nothing else. Pictures are left out, because
+ * Markdown as elements: subheadings, paragraphs, lists, keys and emphasis, and nothing else. Pictures are left out, because
  * the screens themselves are there; links and HTML are shown as text.
  */
 export function GuideBlocks({ tokens }: GuideBlocksProps): ReactNode {
@@ -21,6 +21,12 @@ export function GuideBlocks({ tokens }: GuideBlocksProps): ReactNode {
           <p key={key} className={styles['paragraph']}>
             <Inline tokens={known.tokens} />
           </p>
+        );
+      case 'heading':
+        return (
+          <h3 key={key} className={styles['subheading']}>
+            <Inline tokens={known.tokens} />
+          </h3>
         );
       case 'list': {
         const List = known.ordered ? 'ol' : 'ul';

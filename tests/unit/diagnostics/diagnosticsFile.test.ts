@@ -7,7 +7,7 @@ import {
   diagnosticsText,
 } from '../../../electron/services/diagnostics/diagnosticsFile.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/administrators.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/administrators-reference.md'), 'utf8');
 
 interface Node {
   readonly type?: string;

@@ -12,7 +12,7 @@ const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const KEYS = [...POLICY_KEYS].sort();
 
 describe('the table of what an organisation sets', () => {
-  const rows = textOf('docs/administrators.md')
+  const rows = textOf('docs/administrators-reference.md')
     .split('\n')
     .map((line) => line.split(/ ?\| ?/).slice(1, -1))
     .filter(([key = '', , registry = '']) => /^`\w+`$/.test(key) && registry.startsWith('REG_'))
