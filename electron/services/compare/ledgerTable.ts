@@ -1,6 +1,6 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { importedRows, separatorOf } from '../exports/numbers/importedRows.ts';
-import { type CellText, importedSheets, type SheetRows } from '../exports/numbers/importedSheets.ts';
+import type { CellText, SheetRows } from '../exports/numbers/importedSheets.ts';
 import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/importedText.ts';
 
 /** The sheets of a ledger's file as rows of texts, blank ones too; a text is one sheet without a name. */
@@ -17,6 +17,8 @@ export async function ledgerTable(
   bytes: Uint8Array,
 ): Promise<LedgerTable | { readonly refused: ImportRefusal }> {
   if (isPacked(bytes)) {
+    // What unpacks workbooks needs Node, and pages of tests read texts with the rest of this.
+    const { importedSheets } = await import('../exports/numbers/importedSheets.ts');
     const book = await importedSheets(bytes, amountText, 'kept');
     if ('refused' in book) return book;
     const { sheets: most } = LEDGER_BOUNDS;

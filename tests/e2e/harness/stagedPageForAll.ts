@@ -8,7 +8,7 @@ import { settle } from './settle.ts';
 export interface StagedPage {
   readonly page: Page;
   readonly desk: FakeDesk;
-  /** Opens a path of Kontor's own in a scene, until its heading is there and nothing is on its way. */
+  /** Opens a path of Kontor's own in a scene, until its heading is there and nothing is on its way; fails with the page. */
   visit(scene: string, path: string, language?: string): Promise<void>;
   /** Goes on to another path in the same document, which is loaded once. */
   follow(path: string): Promise<void>;
@@ -19,8 +19,12 @@ export function stagedPageForAll(room: BrowserRoom, options: BrowserContextOptio
   // All is there as soon as a test or a later hook runs.
   const staged = {} as { -readonly [Key in keyof StagedPage]: StagedPage[Key] };
   staged.visit = async (scene, path, language) => {
-    await staged.page.goto(staged.desk.address(scene, path, language));
-    await staged.page.locator('main:not([aria-busy]) h1').first().waitFor();
+    const { page } = staged;
+    const broken = Promise.withResolvers<never>();
+    page.once('pageerror', broken.reject);
+    await page.goto(staged.desk.address(scene, path, language));
+    await Promise.race([page.locator('main:not([aria-busy]) h1').first().waitFor(), broken.promise]);
+    page.off('pageerror', broken.reject);
   };
   staged.follow = async (path) => {
     await staged.page.evaluate((to) => {

@@ -120,7 +120,7 @@ describe('a file that is fed over a port', () => {
     const source = feed(endless, (closed) => closed);
     const nowhere = join(folder(), 'no', 'such', 'folder.part');
     await expect(threadedPart(new Worker(ENTRY), nowhere, CELLS, source)).rejects.toMatchObject({
-      code: 'ENOENT',
+      code: 'folderGone',
     });
     await source.ended;
   });
