@@ -1,4 +1,7 @@
-/** What a column of a ledger's file may be; one that is none of these is only shown. */
+/**
+ * What a column of a ledger's file may be; one that is none of these is only shown. `direction` and `documentType` say of an
+ * amount without a sign which way it goes.
+ */
 export const LEDGER_ROLES = [
   'customer',
   'invoice',
@@ -8,6 +11,9 @@ export const LEDGER_ROLES = [
   'amount',
   'debit',
   'credit',
+  'direction',
+  'documentType',
+  'status',
 ] as const;
 export type LedgerRole = (typeof LEDGER_ROLES)[number];
 
@@ -64,6 +70,13 @@ export type ComparedKind = (typeof COMPARED_KINDS)[number];
 export const AMOUNT_HINTS = ['sign', 'vat', 'digits', 'paidHere', 'paidThere'] as const;
 export type AmountHint = (typeof AMOUNT_HINTS)[number];
 
-/** Why a line has no amount: no number is there; it may be one of two. */
-export const LINE_PROBLEMS = ['noAmount', 'twoReadings'] as const;
+/**
+ * Why a line has no amount: no number is there; it may be one of two; its debit or credit, or the type of its document, does not
+ * say its sign, or contradicts it; it may be a total as well as an item.
+ */
+export const LINE_PROBLEMS = ['noAmount', 'twoReadings', 'noSign', 'maybeTotal'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+/** Why a row of a ledger is no item: a total or subtotal; a title, of the columns or of a group; cancelled or a draft; hidden in its workbook. */
+export const LEDGER_LEFT_OUT = ['total', 'title', 'void', 'hidden'] as const;
+export type LedgerLeftOut = (typeof LEDGER_LEFT_OUT)[number];

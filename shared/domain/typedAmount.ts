@@ -6,6 +6,8 @@ const SIGNED = /^([-+\u2212]?)\s*(\d[\d.,\s'\u2019]*?)([-\u2212]?)$/u;
 /** Blanks and apostrophes group digits only where nothing else can be meant: two numbers are never joined. */
 const SPACED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/u;
 const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+/** As grouped in India: lakhs and crores by two digits, thousands by three. */
+const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const PARTED = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+)([.,])(\d+)$/;
 const LONGEST = 60;
 /** As most are written: in one way only, so that nothing of the rest is asked of them. */
@@ -29,10 +31,36 @@ export function typedAmounts(typed: string): Decimal[] {
   return [...new Set(amounts)];
 }
 
+/** An amount of a table, without what bookkeepers write around it. */
+export interface WrittenAmount {
+  /** As of `typedAmounts`. */
+  readonly amounts: readonly Decimal[];
+  /** What stands behind it, or before it: `150.00 CR`, `150,00 H`. */
+  readonly side: string;
+}
+
+const IN_BRACKETS = /^(\D{0,5})\(\s*((?:\p{Sc}|[A-Z]{3}\s)?\s*\d[^()]*)\)(\D{0,5})$/u;
+const SIDED =
+  /^(.*\d\)?)\s*(dr|cr|Dr|Cr|DR|CR|[DCSHK]|[Ss]oll|[Hh]aben|[Dd]ebit|[Cc]redit|[Dd]ebet|[Kk]redit)\.?$/u;
+const BEFORE = /^(dr|cr)\.?\s+(\(?\p{Sc}?\s*\d.*)$/iu;
+
+/** The amount of a table's cell: `(150.00)` is below zero, and `150.00 CR` has its side beside it. */
+export function writtenAmounts(text: string): WrittenAmount {
+  const written = text.normalize('NFKC').trim();
+  if (written.length > LONGEST || PLAIN.test(written)) return { amounts: typedAmounts(written), side: '' };
+  const [, first, firstSide] = SIDED.exec(written) ?? [];
+  const [, secondSide, second] = BEFORE.exec(written) ?? [];
+  const amount = first ?? second ?? written;
+  const [, before = '', inside, after = ''] = IN_BRACKETS.exec(amount) ?? [];
+  const signed = inside === undefined ? amount : `${before}-${inside.trim()}${after}`;
+  return { amounts: typedAmounts(signed), side: firstSide ?? secondSide ?? '' };
+}
+
 /** Digits with at most one point, as they may be meant. */
 function readings(figures: string): string[] {
   if (SPACED.test(figures)) return [figures.replace(/[\s'\u2019]/gu, '').replace(',', '.')];
   if (/^\d+$/.test(figures)) return [figures];
+  if (LAKHS.test(figures)) return [figures.replaceAll(',', '')];
   const found = GROUPED.test(figures) ? [figures.replace(/[.,]/g, '')] : [];
   const [, whole = '', mark = '', decimals] = PARTED.exec(figures) ?? [];
   if (decimals !== undefined && !whole.includes(mark))

@@ -52,6 +52,8 @@ export const PASS_NAMES = {
 export const PROBLEM_NAMES = {
   noAmount: 'problemNoAmount',
   twoReadings: 'problemTwoReadings',
+  noSign: 'problemNoSign',
+  maybeTotal: 'problemMaybeTotal',
 } as const satisfies Names<LineProblem>;
 
 interface Suggestion {

@@ -6,6 +6,7 @@ import {
   COMPARED_DAYS,
   COMPARED_KINDS,
   DECIMAL_MARKS,
+  LEDGER_LEFT_OUT,
   LEDGER_ROLES,
   LINE_PROBLEMS,
 } from '../domain/compareNames.ts';
@@ -88,6 +89,25 @@ const suggestionsSchema = z
   // Of a comparison that was saved before there were any.
   .default({ open: 0, taken: 0, several: 0, takenEqual: { count: 0, sum: '0' as Decimal } });
 
+/** Rows of a ledger that are no items: how many by their reason, and the first of them. */
+const leftOutSchema = z.strictObject({
+  counts: z.partialRecord(z.enum(LEDGER_LEFT_OUT), countSchema),
+  /** Totals that the rows that they may be of do not come to. */
+  totalsOff: countSchema,
+  first: z
+    .array(
+      z.strictObject({
+        /** As the file counts, from 0. */
+        row: countSchema,
+        reason: z.enum(LEDGER_LEFT_OUT),
+        text: z.string(),
+        amount: decimalSchema.nullable(),
+        isOff: z.boolean(),
+      }),
+    )
+    .max(100),
+});
+
 /** The result of a comparison: the differences of all kinds lead from the ledger's total (`there`) to that of `here`. */
 export const figuresSchema = z.strictObject({
   /** In the order of the bridge. Comparisons that were saved by an earlier version are without the kinds that it did not have. */
@@ -99,6 +119,8 @@ export const figuresSchema = z.strictObject({
   unreadableHere: countSchema,
   /** Days of the ledger that cannot be read, and so are not compared. */
   unreadDays: countSchema,
+  /** Of a comparison that was saved before any were left out there is none. */
+  leftOut: leftOutSchema.optional(),
   suggestions: suggestionsSchema,
   oldestFetch: instantSchema.nullable(),
   newestFetch: instantSchema.nullable(),

@@ -1,11 +1,13 @@
 import { COMPARED_DAYS, type DecimalMark, type LedgerRole } from '../../../shared/domain/compareNames.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { isDayText } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
 import { isBlank } from './readLedger.ts';
+import { DIRECTION_TITLE, DOCUMENT_TITLE, directionIn, documentSide, STATUS_TITLE } from './tableWords.ts';
 
 /** What a file begins with, and how it is likely to be read. */
 export interface LedgerHead {
@@ -47,11 +49,19 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   ],
   ['debit', /^(?:debit|debet|soll|debitamount|sollbetrag|betragsoll)$/],
   ['credit', /^(?:credit|kredit|haben|creditamount|habenbetrag|betraghaben)$/],
+  // What is left of an item goes before the whole of it.
   [
     'amount',
-    /^(?:outstanding|open|openamount|invoiceamountdue|amountdue|due|unpaid|restbelopp|rest|restbetrag|restbeløp|restbeløb|utestående|udestående|offen|offenerbetrag|avoin|avoinna|avoinsumma)$/,
+    /^(?:outstanding|open|unpaid|remaining|rest|due|amountdue|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|restbelopp|restbetrag|restbeløp|restbeløb|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/,
   ],
-  ['amount', /^(?:saldo|balance|amount|belopp|beløp|beløb|betrag|summa|sum|total|totalt|yhteensä)$/],
+  ['amount', /^(?:saldo|balance|restwert|saldobelopp|saldobeløp|saldobetrag)$/],
+  [
+    'amount',
+    /^(?:(?:invoice|gross|total|document|original|transaction|local)?(?:amount|value)|total|(?:faktura|total|brutto|transaktions)?(?:belopp|beløp|beløb)|(?:rechnungs|gesamt|brutto)?betrag|summa|sum|summe|totalt|gesamt|umsatz|yhteensä|laskunsumma|määrä|loppusumma)$/,
+  ],
+  ['direction', DIRECTION_TITLE],
+  ['documentType', DOCUMENT_TITLE],
+  ['status', STATUS_TITLE],
 ];
 
 /** Rows among which the titles are looked for, and those whose cells say what a column holds. */
@@ -101,8 +111,10 @@ export function markOf(
 const ENDS = /([.,])(\d+)\D*$/;
 const GROUPED = /([.,])\d{3}\1\d{3}/;
 
-function markIn(text: string): DecimalMark | null {
-  if (typedAmounts(text).length !== 1) return null;
+function markIn(written: string): DecimalMark | null {
+  const { amounts, side } = writtenAmounts(written);
+  if (amounts.length !== 1) return null;
+  const text = side === '' ? written : written.replace(/\p{L}/gu, '');
   const [, mark, decimals = ''] = ENDS.exec(text) ?? [];
   if (mark !== ',' && mark !== '.') return null;
   const grouping = GROUPED.exec(text)?.[1];
@@ -129,16 +141,57 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   const plain = titles.map(plainTitle);
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
-    const holds = isAmount(role) ? holdsAmounts : isDay(role) ? holdsDays : () => true;
-    const at = plain.findIndex(
-      (text, place) => roles[place] === null && title.test(text) && holds(some, place),
+    const places = [...plain.keys()].filter(
+      (place) => roles[place] === null && title.test(plain[place] ?? '') && holds(role, some, place),
     );
-    if (at >= 0) roles[at] = role;
+    const [at] = places;
+    if (at === undefined) continue;
+    // Of two amounts in two currencies nobody knows which is meant; a balance that runs is no item's.
+    const isOneOf = role === 'amount' && places.length > 1 && unitsOf(titles, places) > 1;
+    if (isOneOf) break;
+    if (role !== 'amount' || !isRunning(some, at, plain)) roles[at] = role;
   }
   // Debit and credit are the amount; a balance beside them says it again.
   if (roles.includes('debit') && roles.includes('credit'))
-    return roles.map((role) => (role === 'amount' ? null : role));
+    return roles.map((role) => (role === 'amount' || role === 'direction' ? null : role));
   return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
+}
+
+function unitsOf(titles: readonly string[], places: readonly number[]): number {
+  return new Set(places.map((place) => (titles[place] ?? '').trim())).size;
+}
+
+/** Whether a balance is that of the rows so far, by another column of amounts. */
+function isRunning(rows: SheetRows, column: number, plain: readonly string[]): boolean {
+  if (!/^(?:saldo|balance)$/.test(plain[column] ?? '')) return false;
+  const figure = (row: readonly string[], at: number) => writtenAmounts(row[at] ?? '').amounts[0];
+  const filled = rows.filter((row) => figure(row, column) !== undefined);
+  if (filled.length < 3) return false;
+  return [...plain.keys()].some(
+    (other) =>
+      other !== column &&
+      filled.slice(1).every((row, at) => {
+        const [before, amount, after] = [
+          figure(filled[at] ?? [], column),
+          figure(row, other),
+          figure(row, column),
+        ];
+        return (
+          before !== undefined &&
+          amount !== undefined &&
+          amount !== '0' &&
+          sumOfDecimals([before, amount]) === after
+        );
+      }),
+  );
+}
+
+/** Whether a column holds what its title promises, mostly. */
+function holds(role: LedgerRole, rows: SheetRows, column: number): boolean {
+  if (isAmount(role)) return mostOf(rows, column, (text) => writtenAmounts(text).amounts.length > 0);
+  if (isDay(role)) return mostOf(rows, column, isDayText);
+  if (role === 'direction') return mostOf(rows, column, (text) => directionIn(text) !== null);
+  return role !== 'documentType' || mostOf(rows, column, (text) => documentSide(text) !== null);
 }
 
 export function isAmount(role: string | null): boolean {
@@ -149,20 +202,19 @@ function isDay(role: LedgerRole): boolean {
   return (COMPARED_DAYS as readonly LedgerRole[]).includes(role);
 }
 
-/** Without case, blanks and marks. */
+const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf|isk|pln|inr|cad|aud|kr|kronor|kroner|\\p{Sc})';
+/** A currency in brackets, behind a title, or before it: thousands of it are another amount, and stay. */
+const UNITS = [
+  new RegExp(`[(\\[{]\\s*(?:in |i )?${CURRENCY}\\s*[)\\]}]`, 'giu'),
+  new RegExp(`(?<=[\\p{L}).])[\\s,:/-]+(?:in |i )?${CURRENCY}\\s*$`, 'giu'),
+  new RegExp(`^\\s*${CURRENCY}\\s+(?=\\p{L})`, 'giu'),
+];
+
+/** Without case, blanks and marks, and without the currency of its amounts. */
 export function plainTitle(title: string): string {
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s._#:*'’/()-]/gu, '');
-}
-
-function holdsAmounts(rows: SheetRows, column: number): boolean {
-  return mostOf(rows, column, (text) => typedAmounts(text).length > 0);
-}
-
-function holdsDays(rows: SheetRows, column: number): boolean {
-  return mostOf(rows, column, isDayText);
+  const written = title.normalize('NFKC');
+  const plain = UNITS.reduce((text, unit) => text.replace(unit, ' '), written);
+  return (plain.trim() === '' ? written : plain).toLowerCase().replace(/[\s._#:*'’/()[\]{}-]/gu, '');
 }
 
 /** Whether half of the filled cells of a column, or more, hold what is looked for. */

@@ -1,41 +1,235 @@
-import type { ComparedDay, DecimalMark, LineProblem } from '../../../shared/domain/compareNames.ts';
+import type {
+  ComparedDay,
+  DecimalMark,
+  LedgerLeftOut,
+  LedgerRole,
+  LineProblem,
+} from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import { typedAmounts, writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import type { Ledger, LedgerLine, UnreadableLine } from '../../cache/lists/compare/ledgerLines.ts';
+import type {
+  Ledger,
+  LedgerLine,
+  LeftOutRows,
+  UnreadableLine,
+} from '../../cache/lists/compare/ledgerLines.ts';
 import { type DayOrder, dayOrderOf, ledgerDay } from './ledgerDays.ts';
 import type { LedgerRows } from './ledgerSheets.ts';
+import { directionIn, documentSide, isVoid, totalIn } from './tableWords.ts';
 
+type Row = readonly string[];
 type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; readonly text: string };
 
+/** A row that may be an item, as far as its cells say. */
+interface ReadRow {
+  readonly at: number;
+  readonly row: Row;
+  readonly customer: string;
+  readonly invoice: string;
+  readonly reference: string;
+  readonly read: Read;
+}
+
 /**
- * The lines of a sheet by its columns. A last line of neither customer nor invoice that is the sum of those before it is
- * the ledger's own total, and no line.
+ * The lines of a sheet by its columns. What is no item is left out, and counted by its reason: totals and subtotals, which are
+ * compared with the rows that they may be of; titles again, and titles of groups; what is cancelled.
  */
 export function readLedger(rows: LedgerRows, mapping: LedgerMapping): Ledger {
-  const { skipped, roles } = mapping;
-  const [customerAt, invoiceAt] = [roles.indexOf('customer'), roles.indexOf('invoice')];
-  const referenceAt = roles.indexOf('reference');
-  const days = dayColumns(rows, mapping);
-  const lines: LedgerLine[] = [];
-  const unreadDays: number[] = [];
-  const unreadable: UnreadableLine[] = [];
+  const reading = new LedgerRowReading(rows, mapping);
   let at = -1;
   for (const row of rows) {
     at += 1;
-    if (at < skipped || isBlank(row)) continue;
-    const line = { row: at, customer: cell(row, customerAt), invoice: cell(row, invoiceAt) };
-    const read = amountOf(row, mapping);
-    if ('amount' in read) {
-      const found = daysOf(row, days);
-      lines.push({ ...line, reference: cell(row, referenceAt), days: found?.days ?? null, ...read });
-      unreadDays.push(found?.unread ?? 0);
-    } else unreadable.push({ ...line, ...read });
+    if (at >= mapping.skipped && !isBlank(row)) reading.add(row, at);
+    else if (at === mapping.skipped - 1) reading.titles = row.map((text) => text.trim());
   }
-  const items = isOwnTotal(lines) ? lines.slice(0, -1) : lines;
-  const unread = unreadDays.slice(0, items.length).reduce((sum, one) => sum + one, 0);
-  return { isNamed: customerAt >= 0, lines: items, unreadable, unreadDays: unread };
+  return reading.ledger();
+}
+
+class LedgerRowReading {
+  titles: Row = [];
+  readonly #mapping: LedgerMapping;
+  readonly #days: DayColumns | null;
+  readonly #signs: SignColumn | null;
+  readonly #amountColumns: ReadonlySet<number>;
+  readonly #lines: LedgerLine[] = [];
+  readonly #unreadable: UnreadableLine[] = [];
+  readonly #totals = new TotalsCheck();
+  readonly #leftOut = new LeftOutList();
+  /** Of the group that the rows are in: a customer that is written once, or above them. */
+  #group = '';
+  #unreadDays = 0;
+
+  constructor(rows: LedgerRows, mapping: LedgerMapping) {
+    this.#mapping = mapping;
+    this.#days = dayColumns(rows, mapping);
+    this.#signs = signColumn(rows, mapping);
+    this.#amountColumns = new Set(mapping.roles.flatMap((role, at) => (AMOUNTS.includes(role) ? [at] : [])));
+  }
+
+  add(row: Row, at: number): void {
+    const of = (role: LedgerRole) => cell(row, this.#mapping.roles.indexOf(role));
+    const [invoice, reference] = [of('invoice'), of('reference')];
+    const found: ReadRow = {
+      ...{ at, row, invoice, reference, customer: of('customer') },
+      read: amountOf(row, this.#mapping, this.#signs),
+    };
+    const { read } = found;
+    const called = this.#calledTotal(found);
+    if (row.length > 1 && row.every((text, column) => text.trim() === (this.titles[column] ?? '')))
+      this.#leave(found, 'title');
+    else if (called !== '' || this.#isBareTotal(found)) this.#total(found, called);
+    else if (isVoid(of('status'))) this.#leave(found, 'void');
+    else if (this.#isGroupTitle(found)) {
+      this.#group = found.customer;
+      this.#leave(found, 'title');
+    } else if ('amount' in read && this.#mayBeTotal(found, read.amount))
+      this.#unreadable.push({ ...this.#places(found), problem: 'maybeTotal', text: read.amount });
+    else if ('amount' in read) this.#item(found, read.amount);
+    else this.#unreadable.push({ ...this.#places(found), ...read });
+  }
+
+  ledger(): Ledger {
+    return {
+      isNamed: this.#mapping.roles.includes('customer'),
+      lines: this.#lines,
+      unreadable: this.#unreadable,
+      unreadDays: this.#unreadDays,
+      leftOut: this.#leftOut.rows(this.#totals.off()),
+    };
+  }
+
+  #places({ at, customer, invoice }: ReadRow) {
+    const isOfGroup = customer === '' && invoice !== '';
+    return { row: at, customer: isOfGroup ? this.#group : customer, invoice };
+  }
+
+  #item(found: ReadRow, amount: Decimal): void {
+    const line = this.#places(found);
+    if (found.customer !== '') this.#group = found.customer;
+    const { days = null, unread = 0 } = daysOf(found.row, this.#days) ?? {};
+    this.#lines.push({ ...line, reference: found.reference, days, amount });
+    this.#totals.item(amount, line.customer);
+    this.#unreadDays += unread;
+  }
+
+  /** What says that the row is a total; empty where nothing does. */
+  #calledTotal({ row, invoice, reference, customer, read }: ReadRow): string {
+    const isTotal = (text: string) => totalIn(text) === 'total';
+    if (isTotal(customer)) return customer;
+    const isNamed =
+      (invoice !== '' && totalIn(invoice) === null) || (reference !== '' && !isTotal(reference));
+    if (isNamed) return '';
+    for (const [column, text] of row.entries()) {
+      if (this.#amountColumns.has(column)) continue;
+      const means = totalIn(text);
+      const comesTo = () => !('amount' in read) || this.#totals.comesTo(read.amount);
+      if (means === 'total' || (means === 'maybe' && (text.trim() === invoice || comesTo())))
+        return text.trim();
+    }
+    return '';
+  }
+
+  /** A row of nothing but amounts that is the sum of those before it. */
+  #isBareTotal({ row, read }: ReadRow): boolean {
+    const isBare = row.every((text, column) => {
+      if (text.trim() === '') return true;
+      const role = this.#mapping.roles[column] ?? null;
+      return this.#amountColumns.has(column) || (role === null && typedAmounts(text).length > 0);
+    });
+    return isBare && 'amount' in read && this.#totals.comesTo(read.amount);
+  }
+
+  /** Without a number, and the sum of the rows above of the same customer: nothing says which it is. */
+  #mayBeTotal({ customer, invoice, reference }: ReadRow, amount: Decimal): boolean {
+    if (invoice !== '' || reference !== '' || amount === '0') return false;
+    return this.#totals.isOf(customer) && this.#totals.comesTo(amount);
+  }
+
+  /** A customer above its items: with neither a number nor an amount. */
+  #isGroupTitle({ customer, invoice, reference, row }: ReadRow): boolean {
+    if (customer === '' || invoice !== '' || reference !== '') return false;
+    return [...this.#amountColumns].every((column) => cell(row, column) === '');
+  }
+
+  #total(found: ReadRow, text: string): void {
+    const amount = 'amount' in found.read ? found.read.amount : null;
+    const { at, customer } = found;
+    this.#totals.total(amount, this.#leftOut.add({ row: at, reason: 'total', text, amount }));
+    if (customer === '' || customer === this.#group) this.#group = '';
+  }
+
+  #leave({ at, row, read }: ReadRow, reason: LedgerLeftOut): void {
+    const text = row
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .join(' ');
+    this.#leftOut.add({ row: at, reason, text, amount: 'amount' in read ? read.amount : null });
+  }
+}
+
+/** How many rows that are left out are named. */
+const NAMED = 100;
+
+type LeftOutRow = LeftOutRows['first'][number];
+
+class LeftOutList {
+  readonly #counts: Partial<Record<LedgerLeftOut, number>> = {};
+  readonly #first: Omit<LeftOutRow, 'isOff'>[] = [];
+
+  /** Its place among all of them. */
+  add(row: Omit<LeftOutRow, 'isOff'>): number {
+    this.#counts[row.reason] = (this.#counts[row.reason] ?? 0) + 1;
+    if (this.#first.length < NAMED)
+      this.#first.push({ ...row, text: row.text.slice(0, LEDGER_BOUNDS.shownCell) });
+    return row.row;
+  }
+
+  rows(off: ReadonlySet<number>): LeftOutRows {
+    const first = this.#first.map((row) => ({ ...row, isOff: off.has(row.row) }));
+    return { counts: this.#counts, totalsOff: off.size, first };
+  }
+}
+
+/** Sums of the items so far, and where groups of them begin: a total is of all that stand between it and such a place. */
+class TotalsCheck {
+  readonly #sum = new DecimalSum();
+  /** Sums where a group begins or ends. */
+  readonly #edges = new Set<string>(['0']);
+  readonly #totals: { readonly amount: Decimal; readonly row: number; readonly at: Decimal }[] = [];
+  #items = 0;
+  #customer: string | null = null;
+
+  item(amount: Decimal, customer: string): void {
+    if (customer !== this.#customer) this.#edges.add(this.#sum.decimal());
+    this.#customer = customer;
+    this.#sum.add(amount);
+    this.#items += 1;
+  }
+
+  total(amount: Decimal | null, row: number): void {
+    const at = this.#sum.decimal();
+    this.#edges.add(at);
+    if (amount !== null) this.#totals.push({ amount, row, at });
+  }
+
+  isOf(customer: string): boolean {
+    return customer === '' || customer === this.#customer;
+  }
+
+  comesTo(amount: Decimal): boolean {
+    return this.#items > 0 && this.#edges.has(sumOfDecimals([this.#sum.decimal(), negated(amount)]));
+  }
+
+  /** Rows of the totals that neither those above nor those below come to. */
+  off(): ReadonlySet<number> {
+    this.#edges.add(this.#sum.decimal());
+    const isOff = ({ amount, at }: { readonly amount: Decimal; readonly at: Decimal }) =>
+      !this.#edges.has(sumOfDecimals([at, negated(amount)])) && !this.#edges.has(sumOfDecimals([at, amount]));
+    return new Set(this.#totals.filter(isOff).map(({ row }) => row));
+  }
 }
 
 export function isBlank(row: readonly string[]): boolean {
@@ -46,20 +240,79 @@ function cell(row: readonly string[], at: number): string {
   return at < 0 ? '' : (row[at] ?? '').trim();
 }
 
-function amountOf(row: readonly string[], { roles, decimalMark, isTurned }: LedgerMapping): Read {
+const AMOUNTS: readonly (LedgerRole | null)[] = ['amount', 'debit', 'credit'];
+
+/** A column that says which way each amount goes. */
+interface SignColumn {
+  readonly at: number;
+  readonly role: 'direction' | 'documentType';
+  /** Credits are below zero already; in both ways, so that nobody knows of any; null: in none, so the column gives the sign. */
+  readonly credits: 'signed' | 'mixed' | null;
+}
+
+/** Null where there is no such column, or none that says of any row that it is a credit. */
+function signColumn(rows: LedgerRows, mapping: LedgerMapping): SignColumn | null {
+  const { roles, skipped } = mapping;
+  if (!roles.includes('amount')) return null;
+  const role = roles.includes('direction') ? 'direction' : 'documentType';
+  const at = roles.indexOf(role);
+  if (at < 0) return null;
+  const credits = { above: 0, below: 0 };
+  for (const row of Iterator.from(rows).drop(skipped)) {
+    if (sideIn(cell(row, at), role) !== 'credit') continue;
+    const read = amountOf(row, { ...mapping, isTurned: false }, null);
+    if (!('amount' in read) || read.amount === '0') continue;
+    credits[read.amount.startsWith('-') ? 'below' : 'above'] += 1;
+  }
+  if (role === 'documentType' && credits.above + credits.below === 0) return null;
+  if (credits.below === 0) return { at, role, credits: null };
+  return { at, role, credits: credits.above === 0 ? 'signed' : 'mixed' };
+}
+
+function sideIn(text: string, role: SignColumn['role']): 'credit' | 'debit' | null {
+  if (role === 'documentType') return documentSide(text);
+  // A sign is that of what is owed.
+  if (text === '+') return 'debit';
+  return text === '-' || text === '\u2212' ? 'credit' : directionIn(text);
+}
+
+/** An amount with its sign; null where the column does not say it, or contradicts it. */
+function withSign(amount: Decimal, row: Row, { at, role, credits }: SignColumn): Decimal | null {
+  const side = sideIn(cell(row, at), role);
+  const isBelow = amount.startsWith('-');
+  if (amount === '0') return amount;
+  if (credits === 'signed') {
+    if (role === 'documentType') return amount;
+    return side === (isBelow ? 'credit' : 'debit') ? amount : null;
+  }
+  if (side === null || isBelow || (side === 'credit' && credits === 'mixed')) return null;
+  return side === 'credit' ? negated(amount) : amount;
+}
+
+function amountOf(row: Row, { roles, decimalMark, isTurned }: LedgerMapping, signs: SignColumn | null): Read {
   let sum: Decimal | null = null;
   for (const [at, role] of roles.entries()) {
-    if (role !== 'amount' && role !== 'debit' && role !== 'credit') continue;
+    if (!AMOUNTS.includes(role)) continue;
     const text = cell(row, at);
     if (text === '') continue;
-    const amounts = typedAmounts(text);
-    const amount = meantAmount(text, amounts, decimalMark);
-    if (amount === undefined)
-      return { problem: amounts.length > 1 ? 'twoReadings' : 'noAmount', text: text.slice(0, 200) };
+    const { amounts, side } = writtenAmounts(text);
+    const written = meantAmount(text, amounts, decimalMark);
+    const refused = (problem: LineProblem) => ({ problem, text: text.slice(0, 200) });
+    if (written === undefined) return refused(amounts.length > 1 ? 'twoReadings' : 'noAmount');
+    const amount =
+      signs === null ? sided(written, side) : withSign(sided(written, side) ?? written, row, signs);
+    if (amount === null) return refused('noSign');
     const signed = (role === 'credit') === isTurned ? amount : negated(amount);
     sum = sum === null ? signed : sumOfDecimals([sum, signed]);
   }
   return sum === null ? { problem: 'noAmount', text: '' } : { amount: sum };
+}
+
+/** By what stands beside the amount; null where that contradicts its sign. */
+function sided(amount: Decimal, side: string): Decimal | null {
+  if (side === '') return amount;
+  if (amount.startsWith('-')) return null;
+  return directionIn(side) === 'credit' ? negated(amount) : amount;
 }
 
 /** Of `1,250` as 1250 and as 1.25, in this order, the one by the mark. */
@@ -99,11 +352,4 @@ function daysOf(row: readonly string[], columns: DayColumns | null) {
     return day;
   };
   return { days: { due: of(columns.due), invoiced: of(columns.invoiced) }, unread };
-}
-
-function isOwnTotal(lines: readonly LedgerLine[]): boolean {
-  const last = lines.at(-1);
-  if (last === undefined || lines.length < 3 || last.invoice !== '' || last.reference !== '') return false;
-  const sum = lines.slice(0, -1).reduce((all, { amount }) => all.add(amount), new DecimalSum());
-  return sum.decimal() === last.amount;
 }

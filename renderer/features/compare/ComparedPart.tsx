@@ -88,7 +88,10 @@ function Notes({ compared: { figures, order } }: { readonly compared: Compared }
   const asOfNotes = useAsOfNotes();
   const name = useCompareStore((state) => state.ledger?.fileName);
   const suggestedOf = useSuggestedText();
-  const { customers, unreadableHere, unreadDays, kinds } = figures;
+  const { customers, unreadableHere, unreadDays, leftOut, kinds } = figures;
+  const totals = leftOut?.counts.total ?? 0;
+  const others = Object.values(leftOut?.counts ?? {}).reduce((sum, count) => sum + count, 0) - totals;
+  const totalsOff = leftOut?.totalsOff ?? 0;
   const unreadable = kinds.find(({ kind }) => kind === 'unreadable')?.count ?? 0;
   const lines = [
     t('scope', {
@@ -100,14 +103,41 @@ function Notes({ compared: { figures, order } }: { readonly compared: Compared }
     ...asOfNotes(figures),
     ...(order.filter ? [t('filtered', { filter: wordsOf(order.filter).join(', ') })] : []),
     ...(unreadable === 0 ? [] : [t('unreadableLines', formats.counted(unreadable))]),
+    ...(totals === 0 ? [] : [t('leftOutTotals', formats.counted(totals))]),
+    ...(totalsOff === 0 ? [] : [t('totalsOff', formats.counted(totalsOff))]),
+    ...(others === 0 ? [] : [t('leftOutOthers', formats.counted(others))]),
     ...(unreadDays === 0 ? [] : [t('unreadDays', formats.counted(unreadDays))]),
     ...(unreadableHere === 0 ? [] : [t('unreadableHere', formats.counted(unreadableHere))]),
     ...suggestedOf(figures),
     t('notKept'),
   ];
   return (
-    <p className="hint tabular" role="status">
-      {lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')}
-    </p>
+    <>
+      <p className="hint tabular" role="status">
+        {lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')}
+      </p>
+      <LeftOutRows rows={leftOut?.first ?? []} />
+    </>
+  );
+}
+
+/** The rows of the ledger that are no items, by their place in the file. */
+function LeftOutRows({ rows }: { readonly rows: NonNullable<Compared['figures']['leftOut']>['first'] }) {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  if (rows.length === 0) return null;
+  return (
+    <details className="hint tabular">
+      <summary>{t('leftOutRows')}</summary>
+      <ul>
+        {rows.map(({ row, text, amount, isOff }) => (
+          <li key={row}>
+            {[formats.count(row + 1), text, amount === null ? '' : formats.amount(amount), isOff ? '≠' : '']
+              .filter((one) => one !== '')
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -12,5 +12,8 @@ export function roleNames(t: Texts<'compare'>): Readonly<Record<LedgerRole, stri
     amount: t('roleAmount'),
     debit: t('roleDebit'),
     credit: t('roleCredit'),
+    direction: t('roleDirection'),
+    documentType: t('roleDocumentType'),
+    status: t('roleStatus'),
   };
 }

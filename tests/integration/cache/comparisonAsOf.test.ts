@@ -56,7 +56,7 @@ function ledgerOf(
         reference: '',
       });
     }
-  return { isNamed, lines, unreadable: [], unreadDays: 0 };
+  return { isNamed, lines, unreadable: [], unreadDays: 0, leftOut: { counts: {}, totalsOff: 0, first: [] } };
 }
 
 function compared(connectionId: string, ledger: Ledger, asOf: LocalDate | null) {

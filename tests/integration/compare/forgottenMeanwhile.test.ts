@@ -48,7 +48,13 @@ async function compared() {
   const lines = [
     { row: 1, customer: '31', invoice: '100003', reference: '', amount: '7' as Decimal, days: null },
   ];
-  const ledger = packedLedger({ isNamed: true, lines, unreadable: [], unreadDays: 0 });
+  const ledger = packedLedger({
+    isNamed: true,
+    lines,
+    unreadable: [],
+    unreadDays: 0,
+    leftOut: { counts: {}, totalsOff: 0, first: [] },
+  });
   const list = { connectionId: customer.connectionId, number: null };
   const rules = { amount: 'outstanding', filter: null, until: null, asOf: null, tolerance: ZERO } as const;
   const order = { id: 1, list, ...rules, today: '2026-11-27', reference: null, ledger };

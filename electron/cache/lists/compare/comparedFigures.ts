@@ -59,7 +59,7 @@ export function figuresTaken(
   return { ...figures, kinds, suggestions: suggestions.figures };
 }
 
-interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'suggestions' | 'asOf'> {
+interface Besides extends Pick<ComparisonFigures, 'unreadDays' | 'leftOut' | 'suggestions' | 'asOf'> {
   /** Lines without an amount. */
   readonly unreadable: number;
 }

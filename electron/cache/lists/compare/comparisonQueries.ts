@@ -155,7 +155,7 @@ export class ComparisonQueries {
 
   #compare(order: CompareOrder) {
     const { id, list, amount, until, tolerance, reference, ledger } = order;
-    const { isNamed, lines, unreadable, unreadDays } = unpackedLedger(ledger);
+    const { isNamed, lines, unreadable, unreadDays, leftOut } = unpackedLedger(ledger);
     const customers = this.#table.of(list.connectionId);
     const past = order.asOf === null ? null : this.#past(list, order.asOf);
     const inside = past?.customers ?? customersOf(customers, list);
@@ -185,7 +185,7 @@ export class ComparisonQueries {
     const suggestions = new Suggestions(comparison.keys(), tolerance);
     const { byKind } = suggestions;
     const figures = comparedFigures(past?.lists ?? inside, byKind, {
-      ...{ unreadable: unreadable.length, unreadDays, suggestions: suggestions.figures },
+      ...{ unreadable: unreadable.length, unreadDays, leftOut, suggestions: suggestions.figures },
       asOf: order.asOf === null ? null : this.#asOfFigures(list, order.asOf),
     });
     const { connectionId, version, tally } = customers;

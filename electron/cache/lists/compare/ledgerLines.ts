@@ -1,5 +1,6 @@
 import type { LineProblem } from '../../../../shared/domain/compareNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
+import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { PartDays } from './comparedKeys.ts';
 
 /** A line of a ledger. Its texts are as they are written there, empty for none. */
@@ -21,6 +22,9 @@ export interface UnreadableLine extends Omit<LedgerLine, 'reference' | 'amount' 
   readonly text: string;
 }
 
+/** Rows that are no items. */
+export type LeftOutRows = NonNullable<ComparisonFigures['leftOut']>;
+
 export interface Ledger {
   /** Whether a column names customers. */
   readonly isNamed: boolean;
@@ -28,6 +32,7 @@ export interface Ledger {
   readonly unreadable: readonly UnreadableLine[];
   /** Days that cannot be read. */
   readonly unreadDays: number;
+  readonly leftOut: LeftOutRows;
 }
 
 /** As bytes, which go from thread to thread in one piece: column by column, since the names of fields are most of a line. */

@@ -1,0 +1,86 @@
+/**
+ * The words that other programs write in tables, by what they are for, in the languages of Kontor: what a row is (a total, a
+ * title again), what has become of it (booked or not), and which way its amount goes. Ledgers and banks are read by the same
+ * words: `Zwischensumme` is a total in both.
+ */
+
+/** Lower case, one blank for whatever stands between words. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const TOTAL_WORD = [
+  '(?:(?:grand|sub|report|overall|customer|client|account|page|running|net|kund|konto) ?)*totals?',
+  'totalt|total ?(?:summan?|sum|saldo|belopp|beløp|beløb|betrag)|hoved ?total|mellan ?total',
+  '(?:(?:slut|del|mellan|mellom|mellem|kund|kunde|kunden|konto|gesamt|zwischen|end|teil|haupt|hoved|väli|loppu|kokonais|sub|side|sidan?|debitor|debitoren|asiakas)[ s]?)?summ?[ae]?n?',
+  'yhteensä|i ?alt|insgesamt|gesamt(?:betrag|saldo)?|(?:gesamt|teil)?ergebnis|samlet|sammanlagt|sammenlagt|summering|aggregate',
+  '(?:closing|ending|end|final|customer|account|total|outstanding) balance|balance(?: due| carried forward| c f)?|saldo|(?:slut|end|ultimo|loppu|utgående|utgående |ub |kunden?|konto)saldo',
+].join('|');
+const WHAT =
+  '(?:outstanding|due|open|overdue|balance|saldo|amount|items?|receivables?|debtors?|ledger|belopp|beløp|beløb|betrag|summa|sum|restbelopp|kundfordringar|kundefordringer|debitorer|offen|offene posten|forderungen|avoinna|saatavat|[a-z]{3})';
+const OF =
+  '(?:for|för|før|für|of|von|per|av|af|till|kund|kunde|kunden|kundnr|kundenr|kundennummer|customer|client|debtor|debitor|debitoren|asiakas|asiakkaan|konto|account|company|all|alla|alle|aller|kaikki)';
+const TOTAL = new RegExp(`^(?:${TOTAL_WORD})(?: ${WHAT})*(?: ${OF}\\b.*| [\\d ]+)?$`);
+const NUMBERED_TOTAL = new RegExp(`^[\\d ]+ (?:${TOTAL_WORD})$`);
+const NAMED_TOTAL = new RegExp(
+  `^(?:asiakas|kund|kunde|customer|debitor|konto|account) .+ (?:${TOTAL_WORD})$`,
+);
+const LIKE_TOTAL = new RegExp(`^(?:${TOTAL_WORD}) .+$|^.+ (?:${TOTAL_WORD})$`);
+
+/**
+ * Whether a text calls its row a total: alone or of something, as `Total`, `Summa kund 10001` and `10001 Ergebnis`. `maybe` of what may
+ * as well be a name, as `Total Energies` and `Alfa Total`.
+ */
+export function totalIn(text: string): 'total' | 'maybe' | null {
+  if (text.length > 120) return null;
+  if (/^[∑Σ]$/u.test(text.trim())) return 'total';
+  const plain = plainWords(text);
+  if (TOTAL.test(plain) || NUMBERED_TOTAL.test(plain) || NAMED_TOTAL.test(plain)) return 'total';
+  return LIKE_TOTAL.test(plain) ? 'maybe' : null;
+}
+
+const CREDIT =
+  /^(?:c|cr|crdt|credit|k|kredit|h|haben|\+|in|ind|inn|insättning|inbetalning|innbetaling|indbetaling|gutschrift|pano|tulo|hyvitys|incoming)$/;
+const DEBIT =
+  /^(?:d|dr|dbit|debit|debet|s|soll|-|\u2212|out|ut|ud|uttag|uttak|utbetalning|utbetaling|udbetaling|belastung|lastschrift|otto|meno|veloitus|outgoing)$/;
+
+/** What is written beside an amount without a sign; null for anything else. */
+export function directionIn(text: string): 'credit' | 'debit' | null {
+  const word = text.trim().toLowerCase().replace(/\.$/, '');
+  if (CREDIT.test(word)) return 'credit';
+  return DEBIT.test(word) ? 'debit' : null;
+}
+
+/** Invoices, and whatever else a customer owes by. The codes are those of SAP, Sage and Xero. */
+const OWED =
+  /^(?:invoice|sales invoice|inv|si|accrec|dr|rv|da|debit ?(?:note|memo)|refund|(?:late )?fee|interest(?: invoice)?|finance charge(?: memo)?|reminder|(?:kund|debet|slut|ränte|försäljnings|salgs|rente|delbetalnings)?faktura|räntefaktura|utgående faktura|påminnelse(?:avgift)?|purregebyr|rykker(?:gebyr)?|rente|ränta|återbetalning|tilbakebetaling|tilbagebetaling|rechnung|ausgangsrechnung|rg|re|ar|mahnung|mahngebühr|zinsen|erstattung|(?:myynti|korko)?lasku|maksukehotus|korko)$/;
+/** Credit notes, and what has been paid and is not allotted. */
+const CREDITED =
+  /^(?:(?:sales |customer )?credit(?: ?(?:note|memo|invoice))?|creditnote|creditmemo|cn|cm|sc|sa|sr|dg|dz|gs|accreccredit|(?:customer )?(?:over|pre|down)?payment|receipt|unapplied(?: cash| payment)?|on account|deposit|write ?off|discount|kredit(?:faktura|nota|ering)?|kreditt?nota|kundkredit|kundkreditfaktura|inbetalning|innbetaling|indbetaling|betalning|betaling|förskott|förskottsbetalning|forskudd|forudbetaling|a ?conto|aconto|gutschrift|rechnungskorrektur|stornorechnung|storno|zahlung|zahlungseingang|anzahlung|akonto|skonto|hyvityslasku|hyvitys|maksu|suoritus|ennakkomaksu)$/;
+
+/** Which way an item goes by its document's type; null for one that does not say. */
+export function documentSide(text: string): 'credit' | 'debit' | null {
+  const word = plainWords(text);
+  if (CREDITED.test(word)) return 'credit';
+  return OWED.test(word) ? 'debit' : null;
+}
+
+const VOID =
+  /\b(?:void|draft|cancel|delet|makuler|annull|storn|slett|utkast|kladd|entwurf|gelösch|peruttu|poistettu|mitätö|revers|revert)/u;
+
+/** Whether the status of an item says that there is no such item any more, or not yet. */
+export function isVoid(text: string): boolean {
+  return VOID.test(plainWords(text));
+}
+
+/** Titles of columns that say of a row what it is, without case, blanks and marks. */
+export const STATUS_TITLE =
+  /^(?:(?:transaction|payment|booking|invoice|posting|entry|transaktions|betalnings|betalings|bokförings|bokførings|bogførings|faktura|buchungs|umsatz|zahlungs|rechnungs|tapahtuman|maksun|laskun)?(?:status|state|stato|tila))$/;
+export const DIRECTION_TITLE =
+  /^(?:dc|cd|dk|kd|ck|drcr|crdr|debitcredit|creditdebit|(?:creditdebit|debitcredit|dc|drcr)(?:indicator|code|flag|mark)|debetkredit|kreditdebet|debetkreditkod|debitkredit|kreditdebit|sollhaben|habensoll|sollhabenkennzeichen|sollhabenkz|shkennzeichen|shkz|sh|hs|sign|tecken|fortegn|vorzeichen|etumerkki|riktning|retning|kennzeichen|debetkredittunnus)$/;
+export const DOCUMENT_TITLE =
+  /^(?:type|typ|art|laji|tyyppi|document(?:type)?|doctype|documenttype|transactiontype|transtype|trantype|invoicetype|entrytype|vouchertype|(?:dokument|faktura|transaktions|transaksjons|verifikations|bilags|bilag|verifikat|post)(?:typ|type|art)|beleg(?:art|typ)|rechnungs(?:art|typ)|buchungsart|tositelaji|tositetyyppi|laskun?tyyppi|laskulaji|tapahtumalaji|tapahtumatyyppi)$/;

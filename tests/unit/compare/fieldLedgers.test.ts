@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
+import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
+import { readLedger } from '../../../electron/services/compare/readLedger.ts';
+import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { fieldFile } from '../../fakes/fieldDesk.ts';
+
+async function read(file: Uint8Array | string, change: Partial<LedgerMapping> = {}) {
+  const table = await ledgerTable(typeof file === 'string' ? Buffer.from(file) : file);
+  if ('refused' in table) throw new Error(table.refused);
+  const mapping = { ...recognised(table.sheets), ...change };
+  const ledger = readLedger(table.sheets[mapping.sheet] ?? [], mapping);
+  const items = ledger.lines.map(({ customer, invoice, amount }) => `${customer} ${invoice} ${amount}`);
+  const { counts, totalsOff } = ledger.leftOut;
+  const sum = sumOfDecimals(ledger.lines.map(({ amount }) => amount));
+  const unread = ledger.unreadable.map(({ row, problem }) => `${row} ${problem}`);
+  return { mapping, items, sum, unread, counts, totalsOff, first: ledger.leftOut.first };
+}
+
+describe('field: a ledger of whichever program', () => {
+  it.each([
+    ['m01-total-in-invoice-column.csv', '11630.5', { total: 1 }],
+    ['m02-one-item-and-total.csv', '1250', { total: 1 }],
+    ['m03-subtotal.csv', '1636.7', { total: 3 }],
+    ['m05-title-currency.csv', '1630.5', {}],
+    ['m08-total-balance-min.csv', '380.5', {}],
+    ['m09-dc-min.csv', '-150', {}],
+    ['m10-parens-min.csv', '1100', {}],
+    ['m11-cr-min.csv', '1100', {}],
+    ['l10-lakh.csv', '101630.5', {}],
+  ])('%s comes to %s', async (name, sum, counts) => {
+    expect(await read(fieldFile(name))).toMatchObject({ sum, counts, totalsOff: 0, unread: [] });
+  });
+
+  const rows = (...some: string[]) => ['Customer No;Name;Invoice No;Amount', ...some].join('\n');
+
+  it('has totals wherever a word stands, and in each language', async () => {
+    const words = [
+      ...[
+        'Total',
+        'TOTAL:',
+        'Grand Total',
+        'Subtotal',
+        'Sub-total',
+        'Sum',
+        'Report total',
+        'Total for 10001',
+      ],
+      ...[
+        'Total outstanding',
+        'Total SEK',
+        'Totalt',
+        'Summa',
+        'Delsumma',
+        'Slutsumma',
+        'Summa kund 10001',
+        'Totalsumma',
+      ],
+      ...['Sum kunde 10001', 'Totalsum', 'I alt', 'Hovedtotal', 'Delsum', 'Mellomsum', 'Samlet'],
+      ...[
+        'Summe',
+        'Gesamtsumme',
+        'Zwischensumme',
+        'Gesamt',
+        'Summe Kunde 10001',
+        '10001 Ergebnis',
+        'Gesamtergebnis',
+      ],
+      ...['Yhteensä', 'Välisumma', 'Kokonaissumma', 'Asiakas 10001 yhteensä', '10001 Total', 'Saldo', '∑'],
+    ];
+    for (const word of words)
+      for (const total of [`${word};;;30`, `;${word};;30`, `;;${word};30`, `10001;${word};;30`]) {
+        const found = await read(rows('10001;Alfa;1;10', '10001;Alfa;2;20', total));
+        expect([total, found.items, found.counts]).toEqual([
+          ...[total, ['10001 1 10', '10001 2 20']],
+          { total: 1 },
+        ]);
+      }
+  });
+
+  it('has a total that its rows do not come to, which is said', async () => {
+    const found = await read(rows('10001;Alfa;1;10', 'Total;;;11', 'Total;;;10'));
+    expect(found).toMatchObject({ sum: '10', counts: { total: 2 }, totalsOff: 1 });
+    expect(found.first).toMatchObject([{ row: 2, amount: '11', isOff: true }, { isOff: false }]);
+    // Above their rows, and of groups of groups.
+    const above = await read(
+      rows('Grand total;;;60', 'Total;;;30', '10001;A;1;10', '10001;A;2;20', 'Total;;;30', '10002;B;3;30'),
+    );
+    expect(above).toMatchObject({ sum: '60', counts: { total: 3 }, totalsOff: 0 });
+  });
+
+  it('takes no item for a total: it has a number, or the name of a customer', async () => {
+    const found = await read(
+      rows('10001;Total Energies;1;10', '10002;Summa Oy;2;10', '10003;Alfa Total;;-5', '10004;Saldo AB;4;20'),
+    );
+    expect(found.items).toEqual(['10001 1 10', '10002 2 10', '10003  -5', '10004 4 20']);
+    expect(found).toMatchObject({ counts: {}, unread: [] });
+  });
+
+  it('keeps an item of another customer that is the sum of those before, and drops none in silence', async () => {
+    expect(await read('Customer No;Invoice No;Amount\n10001;1;100\n10002;2;50\n10003;;150\n')).toMatchObject({
+      items: ['10001 1 100', '10002 2 50', '10003  150'],
+      ...{ unread: [], counts: {} },
+    });
+    // Of the same customer it may be either.
+    expect(await read('Customer No;Invoice No;Amount\n10001;1;100\n10001;2;50\n10001;;150\n')).toMatchObject({
+      items: ['10001 1 100', '10001 2 50'],
+      unread: ['3 maybeTotal'],
+    });
+    expect(await read('Invoice No;Text;Amount\n1;a;100\n2;b;50\n;Rest;150\n')).toMatchObject({
+      unread: ['3 maybeTotal'],
+    });
+  });
+
+  it('has groups, under a customer that is written once, and titles on each page', async () => {
+    const found = await read(
+      rows(
+        '10001;Alfa;;',
+        ';;1;10',
+        ';;2;20',
+        'Total;;;30',
+        '',
+        'Customer No;Name;Invoice No;Amount',
+        '10002;Beta;3;5',
+        ';;4;6',
+      ),
+    );
+    expect(found.items).toEqual(['10001 1 10', '10001 2 20', '10002 3 5', '10002 4 6']);
+    expect(found).toMatchObject({ counts: { title: 2, total: 1 }, totalsOff: 0 });
+  });
+
+  it.each([
+    'Customer No,Invoice No,Amount,Open Amount',
+    'Kundnr,Fakturanr,Belopp,Restbelopp',
+    'Kundenr,Fakturanr,Beløp,Restbeløp',
+    'Konto,Rechnungsnr,Betrag,Offener Betrag',
+    'Asiakasnro,Laskunro,Summa,Avoinna',
+    'Customer,Invoice Number,Total,Amount Due',
+    'Customer,Invoice,Original Amount (USD),Remaining Amount (USD)',
+    'Kund,Faktura,Fakturabelopp SEK,Saldo SEK',
+    'Debitor,Faktura,Beløb i DKK,Saldo i DKK',
+    'Customer No,Invoice No,Total €,Balance €',
+    'Customer,Invoice,EUR Amount,EUR Balance Due',
+  ])('has what is open beside what was invoiced: %s', async (titles) => {
+    expect((await read(`${titles}\n10001,1,700.00,380.50\n10001,2,100.00,50.00\n`)).sum).toBe('430.5');
+  });
+
+  it('has a balance that runs, and amounts in two currencies', async () => {
+    const running = 'Customer No,Invoice No,Amount,Balance\n1,1,10,10\n1,2,20,30\n1,3,5,35\n';
+    expect((await read(running)).sum).toBe('35');
+    const two = await read('Customer No,Invoice No,Balance (SEK),Balance (EUR)\n1,1,110,10\n');
+    expect(two.mapping.roles).not.toContain('amount');
+    const thousands = await read('Customer No,Invoice No,Balance (TEUR)\n1,1,110\n');
+    expect(thousands.mapping.roles).not.toContain('amount');
+  });
+
+  it.each([
+    ['D/C', 'D', 'C'],
+    ['S/H', 'S', 'H'],
+    ['Soll/Haben', 'Soll', 'Haben'],
+    ['Soll/Haben-Kennzeichen', 'S', 'H'],
+    ['Debet/Kredit', 'D', 'K'],
+    ['Debit/Credit', 'Debit', 'Credit'],
+    ['DR/CR', 'Dr', 'Cr'],
+    ['Tecken', '+', '-'],
+    ['Document Type', 'Invoice', 'Credit Memo'],
+    ['Doc. type', 'RV', 'DG'],
+    ['Type', 'SI', 'SC'],
+    ['Type', 'ACCREC', 'ACCRECCREDIT'],
+    ['Typ', 'Faktura', 'Kreditfaktura'],
+    ['Bilagstype', 'Faktura', 'Kreditnota'],
+    ['Belegart', 'Rechnung', 'Gutschrift'],
+    ['Laji', 'Lasku', 'Hyvityslasku'],
+    ['Transaction type', 'Invoice', 'Payment'],
+  ])('has its sign in the column %s: %s, %s', async (title, debit, credit) => {
+    const file = (sign: string) =>
+      `Customer No,Invoice No,Amount,${title}\n1,1,250.00,${debit}\n1,2,${sign}150.00,${credit}\n`;
+    expect((await read(file(''))).items).toEqual(['1 1 250', '1 2 -150']);
+    // It is said twice.
+    expect((await read(file('-'))).items).toEqual(['1 1 250', '1 2 -150']);
+  });
+
+  it('is not guessed where the column says nothing of a sign, or contradicts it', async () => {
+    const file = (...lines: string[]) => ['Customer No,Invoice No,Amount,D/C', ...lines].join('\n');
+    expect(await read(file('1,1,250,D', '1,2,150,C', '1,3,5,', '1,4,-9,D'))).toMatchObject({
+      items: ['1 1 250', '1 2 -150'],
+      unread: ['3 noSign', '4 noSign'],
+    });
+    expect((await read(file('1,1,250,D', '1,2,150,C', '1,3,-5,C'))).unread).toEqual(['2 noSign', '3 noSign']);
+    const named = 'a,b,c,d\n1,1,250,X\n1,2,150,C\n';
+    const roles = ['customer', 'invoice', 'amount', 'direction'] as const;
+    expect(await read(named, { skipped: 1, roles: [...roles] })).toMatchObject({
+      items: ['1 2 -150'],
+      unread: ['1 noSign'],
+    });
+  });
+
+  it('has what is cancelled or a draft, which is no item', async () => {
+    const file =
+      'Customer No,Invoice No,Amount,Status\n1,1,10,Open\n1,2,20,Void\n1,3,30,Makulerad\n1,4,40,Paid\n';
+    expect(await read(file)).toMatchObject({ items: ['1 1 10', '1 4 40'], counts: { void: 2 } });
+  });
+});
