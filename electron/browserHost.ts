@@ -65,6 +65,7 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     account: accountName(),
     systemLanguage: LOCALE,
     paths,
+    folderOwnership: lock.ownership,
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
     sessionKeychain: new MemoryKeychain(),

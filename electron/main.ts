@@ -130,6 +130,7 @@ async function launch({ paths, lock }: ReturnType<typeof openDataFolder>): Promi
     account: accountName(),
     systemLanguage: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
     paths,
+    folderOwnership: lock.ownership,
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
     sessionKeychain: new MemoryKeychain(),

@@ -1,17 +1,38 @@
-import { chmodSync, closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../../shared/domain/errorCode.ts';
 import { cipherClass } from '../cache/database/cipherClass.ts';
 import { type FolderOwner, folderOwner, ownProcess } from './folderOwner.ts';
 
+/** Whose the folder of this name is now: see `DataFolderLock.ownership`. */
+export type FolderOwnership = 'same' | 'renewed' | 'taken';
+
 export type DataFolderLock =
-  | { readonly held: true; release(): void }
+  | {
+      readonly held: true;
+      /**
+       * `same` while the folder is the one that was locked. Another one may have been put in its place, from a backup: it
+       * is locked here and now (`renewed`), or another process has it (`taken`) and this one must not use it.
+       */
+      ownership(): FolderOwnership;
+      release(): void;
+    }
   /** `owner` is null when it has not noted itself yet, or could not. */
   | { readonly held: false; readonly owner: FolderOwner | null };
 
 /** What is collected as garbage is closed, and its lock with it: an owner that refers to its lock no more still has it. */
 const held = new Set<object>();
 
+const LOCK = 'owner.lock';
 /** The journal stays in memory: there is nothing to roll back, and a full disk must not prevent a start. */
 const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
@@ -21,29 +42,58 @@ const TAKE = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
  * @throws the system's or SQLite's error when the folder cannot be written
  */
 export function lockDataFolder(dataFolder: string): DataFolderLock {
-  const file = join(dataFolder, 'owner.lock');
   const ownerNote = join(dataFolder, 'owner.json');
+  let taken = take(dataFolder);
+  if (taken === null) return { held: false, owner: readOwner(ownerNote) };
+  noteOwner(ownerNote);
+  const ownership = (): FolderOwnership => {
+    if (taken !== null && isInPlace(dataFolder, taken)) return 'same';
+    const before = taken;
+    taken = take(dataFolder);
+    release(before);
+    if (taken === null) return 'taken';
+    noteOwner(ownerNote);
+    return 'renewed';
+  };
+  return { held: true, ownership, release: () => release(taken) };
+}
+
+interface Taken {
+  readonly database: InstanceType<ReturnType<typeof cipherClass>>;
+  readonly inode: number;
+}
+
+/** Null where another process has the lock. */
+function take(dataFolder: string): Taken | null {
+  const file = join(dataFolder, LOCK);
   const Database = cipherClass();
   // SQLite gives its own files the rights of this one.
-  closeSync(openSync(file, 'a', 0o600));
+  const handle = openSync(file, 'a', 0o600);
+  const inode = fstatSync(handle).ino;
+  closeSync(handle);
   chmodSync(file, 0o600);
   const database = new Database(file, { timeout: 0 });
   try {
     database.exec(TAKE);
   } catch (error) {
     database.close();
-    if (isBusy(error)) {
-      return { held: false, owner: readOwner(ownerNote) };
-    }
+    if (isBusy(error)) return null;
     throw error;
   }
-  noteOwner(ownerNote);
   held.add(database);
-  const release = () => {
-    held.delete(database);
-    database.close();
-  };
-  return { held: true, release };
+  return { database, inode };
+}
+
+/** A folder that is away is none that anybody could use. */
+function isInPlace(dataFolder: string, { inode }: Taken): boolean {
+  const stats = statSync(join(dataFolder, LOCK), { throwIfNoEntry: false });
+  return stats === undefined ? !existsSync(dataFolder) : stats.ino === inode;
+}
+
+function release(taken: Taken | null): void {
+  if (taken === null) return;
+  held.delete(taken.database);
+  taken.database.close();
 }
 
 /** It only shows a second start who has the folder; a full disk does not prevent the first one. */

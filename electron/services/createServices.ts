@@ -47,7 +47,7 @@ import { VaultService } from './vault/vaultService.ts';
 
 /** Wires the services of one launch by hand; everything that a host provides comes in through `parts`. */
 export function createServices(parts: HostParts) {
-  const { clock, log, publisher, paths } = parts;
+  const { clock, log, publisher, paths, folderOwnership } = parts;
   const organisation = new Organisation(parts.policy);
   const state = new AppStateService({ ...parts, organisation });
   const language = () => languageFor(state.current.settings.language, parts.systemLanguage, LANGUAGES);
@@ -98,6 +98,7 @@ export function createServices(parts: HostParts) {
     clock,
     log,
     folder: paths.data,
+    ownership: folderOwnership,
     openFile: () => opening.openFile,
     isRemoved: () => workspace.isOpen && workspace.current.cache.isRemoved,
     resume: async (after) => {

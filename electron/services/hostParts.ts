@@ -21,6 +21,8 @@ export interface HostParts {
   /** The operating system's account, for the activity log; null if the host does not know it. */
   readonly account: string | null;
   readonly paths: Paths;
+  /** Whose the data folder is now: another one may have been put in its place while this process runs. */
+  readonly folderOwnership: () => 'same' | 'renewed' | 'taken';
   readonly clock: Clock;
   readonly keychain: Keychain;
   /** Used when the clerk continues with this session only. */

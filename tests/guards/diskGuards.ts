@@ -103,4 +103,21 @@ export const DISK_GUARDS: readonly Guard[] = [
     test: 'tests/integration/hosts/secondStart.test.ts',
     named: 'says who has the folder where that one is',
   },
+  {
+    row: 'P35',
+    what: 'a folder that was put in the place of the first is locked again',
+    file: 'electron/adapters/dataFolderLock.ts',
+    out: 'stats.ino === inode',
+    instead: 'true',
+    test: 'tests/integration/hosts/dataFolderLock.test.ts',
+    named: 'P35 a folder that',
+  },
+  {
+    row: 'P35',
+    what: 'the data of a folder that another process has are not used',
+    file: 'electron/services/state/dataFolderWatch.ts',
+    out: "if (ownership() === 'taken') throw new KontorFailure('dataGone', { retryable: true });",
+    test: 'tests/integration/services/dataFolderTaken.test.ts',
+    named: 'P35 stops using a folder',
+  },
 ];

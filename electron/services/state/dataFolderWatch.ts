@@ -33,6 +33,8 @@ interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'log'> {
   readonly openFile: () => string | null;
   /** Those that are open were removed, so that no disk brings them back. */
   readonly isRemoved: () => boolean;
+  /** As `HostParts.folderOwnership` says. */
+  readonly ownership: () => 'same' | 'renewed' | 'taken';
   /** Continues after the trouble. @throws its failures */
   readonly resume: (after: Trouble) => Promise<void>;
 }
@@ -114,9 +116,19 @@ export class DataFolderWatch {
     }
   }
 
+  /** A folder that cannot be looked at is not another one: what is wrong with it shows by its files. */
+  #ownership(): ReturnType<Parts['ownership']> {
+    try {
+      return this.#parts.ownership();
+    } catch {
+      return 'same';
+    }
+  }
+
   /** @throws the system's error */
   async #probe(): Promise<void> {
-    const { folder, openFile } = this.#parts;
+    const { folder, openFile, ownership } = this.#parts;
+    if (ownership() === 'taken') throw new KontorFailure('dataGone', { retryable: true });
     const known = openFile();
     if (known !== null) await stat(known);
     const file = join(folder, PROBE);
@@ -142,6 +154,8 @@ export class DataFolderWatch {
         return;
       }
       const known = openFile();
+      const owned = this.#ownership();
+      if (owned === 'taken' || (owned === 'renewed' && known !== null)) this.note('dataGone');
       if (known === null) continue;
       await stat(known).catch((error: unknown) => {
         // What was closed meanwhile may have been removed on purpose, by a wipe.

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DataFolderLock } from '../../../electron/adapters/dataFolderLock.ts';
@@ -38,8 +38,10 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
-async function start(): Promise<{ readonly child: ChildProcess; readonly said: DataFolderLock }> {
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', OWNER, folder()], {
+async function start(
+  data = folder(),
+): Promise<{ readonly child: ChildProcess; readonly said: DataFolderLock }> {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', OWNER, data], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -49,7 +51,7 @@ async function start(): Promise<{ readonly child: ChildProcess; readonly said: D
 
 describe('P35 one process owns the data', () => {
   it('P35 of 20 starts at once, one lives', async () => {
-    const starts = await Promise.all(Array.from({ length: 20 }, start));
+    const starts = await Promise.all(Array.from({ length: 20 }, () => start()));
     const owners = starts.filter(({ said }) => said.held);
     expect(owners).toHaveLength(1);
   });
@@ -75,6 +77,38 @@ describe('P35 one process owns the data', () => {
         lock.release();
       }
     }
+  });
+
+  it('P35 a folder that is put in the place of the first is locked again, once it is looked at', async () => {
+    const data = join(folder(), 'data');
+    await mkdir(data);
+    const lock = lockDataFolder(data);
+    if (!lock.held) throw new Error('no lock');
+    expect(lock.ownership()).toBe('same');
+    await rename(data, `${data} away`);
+    expect(lock.ownership()).toBe('same');
+    await cp(`${data} away`, data, { recursive: true });
+    expect(lock.ownership()).toBe('renewed');
+    expect(lock.ownership()).toBe('same');
+    expect((await start(data)).said).toMatchObject({ held: false, owner: { processId: process.pid } });
+    lock.release();
+    expect((await start(data)).said.held).toBe(true);
+  });
+
+  it('P35 a folder that another process has meanwhile is not used, until that one has ended', async () => {
+    const data = join(folder(), 'data');
+    await mkdir(data);
+    const lock = lockDataFolder(data);
+    if (!lock.held) throw new Error('no lock');
+    await rename(data, `${data} away`);
+    await cp(`${data} away`, data, { recursive: true });
+    const other = await start(data);
+    expect(other.said.held).toBe(true);
+    expect(lock.ownership()).toBe('taken');
+    expect(lock.ownership()).toBe('taken');
+    await end(other.child);
+    expect(lock.ownership()).toBe('renewed');
+    lock.release();
   });
 
   it('P30 the lock belongs to the clerk alone', async () => {

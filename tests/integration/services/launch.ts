@@ -79,6 +79,8 @@ export async function launch(
     /** Other entries of all threads, as a packed app has them. */
     readonly threads?: ThreadFiles;
     readonly clock?: Clock;
+    /** Whose the data folder is by now; this launch's unless given. */
+    readonly folderOwnership?: () => 'same' | 'renewed' | 'taken';
     /** What the clerk answers outside the page; yes unless given. */
     readonly confirmer?: Confirmer;
     /** File dialogs; those of the browser host unless given. */
@@ -101,6 +103,7 @@ export async function launch(
     systemLanguage: 'en',
     account: options.account === undefined ? 'clerk' : options.account,
     paths: { data: folders.dataDir, logs: join(folders.dataDir, 'logs') },
+    folderOwnership: options.folderOwnership ?? (() => 'same'),
     clock: options.clock ?? new SystemClock(),
     keychain: options.keychain ?? new MemoryKeychain(),
     sessionKeychain: new MemoryKeychain(),
