@@ -158,4 +158,21 @@ export const POLICY_GUARDS: readonly Guard[] = [
     test: DECIDED,
     named: 'P50 are files of marks under a passphrase alone',
   },
+  {
+    row: 'P50',
+    what: 'a frozen sheet is no Parquet where none is allowed',
+    file: 'electron/services/asOf/frozenService.ts',
+    out: "if (form.format === 'parquet') organisation.refuse('parquetExport');",
+    test: DECIDED,
+    named: 'P50 are no Parquet, and no file of own notes',
+  },
+  {
+    row: 'P50',
+    what: 'a policy gives no connection over plain http',
+    file: 'electron/policy/readPolicy.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the source.
+    out: "if (address >= 0) throw new PolicyFault('wrongValue', `connections[${address}].address`);",
+    test: SOURCES,
+    named: 'P50 a connection of a policy goes over plain http',
+  },
 ];

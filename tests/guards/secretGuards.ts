@@ -114,4 +114,12 @@ export const SECRET_GUARDS: readonly Guard[] = [
     test: 'tests/unit/api/addressRules.test.ts',
     named: 'P07 plain HTTP only to this computer',
   },
+  {
+    row: 'P30',
+    what: 'a password that a proxy has refused is forgotten',
+    file: 'electron/services/proxies/proxyLoginService.ts',
+    out: 'if (known !== null) await this.#forget(name);',
+    test: 'tests/integration/proxies/proxyLogin.test.ts',
+    named: 'is given no refused password again',
+  },
 ];

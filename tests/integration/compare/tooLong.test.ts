@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
 import { launchBelow } from '../exports/exportDesk.ts';
@@ -18,3 +19,12 @@ it('P43 a ledger that is longer than is read is refused, and not compared as far
     ...{ kind: 'refused', fileName: 'long.csv', reason: 'tooLarge' },
   });
 });
+
+it.each(['of its first line', 'beyond a million letters'])(
+  'P43 a ledger whose open quote takes the rest, %s, is refused',
+  async (where) => {
+    const lines = '10001;5;7\n'.repeat(where === 'of its first line' ? 4_000 : 120_000);
+    const bytes = Buffer.from(`Kundnr;Fakturanr;Belopp\n10001;4;7\n"10001;${lines}`);
+    expect(await new LedgerReading().opened(bytes, null, [])).toEqual({ refused: 'tooLarge' });
+  },
+);

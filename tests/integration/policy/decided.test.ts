@@ -270,6 +270,9 @@ describe('P50 exports', () => {
     await withList({ parquetExport: false, ownFactsExport: false });
     expect(await failed(desk.calls.exports.list(order('parquet')))).toBe('setByOrganisation');
     expect(await failed(desk.calls.exports.run({ connectionId: 'sample' }))).toBe('setByOrganisation');
+    expect(await failed(desk.calls.frozen.save({ id: 'abcdefghijkl', format: 'parquet' }))).toBe(
+      'setByOrganisation',
+    );
     expect(await failed(desk.calls.exports.list(order('csv')))).toBeNull();
     expect(await failed(desk.calls.ownFacts.prepare({}))).toBe('setByOrganisation');
     await beginAgain({ parquetExport: true, ownFactsExport: true });

@@ -95,6 +95,16 @@ describe('a proxy that wants a name and a password', () => {
     expect(await next.send()).toBe('200 served');
   });
 
+  it('is given no refused password again, also where the clerk gives no other one', async () => {
+    const { proxy, bench, launch } = await deskBehindProxy();
+    await launch(bench.vault, async () => RIGHT).send();
+    proxy.password = 'second';
+    expect(await launch(bench.launch(), async () => null).send()).toBe('407 who are you?');
+    proxy.tried.length = 0;
+    await launch(bench.launch(), async () => null).send();
+    expect(proxy.tried.filter((given) => given.endsWith(':first'))).toEqual([]);
+  });
+
   it('is given nothing where the clerk gives nothing, and no call asks again until a check', async () => {
     const { service, bench, launch } = await deskBehindProxy();
     const { asked, send, logins } = launch(bench.vault, async () => null);

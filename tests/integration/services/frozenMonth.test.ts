@@ -72,6 +72,21 @@ it('a month’s end is frozen once, after the first refresh by the schedule in t
   expect(await frozenDays(desk)).toEqual([['2026-11-30', true]]);
 });
 
+it('a month’s end is frozen by no refresh that has begun before it', async () => {
+  const clock = new SetClock();
+  clock.set(2026, 10, 31);
+  const desk = await home.launch({ sampleAtStart: true, clock });
+  const { calls } = desk;
+  await calls.customers.refresh({ customer: typedCustomer({ ...CONNECTION, typed: '10001' }) });
+  await calls.settings.update({ change: { refreshSchedule: '1234567 23:59 all', freezeMonthEnd: true } });
+  const { jobId } = await calls.refreshing.startScheduled({});
+  clock.set(2026, 11, 1);
+  await jobUntil(desk, ({ id, state }) => id === jobId && state === 'done');
+  expect(await frozenDays(desk)).toEqual([]);
+  await scheduled(desk);
+  expect(await frozenDays(desk)).toEqual([['2026-10-31', true]]);
+});
+
 it('a month’s end is not frozen by a refresh that the clerk has begun', async () => {
   const clock = new SetClock();
   clock.set(2026, 10, 31);

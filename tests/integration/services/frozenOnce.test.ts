@@ -45,3 +45,45 @@ it('a sheet that is kept is answered, whatever fails after it: another try would
   expect([answer.kind, noted]).toEqual(['frozen', ['sheetFrozen']]);
   expect(await frozenSheets.list(connectionId)).toHaveLength(1);
 });
+
+/** A service over the store of the test, with a draft that says when it is begun and kept. */
+function freezing() {
+  const { frozenSheets } = home.cache;
+  const steps: string[] = [];
+  const rooms = withOwn(frozenSheets, {
+    begin: async (...asked: Parameters<typeof frozenSheets.begin>) => {
+      steps.push('begin');
+      return frozenSheets.begin(...asked);
+    },
+    keep: async (...asked: Parameters<typeof frozenSheets.keep>) => {
+      const sheet = await frozenSheets.keep(...asked);
+      steps.push('keep');
+      return sheet;
+    },
+  });
+  const workspace = new Workspace();
+  workspace.open({ cache: withOwn(home.cache, { frozenSheets: rooms }), api: null as never });
+  const frozen = new FrozenService({
+    ...{ workspace, clock: new FakeClock(), account: null, publisher: { publish: () => undefined } },
+    ...{ noted: async () => undefined, report: () => undefined, notFrozen: async () => undefined },
+  } as never);
+  return { frozen, steps };
+}
+
+it('sheets that are asked for at once are frozen one after the other', async () => {
+  await home.ingest(customer, [soundRecord(3)]);
+  const { frozen, steps } = freezing();
+  const asked = { connectionId: customer.connectionId, number: null, day: '1969-12-31' as never };
+  const answers = await Promise.all([1, 2, 3].map(() => frozen.freeze(asked)));
+  expect(answers.map(({ kind }) => kind)).toEqual(['frozen', 'frozen', 'frozen']);
+  expect(steps).toEqual(['begin', 'keep', 'begin', 'keep', 'begin', 'keep']);
+});
+
+it('two refreshes that end at once freeze a month once', async () => {
+  for (const day of ['2026-02-27', '2026-03-01'])
+    await home.ingest(customer, [soundRecord(3)], Date.parse(`${day}T12:00:00Z`));
+  const { frozen } = freezing();
+  const now = new FakeClock().wall();
+  await Promise.all([1, 2].map(() => frozen.freezeMonth(customer.connectionId, now)));
+  expect(await home.cache.frozenSheets.list(customer.connectionId)).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { findPolicy } from '../../../electron/policy/findPolicy.ts';
 import { PolicyFault } from '../../../electron/policy/policyFault.ts';
 import { policyInFile } from '../../../electron/policy/policyFile.ts';
 import { policyInRegistry } from '../../../electron/policy/policyRegistry.ts';
+import { readPolicy } from '../../../electron/policy/readPolicy.ts';
 import type { Policy } from '../../../shared/ipc/policy.ts';
 import { folderForEach } from '../../integration/ownFolder.ts';
 import { casesOf } from '../../promiseCounts.ts';
@@ -104,4 +105,23 @@ describe.skipIf(!isPosix)('P50 the flag of the browser host', () => {
     const broken = () => Promise.reject(new Error(CANARY));
     expect(await findPolicy(file, broken)).toMatchObject({ fault: { trouble: 'unreadable' } });
   });
+});
+
+it('P50 a connection of a policy goes over plain http to this computer alone', () => {
+  const of = (address: string) => {
+    const named = {
+      id: 'ledger',
+      name: 'Ledger',
+      environmentWord: 'TEST',
+      environmentTone: 'test',
+      clientId: 'desk',
+    };
+    return () =>
+      readPolicy(Buffer.from(JSON.stringify({ connections: [{ ...named, address }] })), 'policy.json');
+  };
+  expect(of('https://service.example/api')).not.toThrow();
+  expect(of('http://127.0.0.1:9/api')).not.toThrow();
+  expect(of('http://service.example/api')).toThrow(
+    expect.objectContaining({ trouble: 'wrongValue', place: 'connections[0].address' }),
+  );
 });
