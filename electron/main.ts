@@ -59,6 +59,8 @@ const { values: flags } = parseArgs({
 
 const givenFolder = typeof flags['data-dir'] === 'string' ? resolve(flags['data-dir']) : null;
 // Read first: enableSandbox removes one of the switches.
+// `npm start` waits for a first sign: a main process that does not load leaves Electron without a window.
+process.send?.('loaded');
 const weakening = weakeningOf(app, process.env);
 if (weakening.length > 0) {
   refuseWeakened(app, dialog, weakening);

@@ -10,11 +10,32 @@ const FETCH_MS = 600_000;
 const STILL_MS = 10_000;
 const NAMES = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
 
-/** The installed binary, or the one in the folder that `ELECTRON_OVERRIDE_DIST_PATH` names; null without one. */
+/**
+ * The installed binary, or the one in the folder that `ELECTRON_OVERRIDE_DIST_PATH` names; null without one. A folder that
+ * was fetched in part counts as none, as Electron's own fetcher has it: `path.txt` comes last, and `version` says which.
+ */
 export function electronBinary() {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electron, 'dist');
-  const path = join(folder, NAMES[process.platform] ?? 'electron');
-  return existsSync(path) ? path : null;
+  const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const path = join(named ?? join(electron, 'dist'), NAMES[process.platform] ?? 'electron');
+  return existsSync(path) && (named !== undefined || isWhole()) ? path : null;
+}
+
+function isWhole() {
+  const { version } = JSON.parse(readFileSync(join(electron, 'package.json'), 'utf8'));
+  try {
+    const fetched = readFileSync(join(electron, 'dist', 'version'), 'utf8').trim();
+    return existsSync(join(electron, 'path.txt')) && fetched.replace(/^v/, '') === version;
+  } catch {
+    return false;
+  }
+}
+
+/** What terminals of editors set makes Electron plain Node, and what debuggers set is loaded into its main process. */
+const NOT_INHERITED = ['ELECTRON_RUN_AS_NODE', 'NODE_OPTIONS', 'VSCODE_INSPECTOR_OPTIONS'];
+
+/** The environment for Electron: without what would start something else than the product. */
+export function electronEnv(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_INHERITED.includes(name)));
 }
 
 /**

@@ -33,6 +33,13 @@ const SYSTEM_PARTS = [
     isOptional: true,
     for: 'the same engine without the window around it, in which the tests take a third less time',
   },
+  // Debian 13 and Ubuntu 24.04 have other names for libraries whose time is 64 bits wide.
+  { packageName: 'libgtk-3-0t64', orElse: 'libgtk-3-0', for: 'the windows of Electron' },
+  { packageName: 'libasound2t64', orElse: 'libasound2', for: 'a library that Electron loads' },
+  { packageName: 'libnss3', for: 'the certificates of Electron' },
+  { packageName: 'libgbm1', for: 'a library that Electron loads' },
+  { packageName: 'xvfb', for: 'a display for the Electron tests where there is none' },
+  { packageName: 'xauth', for: 'xvfb-run, which gives them that display' },
   { packageName: 'poppler-utils', for: 'pdfinfo, which checks PDFs in the tests' },
   { packageName: 'qpdf', for: 'a second check of PDFs in the tests' },
   { packageName: 'unzip', for: 'a second reader of ZIPs in the tests' },
@@ -94,13 +101,13 @@ function installPackages() {
 }
 
 /** What a part is for may also have come with another package, such as the full LibreOffice. */
-function isInstalled({ packageName, isThere }) {
+function isInstalled({ packageName, orElse, isThere }) {
   if (isThere?.()) return true;
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own field syntax
-  const result = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', packageName], {
-    encoding: 'utf8',
+  return [packageName, orElse].filter(Boolean).some((name) => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own field syntax
+    const result = spawnSync('dpkg-query', ['-W', '-f', '${db:Status-Status}', name], { encoding: 'utf8' });
+    return result.status === 0 && result.stdout === 'installed';
   });
-  return result.status === 0 && result.stdout === 'installed';
 }
 
 function installSystemParts() {
@@ -115,10 +122,13 @@ function installSystemParts() {
   }
   const absent = SYSTEM_PARTS.filter((part) => !isInstalled(part));
   // A release may lack an optional part; which ones it has is known only after its lists are loaded.
+  const isKnown = (name) => answers('apt-cache', ['show', name]);
   const missingParts = () =>
     absent
-      .filter(({ packageName, isOptional }) => !isOptional || answers('apt-cache', ['show', packageName]))
-      .map(({ packageName }) => packageName);
+      .filter(({ packageName, isOptional }) => !isOptional || isKnown(packageName))
+      .map(({ packageName, orElse }) =>
+        orElse === undefined || isKnown(packageName) ? packageName : orElse,
+      );
   const missing = missingParts();
   if (missing.length === 0) {
     console.log('system parts: up to date');

@@ -4,9 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { electronBinary, fetchElectron } from './electronBinary.mjs';
+import { electronBinary, electronEnv, fetchElectron } from './electronBinary.mjs';
 import { hasPackages, ownNode } from './installedPackages.mjs';
 import { runHost } from './runHost.mjs';
 
@@ -23,6 +23,11 @@ const BROWSER_FLAGS = [
 /** How Electron ends where its sandbox cannot be set up, as on Ubuntu 24.04 from an unpacked folder. */
 const SANDBOX_SIGNALS = ['SIGTRAP', 'SIGILL', 'SIGABRT'];
 const SANDBOX_HINT = 'often because this system refuses its sandbox (see "What to expect" in the README)';
+/** How the loader ends a program that lacks a library of the system. */
+const NO_LIBRARY = 127;
+/** Electron whose main process does not load stays without a window, and says nothing. */
+const FIRST_SIGN_MS = Number(process.env.KONTOR_FIRST_SIGN_MS ?? 20_000);
+const AS_ANOTHER_ACCOUNT = 'runuser -u ACCOUNT -- xvfb-run -a npm start';
 const BUILT = [
   'out/main/main.js',
   'out/main/browserHost.js',
@@ -86,12 +91,24 @@ function electronObstacle() {
     return 'These flags are for the browser host';
   }
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    return "Electron's sandbox does not run as root";
+    return `Electron's sandbox does not run as root (as another account: ${AS_ANOTHER_ACCOUNT})`;
   }
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
     return 'There is no display for Electron';
   }
   return null;
+}
+
+/** How an unpacked Electron gets its sandbox where the system gives none to programs of an account, as Ubuntu 24.04. */
+function sandboxCommands(binary) {
+  const helper = join(dirname(binary), 'chrome-sandbox');
+  return `For its sandbox:\n  sudo chown root:root ${helper}\n  sudo chmod 4755 ${helper}`;
+}
+
+/** The libraries that the system's loader does not find, as `ldd` names them. */
+function missingLibraries(binary) {
+  const { stdout } = spawnSync('ldd', [binary], { encoding: 'utf8' });
+  return [...(stdout ?? '').matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name);
 }
 
 /** Refusals of Kontor's own, which it has explained: a weakening switch, an unusable data folder, data in use. */
@@ -103,7 +120,13 @@ async function runElectron() {
   if (binary === null) {
     return 'Electron cannot be fetched here';
   }
-  const { code, signal, asked } = await runHost(binary, ['.', '--sample-data', ...flags], root);
+  const { code, signal, asked, silent } = await runHost(binary, ['.', '--sample-data', ...flags], root, {
+    env: electronEnv(process.env),
+    firstSignMs: FIRST_SIGN_MS,
+  });
+  if (silent) {
+    return `Electron gave no sign of life within ${FIRST_SIGN_MS / 1000} seconds`;
+  }
   if (asked || code === 0) {
     process.exitCode = code ?? 0;
     return null;
@@ -113,15 +136,27 @@ async function runElectron() {
     process.exitCode = code;
     return null;
   }
-  return signal === null
-    ? `Electron ended with ${code}`
-    : `Electron was ended by ${signal}${SANDBOX_SIGNALS.includes(signal) ? `, ${SANDBOX_HINT}` : ''}`;
+  if (code === NO_LIBRARY) {
+    const missing = missingLibraries(binary).join(', ');
+    return `Electron ended with ${code}: it lacks ${missing || 'a library'} of the system, which \`npm run setup\` installs on Debian and Ubuntu`;
+  }
+  if (signal === null) return `Electron ended with ${code}`;
+  if (!SANDBOX_SIGNALS.includes(signal)) return `Electron was ended by ${signal}`;
+  if (process.platform === 'linux') say(sandboxCommands(binary));
+  return `Electron was ended by ${signal}, ${SANDBOX_HINT}`;
 }
 
 async function start() {
   if (!hasPackages(root)) {
     say("Kontor's packages are missing or incomplete. Run `npm run setup`, then `npm start` again.");
     process.exitCode = 1;
+    return;
+  }
+  if (flags.some((flag) => flag.split('=', 1)[0] === '--no-sandbox')) {
+    say(
+      `Kontor does not start with --no-sandbox. As root or in a container, start it as another account: ${AS_ANOTHER_ACCOUNT}. Without the flag it opens in the browser.`,
+    );
+    process.exitCode = 64;
     return;
   }
   if (!isBuilt() && !build()) {

@@ -41,6 +41,9 @@ const DEVELOPERS_SWITCHES = [
 /** Chromium's network stack reads it as it reads `--ssl-key-log-file`. */
 const KEY_LOG_VARIABLE = 'SSLKEYLOGFILE';
 
+/** Electron adds `--no-sandbox` by itself where this is set (`shell/app/electron_main_delegate.cc`). */
+const NO_SANDBOX_VARIABLE = 'ELECTRON_DISABLE_SANDBOX';
+
 /**
  * What of this launch's switches and environment ends it, as the person who started it wrote it. Must be read
  * before `app.enableSandbox()`, which takes `--no-sandbox` off the command line (Electron 45).
@@ -51,7 +54,9 @@ export function weakeningOf(
 ): readonly string[] {
   const refused = app.isPackaged ? [...WEAKENING_SWITCHES, ...DEVELOPERS_SWITCHES] : WEAKENING_SWITCHES;
   return [
-    ...refused.filter((name) => app.commandLine.hasSwitch(name)).map((name) => `--${name}`),
+    ...refused
+      .filter((name) => app.commandLine.hasSwitch(name))
+      .map((name) => (name === 'no-sandbox' && env[NO_SANDBOX_VARIABLE] ? NO_SANDBOX_VARIABLE : `--${name}`)),
     ...(env[KEY_LOG_VARIABLE] ? [KEY_LOG_VARIABLE] : []),
   ];
 }

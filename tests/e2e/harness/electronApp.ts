@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 import type { AppOptions } from './app.ts';
-import { type ElectronBinary, electronBinary } from './electronBinary.ts';
+import { type ElectronBinary, electronBinary, electronEnv } from './electronBinary.ts';
 
 /** What a test answers for the clerk in the system's dialogs, and what was asked. Lives in Electron's main process. */
 interface ForClerk {
@@ -39,7 +40,7 @@ export async function startElectron(
     args: [binary.root, '--data-dir', dataDir, ...flags],
     // Without it the driver adds --no-sandbox on Linux, with which Kontor does not start.
     chromiumSandbox: true,
-    env: { ...defined(env), ...shown(), LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' },
+    env: { ...defined(electronEnv(env)), ...shown(), LANGUAGE: 'en', LC_ALL: 'en_US.UTF-8' },
   });
   await app.evaluate(answerForClerk, exportDir);
   const child = app.process();
@@ -65,7 +66,9 @@ export async function startElectron(
     },
     kill: async () => {
       if (gone()) return;
-      child.kill('SIGKILL');
+      // Playwright starts the program by a shell on Windows: the shell alone would end.
+      if (process.platform === 'win32') spawnSync('taskkill', ['/T', '/F', '/PID', String(child.pid)]);
+      else child.kill('SIGKILL');
       await ended;
     },
   };

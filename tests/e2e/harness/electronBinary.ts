@@ -6,11 +6,6 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const installed = join(root, 'node_modules/electron');
 
-const NAMES: Readonly<Record<string, string>> = {
-  darwin: 'Electron.app/Contents/MacOS/Electron',
-  win32: 'electron.exe',
-};
-
 /** Where a build of the packages leaves the app, for each platform. */
 const PACKED: Readonly<Record<string, readonly string[]>> = {
   darwin: ['dist/mac-universal/Kontor.app/Contents/MacOS/Kontor'],
@@ -57,20 +52,33 @@ function cannotRun(): string | null {
   return null;
 }
 
+/** As `npm start` does it. */
+const ofStart = (await import('../../../scripts/electronBinary.mjs' as string)) as {
+  electronBinary(): string | null;
+  electronEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;
+};
+
+/**
+ * The environment of an Electron that a test starts: that of `npm start`, and under `xvfb-run` on a Wayland desktop the
+ * display of the former.
+ */
+export function electronEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { WAYLAND_DISPLAY, XDG_SESSION_TYPE, ...rest } = ofStart.electronEnv(env);
+  return rest['DISPLAY'] === undefined ? { ...rest, WAYLAND_DISPLAY, XDG_SESSION_TYPE } : rest;
+}
+
 /** In the folder that the variable names, installed, or fetched once and still in the fetcher's cache. */
 function found(): string | null {
-  const name = NAMES[process.platform] ?? 'electron';
-  const named = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  const path = join(named ?? join(installed, 'dist'), name);
-  if (existsSync(path)) return path;
-  if (named !== undefined || !isCached()) return null;
+  const path = ofStart.electronBinary();
+  if (path !== null) return path;
+  if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== undefined || !isCached()) return null;
   try {
     // Unpacks what is in the cache and checks it against the checksums of the installed package.
     execFileSync(process.execPath, [join(installed, 'install.js')], { stdio: 'ignore', timeout: 120_000 });
   } catch {
     return null;
   }
-  return existsSync(path) ? path : null;
+  return ofStart.electronBinary();
 }
 
 function isCached(): boolean {

@@ -72,6 +72,14 @@ describe('P14 what would weaken a launch ends it before anything is opened', () 
     expect((await launchForTest()).app.exitCode).toBeNull();
   });
 
+  it('P14 names the variable by which Electron takes its sandbox away', async () => {
+    const said = silenced();
+    vi.stubEnv('ELECTRON_DISABLE_SANDBOX', '1');
+    expect((await launchForTest({ switches: ['no-sandbox'] })).app.exitCode).toBe(64);
+    expect(said.join('')).toContain('ELECTRON_DISABLE_SANDBOX');
+    vi.stubEnv('ELECTRON_DISABLE_SANDBOX', '');
+  });
+
   it('P14 starts with switches that weaken nothing', async () => {
     const { app } = await launchForTest({ switches: ['force-device-scale-factor', 'lang'], packaged: true });
     expect(app.exitCode).toBeNull();

@@ -43,6 +43,12 @@ describe('the set-up, on a system with apt', () => {
     expect(await asked()).toMatch(/install .*chromium chromium-headless-shell$/m);
   });
 
+  it('installs what Electron loads under the name that the release has for it', async () => {
+    await system('libgtk*|libasound*', 'libgtk-3-0t64|libasound2');
+    expect(setUp().status).toBe(0);
+    expect(await asked()).toMatch(/install .*recommends libgtk-3-0 libasound2t64$/m);
+  });
+
   it('says how to get a browser where the release has no Chromium, as Ubuntu, and ends well', async () => {
     await system('chromium*', 'chromium*');
     const { said, status } = setUp();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
 import { type HostProcess, startByScript } from './hostProcess.ts';
@@ -37,7 +37,9 @@ async function startWith(script: string, more: NodeJS.ProcessEnv = {}): Promise<
   await chmod(join(dist, 'electron'), 0o755);
   const browser = await fakeBrowser(folder());
   if (asRoot) for (const path of [folder(), dist]) await chown(path, NOBODY, NOBODY);
-  const env = { ...browser.env, DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, ...more };
+  // The fake binaries give no sign; on a busy machine they may take longer than a real one is given.
+  const own = { DISPLAY: ':99', ELECTRON_OVERRIDE_DIST_PATH: dist, KONTOR_FIRST_SIGN_MS: '600000' };
+  const env = { ...browser.env, ...own, ...more };
   started = startByScript(['--data-dir', join(folder(), 'data')], env, asRoot ? NOBODY : undefined);
   return started;
 }
@@ -47,11 +49,15 @@ describe.skipIf(skipped !== null)(
   () => {
     it.each([
       ['ends with 1 at once', 'exit 1', /^Electron ended with 1: Kontor opens in the browser instead\.$/m],
-      ['ends with 127 after a while', 'sleep 1; exit 127', /^Electron ended with 127: Kontor opens/m],
+      [
+        'lacks a library of the system',
+        'exit 127',
+        /^Electron ended with 127: it lacks .*`npm run setup`.*: Kontor opens/m,
+      ],
       [
         'is refused its sandbox',
         'kill -TRAP $$',
-        /^Electron was ended by SIGTRAP, .*sandbox.*: Kontor opens/m,
+        /^ {2}sudo chmod 4755 .*\/chrome-sandbox\nElectron was ended by SIGTRAP, .*sandbox.*: Kontor opens/m,
       ],
       ['crashes', 'kill -SEGV $$', /^Electron was ended by SIGSEGV: Kontor opens/m],
       ['is killed by the system', 'kill -KILL $$', /^Electron was ended by SIGKILL: Kontor opens/m],
@@ -59,6 +65,37 @@ describe.skipIf(skipped !== null)(
       const host = await startWith(script);
       expect(await host.until(/#launch=[\w-]{43}\s/)).toMatch(/^Kontor is running/);
       expect(await host.until(/instead/, 'stderr')).toMatch(sentence);
+    });
+
+    it('that gives no sign of life: ends it and opens the browser host', async () => {
+      const host = await startWith('while :; do sleep 0.1; done', { KONTOR_FIRST_SIGN_MS: '500' });
+      expect(await host.until(/instead/, 'stderr')).toMatch(
+        /^Electron gave no sign of life within 0\.5 seconds: /m,
+      );
+      expect(await host.until(/#launch=[\w-]{43}\s/)).toMatch(/^Kontor is running/);
+    });
+
+    it('that would inherit what makes it another program: gives it nothing of that', async () => {
+      const seen = join(folder(), 'environment');
+      const host = await startWith(`env > ${seen}`, {
+        ELECTRON_RUN_AS_NODE: '1',
+        NODE_OPTIONS: '--no-warnings',
+        VSCODE_INSPECTOR_OPTIONS: '{}',
+      });
+      await host.ended;
+      const names = (await readFile(seen, 'utf8')).split('\n').map((line) => line.split('=')[0]);
+      expect(names).toContain('ELECTRON_OVERRIDE_DIST_PATH');
+      expect(names).not.toContain('ELECTRON_RUN_AS_NODE');
+      expect(names).not.toContain('NODE_OPTIONS');
+      expect(names).not.toContain('VSCODE_INSPECTOR_OPTIONS');
+    });
+
+    it('that is asked to run without its sandbox: refuses by that name, and says what to do', async () => {
+      await startWith('exit 0');
+      started = startByScript(['--no-sandbox'], {}, asRoot ? NOBODY : undefined);
+      const { code, stdout, stderr } = await started.ended;
+      expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+      expect(stderr).toMatch(/^Kontor does not start with --no-sandbox\. .*runuser .*xvfb-run/);
     });
 
     it('that no system can run: opens the browser host', async () => {
@@ -114,6 +151,26 @@ describe.skipIf(skipped !== null)(
 );
 
 describe('the fetcher of the binary', () => {
+  it('fetches again what is there in part, or of another version', async () => {
+    const modules = join(folder(), 'node_modules', 'electron');
+    await mkdir(join(modules, 'dist'), { recursive: true });
+    await mkdir(join(folder(), 'scripts'));
+    const copy = join(folder(), 'scripts', 'electronBinary.mjs');
+    await copyFile(join(root, 'scripts/electronBinary.mjs'), copy);
+    const { electronBinary } = (await import(copy)) as { electronBinary(): string | null };
+    vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', undefined);
+    const put = (name: string, text: string) => writeFile(join(modules, name), text);
+    await put('package.json', '{"version":"45.4.1"}');
+    for (const name of ['electron', 'electron.exe']) await put(join('dist', name), '');
+    expect(electronBinary()).toBeNull();
+    await put('dist/version', '45.4.0');
+    await put('path.txt', 'electron');
+    expect(electronBinary()).toBeNull();
+    await put('dist/version', 'v45.4.1');
+    if (process.platform !== 'darwin') expect(electronBinary()).toMatch(/dist/);
+    vi.unstubAllEnvs();
+  });
+
   it.each([['HTTPS_PROXY'], ['https_proxy'], ['npm_config_https_proxy'], ['npm_config_proxy']])(
     'is given the proxy of %s in the forms that it understands',
     async (name) => {

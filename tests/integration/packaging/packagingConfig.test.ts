@@ -122,4 +122,21 @@ describe('the packages for each system', () => {
       }
     },
   );
+
+  it('ask Linux for the C library that their native modules are linked to', async () => {
+    const modules = [
+      'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-x64.node',
+      'node_modules/better-sqlite3-multiple-ciphers/prebuilds/linux-arm64.node',
+      'node_modules/keytar/prebuilds/linux-x64/keytar.node',
+      'node_modules/keytar/prebuilds/linux-arm64/keytar.node',
+    ];
+    const texts = await Promise.all(modules.map((path) => readFile(join(root, path), 'latin1')));
+    const minors = texts.flatMap((text) =>
+      [...text.matchAll(/GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor)),
+    );
+    const newest = `2.${Math.max(...minors)}`;
+    const { deb, rpm } = await getConfig(root, null, null);
+    expect(deb?.fpm).toContain(`libc6 (>= ${newest})`);
+    expect(rpm?.fpm).toContain(`libc.so.6(GLIBC_${newest})(64bit)`);
+  });
 });
