@@ -39,7 +39,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText('3 rows').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Orientation', /^Landscape/);
-    await exporting.press('Show the pages');
+    await exporting.press('Show pages');
     await exporting.pages();
     // The number of pages stands by itself: it is known only once the last one is set.
     await exporting.sheet
@@ -109,7 +109,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText('48 rows').waitFor();
     await page.keyboard.press('Enter');
     await exporting.pages();
-    await expect.poll(focused).toBe('Pages of the list');
+    await expect.poll(focused).toBe('List pages');
     const where = exporting.sheet.getByRole('status').getByText(/^Page \d of 2$/);
     await expect
       .poll(async () => {
@@ -122,7 +122,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText(/^1 of \d$/).waitFor();
     await expect.poll(() => where.innerText()).toBe('Page 1 of 2');
     await page.keyboard.press('Escape');
-    expect(await focused()).toBe('Pages of the list');
+    expect(await focused()).toBe('List pages');
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('gridcell');
@@ -158,7 +158,7 @@ describe('the screens of exports, on the sample service', () => {
   it('puts a delivery’s address on a statement, keeps it, and offers file, folder and path', async () => {
     await page.getByRole('tab', { name: /^Agreements/ }).click();
     await seen(page.getByText(/^Agreements and deliveries|7001/));
-    await page.waitForFunction(() => !document.body.innerText.includes('Fetching'));
+    await page.waitForFunction(() => !document.body.innerText.includes('Loading'));
     await page.getByRole('tab', { name: /^Invoices/ }).click();
     await exporting.choose(/^Statement of account/);
     await exporting.press('Use an installation address');
@@ -168,7 +168,7 @@ describe('the screens of exports, on the sample service', () => {
     const field = exporting.sheet.getByRole('textbox', { name: /Address on the statement of account/ });
     expect((await field.inputValue()).split('\n')).toEqual(address);
     await exporting.sheet.getByText('Save this address for the customer').click();
-    await exporting.sheet.getByRole('textbox', { name: /Count days late as of/ }).fill('2020-01-01');
+    await exporting.sheet.getByRole('textbox', { name: /Days late as of/ }).fill('2020-01-01');
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.press('Choose file and start');
     const told = page.getByText(/^Statement of account for customer 10001: The file is saved/);
@@ -228,7 +228,7 @@ describe('the screens of exports, on the sample service', () => {
     expect(await rowsOf(quoted(join(exports, 'Invoices 10001 *.parquet')))).toEqual({ n: 48 });
 
     await page.keyboard.press('Shift+X');
-    await exporting.sheet.getByText(/^48 invoices of 1 customer, fetched /).waitFor();
+    await exporting.sheet.getByText(/^48 invoices of 1 customer, updated /).waitFor();
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -301,13 +301,13 @@ describe('the screens of exports, on the sample service', () => {
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.kept.waitFor();
-    expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs kept, /);
+    expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs saved, /);
     expect(await axeAtNight(page)).toEqual([]);
     await settings.limitPdfsTo('1 GB');
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
     await page.getByRole('button', { name: 'Remove all' }).click();
     await settings.confirm('Remove all');
-    await page.getByText(/^0 PDFs kept, /).waitFor();
+    await page.getByText(/^0 PDFs saved, /).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
 
@@ -317,10 +317,10 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('figure canvas').waitFor();
     await settings.open();
-    await page.getByText(/^1 PDF kept, /).waitFor();
+    await page.getByText(/^1 PDF saved, /).waitFor();
     await settings.limitPdfsTo('Nothing');
-    await settings.confirm('Remove and keep fewer');
-    await page.getByText(/^0 PDFs kept, /).waitFor();
+    await settings.confirm('Remove PDFs');
+    await page.getByText(/^0 PDFs saved, /).waitFor();
     await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
     expect(desk.complaints).toEqual([]);
   });

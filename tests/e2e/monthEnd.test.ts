@@ -59,7 +59,7 @@ describe('the month-end job', () => {
       await sheet.waitFor({ state: 'detached' });
 
       // The job list, by the look-up box.
-      await choose(page, 'jobs', 'Go to the jobs');
+      await choose(page, 'jobs', 'Go to Jobs');
       const card = page.getByRole('article', { name: 'PDFs of 3 customers' });
       await card.waitFor();
       await tabTo(page, /^Pause$/);

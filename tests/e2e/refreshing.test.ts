@@ -15,7 +15,7 @@ describe('many customers refreshed from the page', () => {
   const desk = sampleDeskForAll(room);
 
   const jobs = async (page: Page) => {
-    await choose(page, 'jobs', 'Go to the jobs');
+    await choose(page, 'jobs', 'Go to Jobs');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
   };
 
@@ -37,7 +37,7 @@ describe('many customers refreshed from the page', () => {
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('0');
-    await sheet.getByText('A whole number from 1 to 6 000.').waitFor();
+    await sheet.getByText('Type a whole number from 1 to 6 000.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();

@@ -37,7 +37,7 @@ describe('a review by keyboard', () => {
   let other: Mornings | null = null;
   let sandbox: ThreadedSandbox | null = null;
   const saved = async (ending: string): Promise<string> => {
-    const isReport = (name: string) => name.startsWith('Report of a review') && name.endsWith(ending);
+    const isReport = (name: string) => name.startsWith('Review report') && name.endsWith(ending);
     const reports = async () => (await readdir(exports())).filter(isReport);
     await expect.poll(reports).toHaveLength(1);
     return join(exports(), (await reports())[0] ?? '');
@@ -113,7 +113,7 @@ describe('a review by keyboard', () => {
 
       // What was owed the day before is there as it was.
       await choose(page, 'as of', /open items as of a day$/);
-      const day = page.getByRole('textbox', { name: 'At the end of' });
+      const day = page.getByRole('textbox', { name: 'As of end of' });
       await day.focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('2026-03-05');
@@ -194,8 +194,8 @@ const reviewed = (page: Page, count: number): Promise<void> =>
 
 /** The keyboard is at the name first, then at the format. */
 async function signOff(page: Page, format: string): Promise<void> {
-  await choose(page, 'sign off', /^Report of a review/);
-  const sheet = page.getByRole('dialog', { name: 'Report of a review' });
+  await choose(page, 'sign off', /^Review report/);
+  const sheet = page.getByRole('dialog', { name: 'Review report' });
   // A text that no key of this keyboard types is not held as keys are: the figures have to be there.
   await sheet.getByText(/ reviewed, .* outstanding/).waitFor();
   await page.keyboard.press('Control+a');

@@ -67,7 +67,7 @@ describe('the report of a review', () => {
     const content = await readFile(path);
     expect(await tagFaults(path)).toEqual([]);
     const text = await textOf(path);
-    for (const part of ['Report of a review', 'Signed off by', 'Anna Ek', 'clerk', 'Filter: Words']) {
+    for (const part of ['Review report', 'Signed off by', 'Anna Ek', 'clerk', 'Filter: Words']) {
       expect(text).toContain(part);
     }
     const rest = rows.slice(5);

@@ -35,7 +35,7 @@ async function open(width: number | null = null) {
   return { fake, user };
 }
 
-const divider = () => screen.getByRole('separator', { name: 'Width of the details' });
+const divider = () => screen.getByRole('separator', { name: 'Details width' });
 const widthNow = () => Number(divider().getAttribute('aria-valuenow'));
 const chosenTab = () =>
   within(screen.getByRole('complementary')).getByRole('tab', { selected: true }).textContent;

@@ -57,11 +57,11 @@ describe('the export sheet', () => {
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
     expect(await screen.findByText('1 204 invoices')).toBeTruthy();
     expect(screen.getByText(/^All invoices with a PDF have already been exported here/)).toBeTruthy();
-    expect(screen.queryByText('Exported here before')).toBeNull();
+    expect(screen.queryByText('Already exported here')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
-    expect(screen.getByText('Exported here before')).toBeTruthy();
+    expect(screen.getByText('Already exported here')).toBeTruthy();
   });
 
   it('says before it starts that several invoices have one number, and which name is for all of them', async () => {
@@ -100,7 +100,7 @@ describe('the export sheet', () => {
     const { user } = await show(fake, { ...NO_FILTER, text: 'x' });
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'All that match the filter',
+      'All matching the filter',
       'All that match and are not yet exported here',
       'All invoices',
       'Everything not yet exported here',

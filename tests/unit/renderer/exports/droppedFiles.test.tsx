@@ -83,7 +83,7 @@ describe('a file that is dropped on the window', () => {
     await userEvent.keyboard('?');
     await screen.findByRole('dialog');
     fireEvent.dragOver(document.body, dragged([FILE]));
-    await screen.findByText('Close what is open first, then drop the file.');
+    await screen.findByText('Close the open dialog first, then drop the file.');
     expect(drop(FILE)).toBe(false);
     expect(fake.inputs('exports.importNumbers')).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('the export menu', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /^List as XLSX/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('No rows. There is nothing to save.')).toBeTruthy();
+    expect(await dialog.findByText('No rows, so there is nothing to save.')).toBeTruthy();
     const start = dialog.getByRole('button', { name: 'Choose file and start' });
     expect(start).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('button', { name: /Rows/ }));
@@ -80,7 +80,7 @@ describe('the export menu', () => {
     const { user } = await open(/^List as XLSX/);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /Format/ }));
-    await user.click(await screen.findByRole('option', { name: 'JSON lines' }));
+    await user.click(await screen.findByRole('option', { name: 'JSON Lines' }));
     expect((await dialog.findByText(/invoice_no/)).textContent?.split('\n')).toHaveLength(3);
     expect(dialog.queryByRole('group', { name: 'Columns' })).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('the export menu', () => {
   it('makes a statement for a period, and refuses one that ends before it begins', async () => {
     const { user, fake } = await open(/^Statement of account/);
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^As of .*when the list was fetched/)).toBeTruthy();
+    expect(dialog.getByText(/^As of .*when last updated/)).toBeTruthy();
     await dialog.findByText(/^\d+ items?, outstanding /);
     await user.type(dialog.getByRole('textbox', { name: /date from/ }), '2026-03-01');
     await waitFor(() =>

@@ -50,7 +50,7 @@ it('says why a folder is refused, and can be tried again', async () => {
   });
   await choose(/^A folder that grows/);
   await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
-  expect(await screen.findByText(/^This folder contains other things\. Nothing was written\./)).toBeTruthy();
+  expect(await screen.findByText(/^This folder contains other files\. Nothing was saved\./)).toBeTruthy();
   await choose(/^One file/);
   await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
   expect(fake.inputs('exports.list')).toMatchObject([{ layout: 'oneFile', format: 'parquet' }]);

@@ -102,7 +102,7 @@ it('statements begin with the day that is in the field, however fast they are be
   await rest(500);
   const start = () => screen.getByRole('button', { name: 'Choose folder and start' });
   expect(start()).toHaveProperty('disabled', false);
-  const field = screen.getByRole('textbox', { name: /^Count days late as of/ });
+  const field = screen.getByRole('textbox', { name: /^Days late as of/ });
   await user.clear(field);
   await user.paste('2026-02-01');
   expect(start()).toHaveProperty('disabled', true);

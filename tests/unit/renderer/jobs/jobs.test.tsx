@@ -75,7 +75,7 @@ describe('jobs on screen', () => {
     await details(user, await rowOf(/^ZIP/));
     expect(await screen.findByText('Waiting for the service')).toBeTruthy();
     expect(screen.getByText(/^The service asks Kontor to wait until .*23:58/)).toBeTruthy();
-    const link = screen.getByText('Check the path of PDFs in the connection');
+    const link = screen.getByText('Check the PDF path in the connection');
     expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
   });
 
@@ -158,9 +158,9 @@ describe('jobs on screen', () => {
     expect((await card(/^ZIP/)).getByText('Failed', { selector: '[data-line] > span' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('Done', { selector: '[data-line] > span' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
-    expect(await steps(user, await rowOf(/^Merged/))).toContain('Check the folder');
+    expect(await steps(user, await rowOf(/^Merged/))).toContain('Verify the folder');
     await user.keyboard('{Escape}');
-    expect(await steps(user, await rowOf(/^ZIP/))).not.toContain('Check the folder');
+    expect(await steps(user, await rowOf(/^ZIP/))).not.toContain('Verify the folder');
   });
 
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
@@ -262,14 +262,14 @@ describe('jobs on screen', () => {
   it('begins an export of many customers from any screen', async () => {
     const { user } = await desk([], '/');
     await user.keyboard('{Shift>}M{/Shift}');
-    expect(await screen.findByRole('dialog', { name: 'Export PDFs of many customers' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Export PDFs for many customers' })).toBeTruthy();
   });
 
   it('says what stopped it early, and offers the rest where nothing failed', async () => {
     const { fake, user } = await desk([{ ...GOOD, state: 'failed', stoppedBy: fakeFailure('folderGone') }]);
     const row = await screen.findByRole('article');
     const card = within(row);
-    expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
+    expect(card.getByText(/^The folder no longer exists/)).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     await user.click(card.getByRole('button', { name: 'Do what remains' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
@@ -293,7 +293,7 @@ describe('jobs on screen', () => {
     act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, state: 'failed', stoppedBy }]));
     await rest();
     expect(saidToasts()).toEqual([
-      'PDFs of customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No incomplete file was left. Free some space and try again.',
+      'PDFs of customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No partial file was left behind. Free some space and try again.',
     ]);
   });
 
@@ -327,9 +327,9 @@ describe('jobs on screen', () => {
       changedNames: ['10001_50003.pdf'],
       unknownNames: [],
     }));
-    await step(user, await screen.findByRole('article'), 'Check the folder');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Check of the folder Export' }));
-    expect(dialog.getByText('118 of 120 files are there and unchanged.')).toBeTruthy();
+    await step(user, await screen.findByRole('article'), 'Verify the folder');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verification of folder Export' }));
+    expect(dialog.getByText('118 of 120 files are present and unchanged.')).toBeTruthy();
     expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
     expect(dialog.queryByText(/not in the manifest/)).toBeNull();
   });

@@ -88,7 +88,7 @@ describe('a refresh of many customers on screen', () => {
     await saving.findByText('Refreshed customers.xlsx');
     await user.click(saving.getByRole('button', { name: /Format$/ }));
     await user.click(await screen.findByRole('option', { name: /^CSV for Excel/ }));
-    await user.click(saving.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(saving.getByRole('checkbox', { name: /^Start with lines/ }));
     await user.click(saving.getByRole('button', { name: 'Save…' }));
     expect(fake.inputs('refreshing.saveReport').at(-1)).toMatchObject({
       ...{ format: 'csv', preset: 'nordicExcel', linesAbove: true },

@@ -111,13 +111,13 @@ describe('the keys of marks', () => {
   it('B takes a day as it is typed and an amount, and says at the field what is wrong with them', async () => {
     const { fake, user } = await desk();
     await user.keyboard('b');
-    await field('Day');
+    await field('Date');
     await user.keyboard('soon{Enter}');
     await screen.findByText(/^This is no day\. Type/);
-    await user.clear(await field('Day'));
+    await user.clear(await field('Date'));
     await user.keyboard('2020-01-02{Enter}');
     await screen.findByText(/2020-01-02 has passed/);
-    await user.clear(await field('Day'));
+    await user.clear(await field('Date'));
     await user.keyboard('+3d');
     await user.type(await field(/^Amount/), '1,250{Enter}');
     await screen.findByText(/^This may mean/);
@@ -155,7 +155,7 @@ describe('the keys of marks', () => {
   it('H sets the next step, only if nothing has come by then if so ticked', async () => {
     const { fake, user } = await desk();
     await user.keyboard('h');
-    await field('Day');
+    await field('Date');
     await user.keyboard('tomorrow');
     await user.type(await field('What is to be done'), 'ring');
     await user.click(screen.getByRole('checkbox', { name: 'Only if nothing has come by then' }));
@@ -195,9 +195,9 @@ describe('marks of a customer', () => {
       },
     ]);
     const user = await showCustomer(fake, '10001');
-    await user.click(screen.getByRole('button', { name: /^More for customer|^More/ }));
+    await user.click(screen.getByRole('button', { name: /^Actions for customer|^More/ }));
     await user.click(await screen.findByRole('menuitem', { name: /^Next step/ }));
-    await field('Day');
+    await field('Date');
     await user.keyboard('+1w{Enter}');
     await isClosed();
     await waitFor(() => expect(last()).toBe('Next step: customer 10001'));

@@ -31,7 +31,7 @@ describe('diagnostics', () => {
     renderKontor(fake, '/');
     await screen.findByRole('heading', { level: 1 });
     await userEvent.keyboard('{Control>}k{/Control}diagnostics');
-    await userEvent.click(await screen.findByRole('option', { name: /^Diagnostics for support/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Save diagnostics/ }));
     await savesWhatIsShown(fake);
   });
 

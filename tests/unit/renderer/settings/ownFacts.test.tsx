@@ -49,11 +49,11 @@ describe('own notes and settings as a file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
     const text = await screen.findByRole('region', { name: 'Content of the file' });
     expect(text.textContent).toBe('{"name": "x[U+202E]fdp"}');
-    screen.getByText(/2 kept lists/);
+    screen.getByText(/2 saved lists/);
     await userEvent.keyboard('{Escape}');
     fake.answerWith('ownFacts.prepare', async () => null);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    await screen.findByText(/^There is more than a file can contain/);
+    await screen.findByText(/^There is more than fits in a file/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the file' }).disabled).toBe(true);
   });
 
@@ -70,8 +70,8 @@ describe('own notes and settings as a file', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
-    expect(counts(/^Kept lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
-    sheet.getByText('Nordfiber: 1 kept list in the file is not imported either.');
+    expect(counts(/^Saved lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
+    sheet.getByText('Nordfiber: 1 saved list in the file is not imported either.');
     expect(counts(/^Theme/)).toEqual(['System default', 'Dark']);
     await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
@@ -90,7 +90,7 @@ describe('own notes and settings as a file', () => {
     fake.answerWith('ownFacts.read', async () => (read.ok ? { ...read.value, merge } : null));
     await pressImport();
     const sheet = within(await screen.findByRole('dialog'));
-    sheet.getByText(/^There would be more than 100 kept lists/);
+    sheet.getByText(/^The limit is 100 saved lists/);
     expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('own notes and settings as a file', () => {
 
   it('shows imported settings in their fields, and does not put the old ones back', async () => {
     const { fake, made } = await open('electron');
-    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Currency shown/ });
+    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Display currency/ });
     const stale = screen.getByRole<HTMLInputElement>('textbox', { name: /^Mark as stale after/ });
     const { settings } = fake.data.app;
     act(() => fake.changeApp({ settings: { ...settings, displayCurrency: 'SEK', staleAfterMinutes: 90 } }));
@@ -141,7 +141,7 @@ describe('own notes and settings as a file', () => {
   it('shows what a file of names would change, with what is left out and what is cut, and saves it', async () => {
     const { fake, made } = await open('electron');
     await userEvent.click(screen.getByRole('button', { name: 'Names from a file…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Names of customers from a file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add customer names from a file' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save names' }).disabled).toBe(true);
     const field = () => document.querySelector('[role=dialog] input[type=file]') as HTMLInputElement;
     let locked = true;
