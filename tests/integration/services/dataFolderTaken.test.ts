@@ -9,13 +9,14 @@ const home = homeForEach();
 it('P35 stops using a folder that another process has by now, and goes on when that one has ended', async () => {
   const clock = new FakeClock(Date.parse('2026-11-24T09:00:00'));
   let owned: 'same' | 'renewed' | 'taken' = 'same';
-  const { state } = await home.launch({ clock, folderOwnership: () => owned });
+  const { state, log } = await home.launch({ clock, folderOwnership: () => owned });
   await until(async () => expect((await state()).dataFolder).toBe('ready'));
   owned = 'taken';
   await clock.advance(LOOK_MS);
   await until(async () => expect((await state()).dataFolder).toBe('gone'));
   for (let look = 0; look < 3; look += 1) await clock.advance(LOOK_MS);
   expect((await state()).dataFolder).toBe('gone');
+  expect(log.lines.filter((line) => line.includes('dataFolder.ready'))).toEqual([]);
   owned = 'same';
   await clock.advance(LOOK_MS);
   await until(async () => expect((await state()).dataFolder).toBe('ready'));
