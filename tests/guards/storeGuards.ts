@@ -3,6 +3,14 @@ import type { Guard } from './guard.ts';
 /** The store, its threads and its jobs. */
 export const STORE_GUARDS: readonly Guard[] = [
   {
+    row: 'P46',
+    what: 'daily work that fails is reported',
+    file: 'electron/services/state/eachDay.ts',
+    out: 'if (!signal.aborted) failed(error);',
+    test: 'tests/unit/services/eachDay.test.ts',
+    named: 'P46 reports daily work that fails',
+  },
+  {
     row: 'P42',
     what: 'a column in a condition names its table',
     file: 'electron/cache/lists/read/sqlBuilder.ts',

@@ -33,11 +33,12 @@ export class RetentionService {
     if (this.#stop !== null || !this.#parts.workspace.isOpen) return;
     const stop = new AbortController();
     this.#stop = stop;
-    const { clock, forgetOld } = this.#parts;
-    this.#days = eachDay(clock, stop.signal, async () => {
+    const { clock, forgetOld, report } = this.#parts;
+    const work = async () => {
       await this.sweep();
       if (!stop.signal.aborted) await forgetOld();
-    });
+    };
+    this.#days = eachDay(clock, stop.signal, work, (error) => report(error, 'keep.days'));
   }
 
   /** The customers that would be forgotten at once. */

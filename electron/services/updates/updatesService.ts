@@ -41,10 +41,11 @@ export class UpdatesService {
     const { updates, clock, report } = this.#parts;
     if (updates === null) return;
     const { signal } = this.#stop;
-    this.#days = eachDay(clock, signal, () =>
-      this.#look(updates).catch((error: unknown) => {
-        if (!signal.aborted) report(error, 'updates');
-      }),
+    this.#days = eachDay(
+      clock,
+      signal,
+      () => this.#look(updates),
+      (error) => report(error, 'updates'),
     );
   }
 
