@@ -1,8 +1,14 @@
 import type { Decimal } from './money.ts';
 import type { LocalDate } from './wallClock.ts';
 
-/** Why a part of a bank's file is no credit that could settle an invoice. */
-export const BANK_SKIPS = ['debit', 'reversal', 'pending', 'currency', 'noAmount', 'again'] as const;
+/**
+ * Why a part of a bank's file is no credit that could settle an invoice. Of a table besides: a balance, a turnover or a total of the
+ * account; a row that may be booked or not, or a total; one that is hidden in its workbook.
+ */
+export const BANK_SKIPS = [
+  ...(['debit', 'reversal', 'pending', 'currency', 'noAmount', 'again'] as const),
+  ...(['balance', 'unclear', 'hidden'] as const),
+] as const;
 export type BankSkip = (typeof BANK_SKIPS)[number];
 
 /** One payment into the account: an entry, or one part of a batch entry that the bank has opened. */
@@ -109,5 +115,6 @@ export const BANK_REFUSALS = [
   'notText',
   'empty',
   'noCurrency',
+  'markup',
 ] as const;
 export type BankRefusal = (typeof BANK_REFUSALS)[number];

@@ -58,7 +58,7 @@ const ledgerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refused'),
     fileName: z.string().nullable(),
-    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText', 'empty']),
+    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText', 'markup', 'empty']),
   }),
 ]);
 

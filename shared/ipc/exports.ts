@@ -45,11 +45,13 @@ const numbersImportSchema = z.discriminatedUnion('kind', [
     entries: z.number().int(),
     /** The title of the column that was taken; null where every word of the file was. */
     column: z.string().nullable(),
+    /** Rows that the workbook hides, or has filtered away: they are left out. */
+    hidden: z.number().int(),
   }),
   z.strictObject({
     kind: z.literal('refused'),
     ...importedFile,
-    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText']),
+    reason: z.enum(['tooLarge', 'packed', 'locked', 'notText', 'markup']),
   }),
 ]);
 

@@ -101,7 +101,7 @@ export const NAME_REFUSALS = [
 export type NameRefusal = (typeof NAME_REFUSALS)[number];
 
 /** Why a whole file of names is refused: beyond `NAMES_BOUNDS`, damaged, locked, no text, or without any row. */
-export const NAMES_FILE_REFUSALS = ['tooLarge', 'packed', 'locked', 'notText', 'nothing'] as const;
+export const NAMES_FILE_REFUSALS = ['tooLarge', 'packed', 'locked', 'notText', 'markup', 'nothing'] as const;
 export type NamesFileRefusal = (typeof NAMES_FILE_REFUSALS)[number];
 
 const readNamesSchema = z.discriminatedUnion('kind', [

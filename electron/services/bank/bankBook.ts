@@ -150,6 +150,11 @@ export class BankBook {
     else this.#book(entry, amount);
   }
 
+  /** What is in the file beside its entries. */
+  leaveOut(reason: BankSkip, currency: string, amount: Decimal | null): void {
+    this.#skip(reason, currency, amount);
+  }
+
   /** An entry becomes its payments: those that came in are credits, all else is counted by what it is. */
   #book(entry: BankEntry, amount: Decimal): void {
     const { currency, direction, isReversal, bankReference } = entry;

@@ -1,10 +1,10 @@
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import { dayOrderOf, isDayText } from '../compare/ledgerDays.ts';
+import { DIRECTION_TITLE, directionIn, STATUS_TITLE } from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { directionIn } from './tableDirection.ts';
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
 const NUMBER = '(?:number|no|nr|nummer|numero|nro)?';
@@ -44,10 +44,9 @@ const TITLES: readonly (readonly [role: BankRole, title: RegExp])[] = [
       `^(?:amount|transactionamount|belopp|transaktionsbelopp|beløp|beløb|betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in)?${CURRENCY}$`,
     ),
   ],
-  [
-    'direction',
-    /^(?:dc|cd|drcr|crdr|debitcredit|creditdebit|creditdebitindicator|debetkredit|kreditdebet|debitkredit|sollhaben|sh|sign|tecken|fortegn|vorzeichen|etumerkki|type|typ|tyyppi|riktning|retning)$/,
-  ],
+  ['direction', DIRECTION_TITLE],
+  ['direction', /^(?:type|typ|tyyppi|laji|art)$/],
+  ['status', STATUS_TITLE],
   [
     'reference',
     new RegExp(
@@ -129,7 +128,7 @@ function holds(role: BankRole, rows: SheetRows, column: number): boolean {
   return isSo === undefined || mostOf(rows, column, isSo);
 }
 
-const isAmount = (text: string) => typedAmounts(text).length > 0;
+const isAmount = (text: string) => writtenAmounts(text).amounts.length > 0;
 
 const HOLDS: Partial<Record<BankRole, (text: string) => boolean>> = {
   bookedOn: isDayText,

@@ -1,57 +1,89 @@
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
 import type { BankFile } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
-import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import { DecimalSum, negated } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
-import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
+import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, meantAmount } from '../compare/readLedger.ts';
+import { directionIn, isBalance, saysNotBooked, statusIn, totalIn } from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook, type BankEntry } from './bankBook.ts';
-
 import { BankRefused } from './bankRefused.ts';
-import { directionIn } from './tableDirection.ts';
 
 const AMOUNTS = ['amount', 'credit', 'debit'] as const;
+
+/** What a row is, beside an entry: `bare` of nothing but an amount, as totals are. */
+type RowKind = 'entry' | 'bare' | 'balance' | 'total' | 'unclear';
 
 /** A row as an entry; `amount` is below zero for what was taken from the account. */
 interface Line {
   readonly entry: Omit<BankEntry, 'amount' | 'direction'>;
   readonly amount: Decimal | null;
-  /** Whether anything is where amounts are. */
-  readonly hasAmount: boolean;
-  /** Whether anything but an amount is in it. */
-  readonly isNamed: boolean;
+  readonly kind: RowKind;
 }
 
 /**
- * The rows of a bank by their columns. A last one of nothing but an amount that is the sum of those before it is the bank's
- * own total, and no entry; where its amount cannot be read, that is counted.
+ * The rows of a bank by their columns. Balances, turnovers and totals are no entries, and are counted as such; a total is compared with
+ * the entries before it. A row of nothing but the sum of those before it is a total without a word.
+ * @param hidden rows that the workbook hides: they are blank in `rows`
  * @throws BankRefused for more rows than are read, and for a cell that is longer than any text of a payment
  */
-export function readBankTable(rows: SheetRows, mapping: BankMapping): BankFile {
+export function readBankTable(rows: SheetRows, mapping: BankMapping, hidden = 0): BankFile {
   const book = new BankBook();
-  const sum = new DecimalSum();
-  let count = 0;
-  let last: Line | null = null;
-  const add = ({ entry, amount }: Line) => {
-    count += 1;
-    if (count > BANK_BOUNDS.rows) throw new BankRefused('tooLarge');
-    sum.add(amount ?? '0');
-    book.add({ ...entry, ...turned(amount) });
-  };
-  for (const row of rows.slice(mapping.skipped)) {
-    if (isBlank(row)) continue;
-    if (last !== null) add(last);
-    last = lineOf(row, mapping);
+  const sums = new TableSums();
+  const below = rows.slice(mapping.skipped).filter((row) => !isBlank(row));
+  const isMarked = below.some((row) => statusOf(row, mapping) === 'booked');
+  for (const row of below) {
+    addLine(book, sums, lineOf(row, mapping, isMarked), hasAmount(row, mapping));
   }
-  const isTotal = last !== null && count > 1 && !last.isNamed;
-  if (isTotal && last?.amount === null && last.hasAmount) book.unreadTotals += 1;
-  else if (last !== null && !(isTotal && last.amount === sum.decimal())) add(last);
+  for (let at = 0; at < hidden; at += 1) book.leaveOut('hidden', '', null);
   return book.file('table');
 }
 
-function lineOf(row: readonly string[], mapping: BankMapping): Line {
+function addLine(book: BankBook, sums: TableSums, { entry, amount, kind }: Line, has: boolean): void {
+  const is = kind === 'bare' ? sums.bare(amount, has) : kind;
+  if (is === 'total' && amount === null) book.unreadTotals += 1;
+  else if (is === 'total' || is === 'balance') {
+    const found = is === 'total' && amount !== null ? sums.unlike(amount) : null;
+    if (found !== null && amount !== null) book.differs({ kind: 'total', said: amount, found });
+    book.leaveOut('balance', entry.currency, amount);
+  } else {
+    sums.add(amount);
+    if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount);
+    else book.add({ ...entry, ...turned(amount) });
+  }
+}
+
+/** Sums of the rows so far: of all of them, of what came in and of what went out. */
+class TableSums {
+  readonly #all = new DecimalSum();
+  readonly #in = new DecimalSum();
+  readonly #out = new DecimalSum();
+  #count = 0;
+
+  add(amount: Decimal | null): void {
+    this.#count += 1;
+    if (this.#count > BANK_BOUNDS.rows) throw new BankRefused('tooLarge');
+    this.#all.add(amount ?? '0');
+    if (amount !== null) (amount.startsWith('-') ? this.#out : this.#in).add(amount);
+  }
+
+  /** What a row of nothing but an amount is: a total where it is the sum, or cannot be read. */
+  bare(amount: Decimal | null, hasAmount: boolean): RowKind {
+    const isTotal = amount === null ? hasAmount : amount === this.#all.decimal();
+    return this.#count > 0 && isTotal ? 'total' : 'entry';
+  }
+
+  /** The sum that a total is not; null where it is one of the sums, and where there are no rows before it. */
+  unlike(total: Decimal): Decimal | null {
+    const sums = [this.#all, this.#in, this.#out].map((sum) => sum.decimal());
+    const isOne = sums.includes(total) || sums.includes(negated(total));
+    return isOne || this.#count === 0 ? null : this.#all.decimal();
+  }
+}
+
+function lineOf(row: readonly string[], mapping: BankMapping, isMarked: boolean): Line {
   const of = (role: BankRole) => cellsOf(row, mapping, role);
   const [booked = ''] = of('bookedOn');
   const [value = ''] = of('valueOn');
@@ -60,18 +92,60 @@ function lineOf(row: readonly string[], mapping: BankMapping): Line {
   const text = of('text').join('\n');
   const payer = of('payer')[0] ?? '';
   const [bookedOn, valueOn] = [day(booked), day(value)];
+  const status = statusOf(row, mapping);
+  const isNotBooked = status === 'notBooked' || othersOf(row, mapping, ['payer']).some(saysNotBooked);
+  const called = calledIn(row, mapping, bookedOn !== null || valueOn !== null);
+  const isUnclear = status === 'unknown' || (status === 'none' && isMarked);
+  const isBare = reference.length === 0 && `${payer}${booked}${value}` === '';
+  const kind = called ?? (isUnclear && !isNotBooked ? 'unclear' : isBare ? 'bare' : 'entry');
   return {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
-      ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: true },
+      ...{ currency: (of('currency')[0] ?? '').toUpperCase(), isReversal: false, isBooked: !isNotBooked },
       ...{ identifiers: [], endToEnd: '', statement: '' },
       ...{ payments: 0, batchTotal: null, parts: [], charges: [] },
-      hasOddDay: (booked !== '' && bookedOn === null) || (value !== '' && valueOn === null),
+      hasOddDay: !isNotBooked && ((booked !== '' && bookedOn === null) || (value !== '' && valueOn === null)),
     },
-    amount: amountOf(row, mapping),
-    hasAmount: AMOUNTS.some((role) => of(role).length > 0),
-    isNamed: reference.length > 0 || `${payer}${booked}${value}` !== '',
+    amount: amountOf(row, mapping, called === null),
+    kind,
   };
+}
+
+/** `none` where a column says nothing of the row; null without such a column. */
+function statusOf(
+  row: readonly string[],
+  mapping: BankMapping,
+): 'booked' | 'notBooked' | 'unknown' | 'none' | null {
+  if (!mapping.roles.includes('status')) return null;
+  const [text] = cellsOf(row, mapping, 'status');
+  return text === undefined ? 'none' : (statusIn(text) ?? 'unknown');
+}
+
+/** What is no payer's own word, and no amount. */
+function othersOf(row: readonly string[], { roles }: BankMapping, but: readonly BankRole[]): string[] {
+  const without: readonly (BankRole | null)[] = [...AMOUNTS, 'currency', 'direction', ...but];
+  return row.flatMap((text, at) => {
+    const role = roles[at] ?? null;
+    return text.trim() === '' || without.includes(role) ? [] : [text.trim()];
+  });
+}
+
+/**
+ * What a row calls itself. A payment may have any word in its text, but then it has a reference, a payer, or a day: with a day alone
+ * a total is not to be told from a payer's word.
+ */
+function calledIn(row: readonly string[], mapping: BankMapping, hasDay: boolean): RowKind | null {
+  const isWord = (text: string) => isBalance(text) || totalIn(text) === 'total';
+  const named = [...cellsOf(row, mapping, 'reference'), ...cellsOf(row, mapping, 'payer')];
+  if (named.some((text) => !isWord(text))) return null;
+  const others = othersOf(row, mapping, []);
+  if (others.some(isBalance)) return 'balance';
+  if (!others.some((text) => totalIn(text) === 'total')) return null;
+  return hasDay ? 'unclear' : 'total';
+}
+
+function hasAmount(row: readonly string[], mapping: BankMapping): boolean {
+  return AMOUNTS.some((role) => cellsOf(row, mapping, role).length > 0);
 }
 
 /** The cells of the columns of a role that are not empty. */
@@ -87,13 +161,14 @@ function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole)
  * Debits are written above zero as well as below; null for none, where one of them cannot be read, and where another column
  * says of it what cannot be.
  */
-function amountOf(row: readonly string[], mapping: BankMapping): Decimal | null {
+function amountOf(row: readonly string[], mapping: BankMapping, isEntry: boolean): Decimal | null {
   const sum = new DecimalSum();
   let isThere = false;
   for (const role of AMOUNTS) {
     for (const text of cellsOf(row, mapping, role)) {
-      const amount = meantAmount(text, typedAmounts(text), mapping.decimalMark);
-      const sign = role === 'amount' ? saidSign(row, mapping) : SIGNS[role];
+      const { amounts, side } = writtenAmounts(text);
+      const amount = meantAmount(text, amounts, mapping.decimalMark);
+      const sign = side === '' ? ownSign(row, mapping, role, isEntry) : signOf(side);
       if (amount === undefined || sign === null || (sign === '+' && amount.startsWith('-'))) return null;
       isThere = true;
       if (sign === '-' && !amount.startsWith('-')) sum.subtract(amount);
@@ -108,10 +183,24 @@ type Sign = 'own' | '+' | '-';
 
 const SIGNS = { credit: 'own', debit: '-' } as const;
 
+function ownSign(
+  row: readonly string[],
+  mapping: BankMapping,
+  role: (typeof AMOUNTS)[number],
+  isEntry: boolean,
+): Sign | null {
+  if (role !== 'amount') return SIGNS[role];
+  return isEntry ? saidSign(row, mapping) : 'own';
+}
+
 /** Null where a column should say it and does not. */
 function saidSign(row: readonly string[], mapping: BankMapping): Sign | null {
   if (!mapping.roles.includes('direction')) return 'own';
-  const direction = directionIn(cellsOf(row, mapping, 'direction')[0] ?? '');
+  return signOf(cellsOf(row, mapping, 'direction')[0] ?? '');
+}
+
+function signOf(text: string): Sign | null {
+  const direction = directionIn(text);
   if (direction === null) return null;
   return direction === 'credit' ? '+' : '-';
 }

@@ -7,6 +7,7 @@ import { shownRows } from '../compare/ledgerSheets.ts';
 import { type LedgerTable, ledgerTable } from '../compare/ledgerTable.ts';
 import { isBlank } from '../compare/readLedger.ts';
 import { IMPORT_BOUNDS } from '../exports/numbers/importBounds.ts';
+import { isMarkup } from '../exports/numbers/importedText.ts';
 import { openZip, ZipRefused } from '../exports/numbers/packedParts.ts';
 import { recognisedColumns } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';
@@ -32,6 +33,7 @@ export class BankReading {
   ): Promise<BankFile | BankFileOfRows | BankFileRefused> {
     return answered(async () => {
       if (bytes.length > BANK_BOUNDS.file) throw new BankRefused('tooLarge');
+      if (isTableInMarkup(bytes)) throw new BankRefused('markup');
       if (looksLikeXml(bytes)) return readCamt(bytes);
       const zip = await packedCamt(bytes);
       return zip === null ? { table: headOf(await tableOf(bytes), sheet) } : readCamtFiles(zip);
@@ -60,7 +62,7 @@ export class BankReading {
   async readTable(bytes: Uint8Array, mapping: BankMapping): Promise<BankFile | BankFileRefused> {
     return answered(async () => {
       const table = await tableOf(bytes);
-      return readBankTable(table.sheets[mapping.sheet] ?? [], mapping);
+      return readBankTable(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]);
     });
   }
 }
@@ -101,7 +103,20 @@ async function answered<Answer>(read: () => Promise<Answer>): Promise<Answer | B
 
 const ZIP_REFUSALS = { packed: 'packed', tooLarge: 'tooLarge', locked: 'locked' } as const;
 
-const REFUSALS = { tooLarge: 'tooLarge', packed: 'notBank', locked: 'locked', notText: 'notText' } as const;
+const REFUSALS = {
+  tooLarge: 'tooLarge',
+  packed: 'notBank',
+  locked: 'locked',
+  notText: 'notText',
+  markup: 'markup',
+} as const;
+
+/** A table that a program has saved as HTML, XML or SYLK, and named as a workbook. */
+function isTableInMarkup(bytes: Uint8Array): boolean {
+  if (!isMarkup(bytes)) return false;
+  const start = Buffer.from(bytes.subarray(0, 20_000)).toString('latin1').replace(/\0/g, '');
+  return /<table|office:spreadsheet|^\W*ID;P|^MIME/i.test(start);
+}
 
 async function tableOf(bytes: Uint8Array): Promise<LedgerTable> {
   if (bytes.length > LEDGER_BOUNDS.workbook) throw new BankRefused('tooLarge');

@@ -10,6 +10,8 @@ export type LedgerRows = Iterable<readonly string[]>;
 export interface LedgerSheets {
   readonly sheets: readonly LedgerRows[];
   readonly names: readonly string[];
+  /** Of each sheet, how many of its rows the workbook hides. */
+  readonly hidden: readonly number[];
   /** Null of a workbook. */
   readonly encoding: TextEncoding | null;
 }
@@ -31,6 +33,7 @@ export async function ledgerSheets(
   return {
     sheets: [{ [Symbol.iterator]: () => rowsIn(found.pieces, separator, LEDGER_BOUNDS.cell) }],
     names: [''],
+    hidden: [0],
     encoding: found.encoding,
   };
 }

@@ -7,6 +7,8 @@ import { type ImportRefusal, importedText, isPacked } from '../exports/numbers/i
 export interface LedgerTable {
   readonly sheets: readonly SheetRows[];
   readonly names: readonly string[];
+  /** Of each sheet, how many of its rows the workbook hides. */
+  readonly hidden: readonly number[];
 }
 
 /**
@@ -22,12 +24,12 @@ export async function ledgerTable(
     const book = await importedSheets(bytes, amountText, 'kept');
     if ('refused' in book) return book;
     const { sheets: most } = LEDGER_BOUNDS;
-    return { sheets: book.sheets.slice(0, most), names: book.names.slice(0, most) };
+    return { sheets: book.sheets.slice(0, most), names: book.names.slice(0, most), hidden: book.hidden };
   }
   const found = importedText(bytes);
   if ('refused' in found) return found;
   if (marksIn(found.text) > LEDGER_BOUNDS.cells) return { refused: 'tooLarge' };
-  return { sheets: [importedRows(found.text, 'kept')], names: [''] };
+  return { sheets: [importedRows(found.text, 'kept')], names: [''], hidden: [0] };
 }
 
 /** As a spreadsheet shows what is no date in a cell of dates. */

@@ -36,8 +36,9 @@ interface ReadRow {
 /**
  * The lines of a sheet by its columns. What is no item is left out, and counted by its reason: totals and subtotals, which are
  * compared with the rows that they may be of; titles again, and titles of groups; what is cancelled.
+ * @param hidden rows that the workbook hides: they are blank in `rows`
  */
-export function readLedger(rows: LedgerRows, mapping: LedgerMapping): Ledger {
+export function readLedger(rows: LedgerRows, mapping: LedgerMapping, hidden = 0): Ledger {
   const reading = new LedgerRowReading(rows, mapping);
   let at = -1;
   for (const row of rows) {
@@ -45,7 +46,9 @@ export function readLedger(rows: LedgerRows, mapping: LedgerMapping): Ledger {
     if (at >= mapping.skipped && !isBlank(row)) reading.add(row, at);
     else if (at === mapping.skipped - 1) reading.titles = row.map((text) => text.trim());
   }
-  return reading.ledger();
+  const ledger = reading.ledger();
+  if (hidden === 0) return ledger;
+  return { ...ledger, leftOut: { ...ledger.leftOut, counts: { ...ledger.leftOut.counts, hidden } } };
 }
 
 class LedgerRowReading {

@@ -45,7 +45,9 @@ export class LedgerReading {
     const head = { rows: filled, sheets, first: shownRows(rows, likely.skipped), mapping: likely };
     const known = mappingBefore(before, head);
     const mapping = known ?? likely;
-    const packed = mapping.roles.some(isAmount) ? packedLedger(readLedger(rows, mapping)) : null;
+    const packed = mapping.roles.some(isAmount)
+      ? packedLedger(readLedger(rows, mapping, table.hidden[mapping.sheet]))
+      : null;
     const lines = packed !== null && packed.length <= LEDGER_BOUNDS.kept ? packed : null;
     const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines };
     return new Handover(opened, lines === null ? [] : [lines.buffer]);
@@ -58,7 +60,9 @@ export class LedgerReading {
   ): Promise<Handover<Uint8Array<ArrayBuffer>> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
-    const packed = packedLedger(readLedger(table.sheets[mapping.sheet] ?? [], mapping));
+    const packed = packedLedger(
+      readLedger(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]),
+    );
     return new Handover(packed, [packed.buffer]);
   }
 }

@@ -70,7 +70,7 @@ export function documentSide(text: string): 'credit' | 'debit' | null {
 }
 
 const VOID =
-  /\b(?:void|draft|cancel|delet|makuler|annull|storn|slett|utkast|kladd|entwurf|gelösch|peruttu|poistettu|mitätö|revers|revert)/u;
+  /(?<!\S)(?:void|draft|cancel|delet|makuler|annull|storn|slett|utkast|kladd|entwurf|gelösch|peruttu|poistettu|mitätö|revers|revert)/u;
 
 /** Whether the status of an item says that there is no such item any more, or not yet. */
 export function isVoid(text: string): boolean {
@@ -84,3 +84,31 @@ export const DIRECTION_TITLE =
   /^(?:dc|cd|dk|kd|ck|drcr|crdr|debitcredit|creditdebit|(?:creditdebit|debitcredit|dc|drcr)(?:indicator|code|flag|mark)|debetkredit|kreditdebet|debetkreditkod|debitkredit|kreditdebit|sollhaben|habensoll|sollhabenkennzeichen|sollhabenkz|shkennzeichen|shkz|sh|hs|sign|tecken|fortegn|vorzeichen|etumerkki|riktning|retning|kennzeichen|debetkredittunnus)$/;
 export const DOCUMENT_TITLE =
   /^(?:type|typ|art|laji|tyyppi|document(?:type)?|doctype|documenttype|transactiontype|transtype|trantype|invoicetype|entrytype|vouchertype|(?:dokument|faktura|transaktions|transaksjons|verifikations|bilags|bilag|verifikat|post)(?:typ|type|art)|beleg(?:art|typ)|rechnungs(?:art|typ)|buchungsart|tositelaji|tositetyyppi|laskun?tyyppi|laskulaji|tapahtumalaji|tapahtumatyyppi)$/;
+
+const NOT_BOOKED =
+  /(?<!\S)(?:pend|reserv|authori[sz]|hold|held|planned|upcoming|future|schedul|reject|declin|fail|return|revers|revert|refus|delet|remov|cancel|void|expir|await|processing|in progress|unposted|unbooked|uncleared|unsettled|provisional|preliminar|draft|blocked|error|bounced|incomplete|waiting|initiated|submitted|created|queued|open|not(?!\S)|charge ?back|disputed|suspended|vänta|prelimin|prel|kommande|planera|avvis|neka|makuler|raderad|återförd|återkall|återbetal|återtag|borttag|avbrut|avbröt|misslyck|stoppad|ångrad|annuller|spärr|under behandling|under bearbetning|pågå|ej(?!\S)|inte(?!\S)|utkast|avslag|vent|afvent|avvent|afvis|slett|slet|kanseller|tilbakef|tilbagef|tilbakekall|tilbagekald|tilbakebetal|mislyk|avbrutt|afbrudt|forventet|planlagt|behandles|ikke|foreløb|foreløp|stoppet|returner|fejl|feil|kladd|utløpt|udløbet|odotta|vara|varattu|varaus|hylä|peru|poiste|palaut|käsittely|vahvistamat|ennakk|ei(?!\S)|avoin|tuleva|kesken|epäonnist|mitätö|keskeyt|erääntyn|vorgemerk|vormerk|ausstehend|abgelehnt|storn|gelösch|zurück|in bearbeitung|vorläufig|geplant|offen|nicht|ungebucht|abgebroch|fehlgeschlag|gesperrt|rückgäng|rückbuch|rückruf|erwartet|schwebend|terminiert|unbestätigt|entwurf|angehalten|ungültig|autorisier|verfallen)/u;
+const BOOKED =
+  /(?<!\S)(?:book|bkd|posted|complet|clear|settl|execut|success|paid|processed|final|done|ok(?!\S)|accepted|confirmed|received|approved|credited|reconciled|bokför|bokad|genomför|slutför|utför|betal|mottag|klar|bokf|bogf|gennemfør|gjennomfør|utfør|udfør|mottatt|modtag|fullfør|afslut|avslut|kirjat|suorit|valmis|toteut|makset|hyväksyt|vahvistet|gebucht|verbucht|gutgeschr|ausgeführt|erledigt|abgeschlossen|bezahlt|eingegangen|durchgeführt|bestätigt)/u;
+
+/** What a bank's status says of a row; null for a word that is not known. */
+export function statusIn(text: string): 'booked' | 'notBooked' | null {
+  const plain = plainWords(text);
+  if (NOT_BOOKED.test(plain)) return 'notBooked';
+  return BOOKED.test(plain) ? 'booked' : null;
+}
+
+const PENDING_CELL =
+  /^(?:pending(?: transaction)?|reserved|reservation|authori[sz]ation|authori[sz]ed|not booked|declined|rejected|reversed|reverted|deleted|cancelled|canceled|prel|preliminär|preliminärt?|reserverat|reserverad|reservation|reserverat belopp|väntande|kommande|ej bokförd|ej bokfört|avvisad|makulerad|återförd|raderad|reservert|reservasjon|reservert beløp|venter|ikke bokført|avvist|slettet|tilbakeført|kansellert|reserveret|reserveret beløb|afventer|ikke bogført|afvist|tilbageført|annulleret|varaus|varattu|katevaraus|odottaa|odottava|ei kirjattu|hylätty|peruttu|poistettu|palautettu|vorgemerkt|vormerkung|umsatz vorgemerkt|vorgemerkter umsatz|reserviert|reservierung|nicht gebucht|ausstehend|abgelehnt|storniert|gelöscht|zurückgewiesen)$/;
+
+/** Whether a cell, wherever it stands, says of its row that it is not booked: in the place of a day, as `Reserverat`. */
+export function saysNotBooked(text: string): boolean {
+  return text.length < 40 && PENDING_CELL.test(plainWords(text));
+}
+
+const BALANCE =
+  /^(?:(?:opening|closing|starting|start|ending|beginning|begin|final|initial|previous|new|current|available|book|booked|ledger|account|statement|daily|day|end of day)(?: of day)? (?:book(?:ed)? |ledger |account |available )?balance|balance (?:brought|carried) forward|brought forward|carried forward|balance [bc] f|[bc] f|available balance|(?:total )?turnover|total (?:credits?|debits?|in|out|paid in|paid out|deposits?|withdrawals?)|(?:ingående|utgående|ing|utg|inngående|start|slut|slutt|primo|ultimo|alku|loppu|anfangs|end|schluss|konto|dag|dags|åbnings|åpnings|tidigare|nytt|aktuell|aktuellt|disponibelt|bokfört|bokført|bogført|neuer|alter|aktueller|ny|gammel)[ s]?(?:saldo|balans|balanse|kontostand)|saldo|balance|kontostand|saldovortrag|saldo[ -]?(?:overført|överfört|siirto|primo|ultimo)|överfört saldo|overført saldo|overførsel|ib|ub|(?:neuer|alter) kontostand|omsättning|omsetning|omsætning|umsatz(?:summe)?|umsätze|gesamtumsatz|liikevaihto|summa (?:insättningar|uttag|in|ut|kredit|debet|panot|otot)|sum (?:inn|ut|innbetalinger|utbetalinger|kredit|debet|ind|ud|indbetalinger|udbetalinger)|summe (?:gutschriften|lastschriften|haben|soll|eingänge|ausgänge)|panot yhteensä|otot yhteensä|insättningar totalt|uttag totalt)(?: (?:per|on|as of|am|vom|den|at|of|eur|sek|nok|dkk|gbp|usd)\b.*| [\d ]+)?$/;
+
+/** Whether a text calls its row a balance or a turnover of the account. */
+export function isBalance(text: string): boolean {
+  return text.length < 80 && BALANCE.test(plainWords(text));
+}

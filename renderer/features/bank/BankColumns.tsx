@@ -40,6 +40,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
           text: t('roleText'),
           payer: t('rolePayer'),
           currency: t('roleCurrency'),
+          status: compare('roleStatus'),
         }}
         figures={FIGURES}
         onRole={(column, role) => changeBankMapping({ roles: withBankRole(roles, column, role) })}

@@ -38,6 +38,9 @@ export const SKIP_NAMES: Words<BankSkip> = {
   currency: 'skipCurrency',
   noAmount: 'skipNoAmount',
   again: 'skipAgain',
+  balance: 'skipBalance',
+  unclear: 'skipUnclear',
+  hidden: 'skipHidden',
 };
 
 export const DIFFERENCE_NAMES: Words<BankMatched['file']['differences'][number]['kind']> = {
@@ -62,6 +65,7 @@ export const REFUSED: Words<BankRefusal> = {
   entity: 'entity',
   tooDeep: 'tooDeep',
   notText: 'notText',
+  markup: 'markup',
   empty: 'empty',
   noCurrency: 'noCurrency',
 };

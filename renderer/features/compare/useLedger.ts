@@ -60,6 +60,8 @@ function useRefusedText(): (refused: Refused) => string {
         return exports('import_locked', { file });
       case 'notText':
         return exports('import_notText', { file });
+      case 'markup':
+        return exports('import_markup', { file });
       case 'empty':
         return t('empty', { file });
     }

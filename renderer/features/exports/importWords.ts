@@ -8,6 +8,7 @@ const REASONS = {
   packed: 'import_packed',
   locked: 'import_locked',
   notText: 'import_notText',
+  markup: 'import_markup',
 } as const;
 
 /** What a file of customer numbers holds, or why it is none: `most` are the bytes that its way here allows. */
@@ -22,7 +23,7 @@ export function importWords(
   const { entries: count, column } = read;
   if (count === 0) return t('importNothing', { file });
   const figures = { count, shown: formats.count(count) };
-  return column === null
-    ? t('imported', { ...figures, file })
-    : t('importedColumn', { ...figures, file, column });
+  const taken =
+    column === null ? t('imported', { ...figures, file }) : t('importedColumn', { ...figures, file, column });
+  return read.hidden === 0 ? taken : `${taken} ${t('importedHidden', formats.counted(read.hidden))}`;
 }

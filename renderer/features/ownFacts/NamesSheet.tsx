@@ -25,6 +25,7 @@ const REFUSALS = {
   packed: 'namesRefused_packed',
   locked: 'namesRefused_locked',
   notText: 'namesRefused_notText',
+  markup: 'namesRefused_markup',
   nothing: 'namesRefused_nothing',
 } as const satisfies Record<NamesFileRefusal, TextKey<'ownFacts'>>;
 

@@ -30,6 +30,9 @@ function mainOf(planned: readonly PlannedEntry[]): string {
 const unitsOf = (planned: readonly PlannedEntry[]) =>
   sumOfDecimals(planned.map(({ units }) => camtAmountOf(units)));
 
+/** Drawn, and not of tables alone. */
+const isOfCamt = (reason: BankSkip) => !['again', 'balance', 'unclear', 'hidden'].includes(reason);
+
 describe('whatever a bank writes', () => {
   it('adds up, with each entry in its kind', () => {
     const seen = new Set<BankSkip>();
@@ -55,7 +58,7 @@ describe('whatever a bank writes', () => {
       }),
       { numRuns: casesOf(3_000, 300) },
     );
-    expect([...seen].toSorted()).toEqual(BANK_SKIPS.filter((reason) => reason !== 'again').toSorted());
+    expect([...seen].toSorted()).toEqual(BANK_SKIPS.filter(isOfCamt).toSorted());
   });
 
   it('says where its own sums are others', () => {

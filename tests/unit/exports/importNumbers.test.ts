@@ -38,6 +38,7 @@ describe('a file of customer numbers', () => {
         text: 'K10001\n10023',
         entries: 2,
         column: 'Kundnummer',
+        hidden: 0,
       });
     }
   });
@@ -83,7 +84,14 @@ describe('a file of customer numbers', () => {
     });
     const file = join(folder(), 'kunder.csv');
     await writeFile(file, 'kundnr\n10001\n');
-    const read = { kind: 'read', fileName: 'kunder.csv', text: '10001', entries: 1, column: 'kundnr' };
+    const read = {
+      kind: 'read',
+      fileName: 'kunder.csv',
+      text: '10001',
+      entries: 1,
+      column: 'kundnr',
+      hidden: 0,
+    };
     expect(await importNumbers(dialogs(file), null)).toEqual(read);
     expect(await importNumbers(dialogs(null), null)).toBeNull();
     const refusals: [string, Uint8Array, string][] = [

@@ -9,6 +9,10 @@ const WITH_CUSTOMER = /^(customer|cust|kund|kunde|asiakas|kunden)/;
 const SEEN = 200;
 /** Characters of a title that are shown. */
 const LONGEST_TITLE = 80;
+/** A comma in what a spreadsheet makes of a long number: `4,687E+11`. */
+export const EXPONENT = /(?<!\d)(\d),(?=\d+E[+-]?\d)/gi;
+/** Blanks that group the digits of a number, or part its letter from it. */
+const GROUPS = /(?<=^\p{L}|\d)\s+(?=(?:\d{3}\s+)*\d{3}$)|(?<=^\p{L})\s+(?=\d+$)/gu;
 /** Rows in which the titles are looked for. */
 const HEADINGS = 10;
 /** The share of a column's filled cells that must be customer numbers. */
@@ -20,6 +24,8 @@ export interface ImportedNumbers {
   readonly entries: number;
   /** The title of the column that was taken; null where every word of the file was. */
   readonly column: string | null;
+  /** Rows that the workbook hides, and so are left out. */
+  readonly hidden: number;
 }
 
 /**
@@ -27,16 +33,21 @@ export interface ImportedNumbers {
  * holds such numbers, else every word of the file. What is refused among them is shown by the preview.
  */
 export function importedNumbers(text: string): ImportedNumbers {
-  const rows = importedRows(text);
-  return numbersOf(rows, isTable(rows), () => wordsOf(text));
+  const plain = text.replace(EXPONENT, '$1.');
+  const rows = importedRows(plain);
+  return numbersOf(rows, isTable(rows), () => wordsOf(plain));
 }
 
 /** The same of a workbook: of the first sheet that has such a title, else of the first one. */
-export function importedSheetNumbers(sheets: readonly SheetRows[]): ImportedNumbers {
+export function importedSheetNumbers(
+  sheets: readonly SheetRows[],
+  hidden: readonly number[] = [],
+): ImportedNumbers {
   const filled = sheets.filter((rows) => rows.length > 0);
   const rows = filled.find((some) => titledRow(some) !== null) ?? filled[0] ?? [];
   const isWide = rows.length > 1 && rows.some((row) => row.length > 1);
-  return numbersOf(rows, isWide, () => rows.flatMap((row) => row.flatMap(wordsOf)));
+  const found = numbersOf(rows, isWide, () => rows.flatMap((row) => row.flatMap(wordsOf)));
+  return { ...found, hidden: hidden[sheets.indexOf(rows)] ?? 0 };
 }
 
 /** What the file is beside a titled column: a table, whose columns can be distinguished, or words. */
@@ -99,13 +110,19 @@ function isNumber(text: string): boolean {
 }
 
 function cells(rows: SheetRows, at: number): string[] {
-  return rows.map((row) => (row[at] ?? '').replace(/\s/gu, '')).filter((cell) => cell !== '');
+  return rows.map((row) => (row[at] ?? '').trim().replace(GROUPS, '')).filter((cell) => cell !== '');
+}
+
+/** A cell that is one value stays one in a list that has commas and blanks between its values. */
+function oneValue(entry: string): string {
+  return /[\s,;|']/u.test(entry) ? `"${entry.replaceAll('"', '')}"` : entry;
 }
 
 function taken(entries: readonly string[], column: string | null): ImportedNumbers {
   return {
-    text: entries.join('\n'),
+    text: entries.map(oneValue).join('\n'),
     entries: entries.length,
     column: column?.slice(0, LONGEST_TITLE) ?? null,
+    hidden: 0,
   };
 }

@@ -7,7 +7,12 @@ import { plainZip, ZipRefused } from './packedParts.ts';
 export type SheetRows = readonly (readonly string[])[];
 
 export type ImportedSheets =
-  | { readonly sheets: readonly SheetRows[]; readonly names: readonly string[] }
+  | {
+      readonly sheets: readonly SheetRows[];
+      readonly names: readonly string[];
+      /** Of each sheet, its rows that are hidden or filtered away: left out as one that is not there is. */
+      readonly hidden: readonly number[];
+    }
   | { readonly refused: Exclude<ImportRefusal, 'notText'> };
 
 /** `PK`, as XLSX and ODS begin; XLS is not packed. */
@@ -54,22 +59,31 @@ function isVisible(sheet: { readonly hidden?: boolean; readonly veryHidden?: boo
 type ReadRows = readonly (readonly CellValue[] | undefined)[];
 
 function boundedSheets(
-  sheets: readonly { readonly name: string; readonly rows: ReadRows }[],
+  sheets: readonly {
+    readonly name: string;
+    readonly rows: ReadRows;
+    readonly rowDefs?: ReadonlyMap<number, { readonly hidden?: boolean }>;
+  }[],
   cellText: CellText,
   keepsBlank: boolean,
 ): ImportedSheets {
   const count = { cells: 0, text: 0 };
   const found: SheetRows[] = [];
+  const hidden: number[] = [];
   for (const sheet of sheets) {
     const rows: SheetRows[number][] = [];
-    for (const values of sheet.rows) {
-      const row = rowTexts(values ?? [], cellText);
+    let hiddenRows = 0;
+    for (const [at, values] of sheet.rows.entries()) {
+      const isHidden = sheet.rowDefs?.get(at)?.hidden === true;
+      const row = isHidden ? [] : rowTexts(values ?? [], cellText);
+      if (isHidden && (values ?? []).some((value) => value !== null && value !== '')) hiddenRows += 1;
       if (keepsBlank || row.length > 0) rows.push(row);
       if (!withinBounds(row, count)) return { refused: 'tooLarge' };
     }
     found.push(rows);
+    hidden.push(hiddenRows);
   }
-  return { sheets: found, names: sheets.map(({ name }) => name) };
+  return { sheets: found, names: sheets.map(({ name }) => name), hidden };
 }
 
 function rowTexts(values: readonly CellValue[], cellText: CellText): readonly string[] {

@@ -3,7 +3,7 @@ import type { TextEncoding } from '../../../../shared/domain/textEncodings.ts';
 import { dosText, isDosText } from './dosText.ts';
 
 /** Why a file is no list of numbers. */
-export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText';
+export type ImportRefusal = 'tooLarge' | 'packed' | 'locked' | 'notText' | 'markup';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'dos';
 
@@ -35,7 +35,16 @@ export function isPacked(bytes: Uint8Array): boolean {
   return WORKBOOKS.some((start) => begins(bytes, start));
 }
 
-type Refused = { readonly refused: 'packed' | 'notText' };
+type Refused = { readonly refused: 'packed' | 'notText' | 'markup' };
+
+/** As HTML, XML, SYLK and a web archive begin, which programs save as `.xls`. */
+const MARKUP = /^(?:<(?:!|\?xml|html|head|body|meta|style|table|div)|ID;P|MIME-Version:)/i;
+
+/** True for a table in the clothes of a page: its tags are no rows. */
+export function isMarkup(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 2_000)).toString('latin1').replace(/\0/g, '');
+  return MARKUP.test(start.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, ''));
+}
 
 /**
  * The text of a file: by its byte order mark; without one, by its zero bytes as UTF-16; else UTF-8, and if that fails,
@@ -51,6 +60,7 @@ export function importedPieces(
   bytes: Uint8Array,
 ): { readonly pieces: Iterable<string>; readonly encoding: TextEncoding } | Refused {
   if (isPacked(bytes) || begins(bytes, PDF)) return { refused: 'packed' };
+  if (isMarkup(bytes)) return { refused: 'markup' };
   const encoding = encodingOf(bytes);
   // In two bytes a letter may end with that one.
   const isEnded = !encoding.startsWith('utf-16') && bytes.at(-1) === END;

@@ -17,7 +17,7 @@ export class NumbersReading {
 async function numbersIn(bytes: Uint8Array): Promise<FoundNumbers> {
   if (isPacked(bytes)) {
     const found = await importedSheets(bytes);
-    return 'refused' in found ? found : importedSheetNumbers(found.sheets);
+    return 'refused' in found ? found : importedSheetNumbers(found.sheets, found.hidden);
   }
   const found = importedText(bytes);
   return 'refused' in found ? found : importedNumbers(found.text);

@@ -6,7 +6,14 @@ import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const FILE = new File(['10001\n10002\n'], 'kunder.txt');
-const READ: NumbersImport = { kind: 'read', fileName: null, text: '10001\n10002', entries: 2, column: null };
+const READ: NumbersImport = {
+  kind: 'read',
+  fileName: null,
+  text: '10001\n10002',
+  entries: 2,
+  column: null,
+  hidden: 0,
+};
 
 async function desk(read: NumbersImport = READ): Promise<FakeBridge> {
   const fake = busyBridge();

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { BankReading } from '../../../electron/services/bank/serveBank.ts';
+import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
+import { importedSheetNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
+import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
+import { NumbersReading } from '../../../electron/services/exports/numbers/serveNumbers.ts';
+import { fieldFile, matchedInField, paidInField } from '../../fakes/fieldDesk.ts';
+
+const reading = new BankReading();
+
+async function read(file: Uint8Array | string) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const answer = await reading.read(bytes);
+  if (!('table' in answer)) throw new Error(JSON.stringify(answer));
+  const found = await reading.readTable(bytes, answer.table.mapping);
+  if ('refused' in found) throw new Error(found.refused);
+  const skipped = found.figures.skipped.map(({ reason, count }) => `${count} ${reason}`).toSorted();
+  return { file: found, skipped, credits: found.figures.credits };
+}
+
+describe("field: a bank's table", () => {
+  it.each([
+    ['d01-pending.csv', {}, ['1 pending']],
+    ['d02-balance-row.csv', { 500101: '1250' }, ['1 balance']],
+    ['d03-total-row.csv', { 500101: '1250', 500102: '380.5' }, ['1 balance']],
+    ['d04-betrag-euro.csv', { 500101: '1250' }, []],
+  ])('%s is %j', async (name, paid, skipped) => {
+    const found = await read(fieldFile(name));
+    expect(paidInField(matchedInField(found.file))).toEqual(paid);
+    expect(found).toMatchObject({ skipped, file: { figures: { differences: [] } } });
+  });
+
+  it.each([
+    ['Status', 'Booked', ['Pending', 'Declined', 'Reverted', 'Deleted', 'Not booked', 'Cancelled']],
+    ['State', 'COMPLETED', ['PENDING', 'REVERTED', 'DECLINED', 'FAILED']],
+    [
+      'Status',
+      'Bokförd',
+      ['Reserverad', 'Väntande', 'Avvisad', 'Makulerad', 'Ej bokförd', 'Återförd', 'Raderad'],
+    ],
+    ['Status', 'Bokført', ['Reservert', 'Venter', 'Avvist', 'Slettet', 'Ikke bokført', 'Tilbakeført']],
+    ['Status', 'Bogført', ['Reserveret', 'Afventer', 'Afvist', 'Slettet', 'Annulleret', 'Ikke bogført']],
+    ['Tila', 'Kirjattu', ['Varaus', 'Odottaa', 'Hylätty', 'Peruttu', 'Poistettu', 'Ei kirjattu']],
+    ['Buchungsstatus', 'Gebucht', ['Vorgemerkt', 'Abgelehnt', 'Storniert', 'Gelöscht', 'Nicht gebucht']],
+    ['Info', 'Umsatz gebucht', ['Umsatz vorgemerkt']],
+  ])('has rows that are not booked, by its column %s', async (title, booked, others) => {
+    for (const other of others) {
+      const found = await read(
+        `Date;Text;Amount;${title}\n2026-11-20;a;5;${booked}\n2026-11-20;b;7;${other}\n`,
+      );
+      expect([other, found.credits, found.skipped]).toEqual([other, '5', ['1 pending']]);
+    }
+  });
+
+  it('takes nothing of a status that is not known, and nothing where one stands in the place of a day', async () => {
+    const rows = 'Date;Text;Amount;Status\n2026-11-20;a;5;Booked\n';
+    expect(await read(`${rows}2026-11-20;b;7;Gnirps\n2026-11-20;c;8;\n`)).toMatchObject({
+      ...{ credits: '5', skipped: ['2 unclear'] },
+    });
+    // Where only what is special is marked, the others are booked.
+    expect(await read('Date;Text;Amount;Status\n2026-11-20;a;5;\n2026-11-20;b;7;Pending\n')).toMatchObject({
+      ...{ credits: '5', skipped: ['1 pending'] },
+    });
+    expect(await read('Bokföringsdag;Belopp;Rubrik\n2026-11-20;5;a\nReserverat;7;b\n')).toMatchObject({
+      ...{ credits: '5', skipped: ['1 pending'] },
+    });
+  });
+
+  it('has balances, turnovers and totals in each language, and no payment among them', async () => {
+    const words = [
+      ...[
+        'Opening balance',
+        'Closing balance',
+        'Balance brought forward',
+        'Total credits',
+        'Turnover',
+        'Total',
+      ],
+      ...['Ingående saldo', 'Utgående saldo', 'Saldo', 'Omsättning', 'Summa insättningar', 'Summa'],
+      ...[
+        'Inngående saldo',
+        'Sum inn',
+        'Omsetning',
+        'Startsaldo',
+        'Slutsaldo',
+        'Primosaldo',
+        'Ultimo saldo',
+        'I alt',
+      ],
+      ...[
+        'Anfangssaldo',
+        'Endsaldo',
+        'Kontostand',
+        'Saldovortrag',
+        'Neuer Kontostand',
+        'Umsatzsumme',
+        'Summe',
+      ],
+      ...['Alkusaldo', 'Loppusaldo', 'Panot yhteensä', 'Yhteensä'],
+    ];
+    for (const word of words)
+      for (const row of [`${word};;;5`, `;;${word};5`]) {
+        const found = await read(`Date;Name;Text;Amount\n2026-11-20;A;a;5\n${row}\n`);
+        expect([row, found.credits, found.skipped]).toEqual([row, '5', ['1 balance']]);
+      }
+    const dated = await read(
+      'Date;Name;Text;Amount\n2026-11-01;;Opening balance;99\n2026-11-20;A;Saldo;5\n2026-11-30;;Total;5\n',
+    );
+    expect(dated).toMatchObject({ credits: '5', skipped: ['1 balance', '1 unclear'] });
+  });
+
+  it('has a total that its entries do not come to, which is said', async () => {
+    const { file } = await read('Date;Text;Amount\n2026-11-20;a;5\n2026-11-20;b;-2\nTotal;;4\nTotal;;3\n');
+    expect(file.figures.differences).toEqual([{ kind: 'total', said: '4', found: '3', place: null }]);
+  });
+
+  it('has amounts in brackets and with their side', async () => {
+    const found = await read(
+      'Date;Text;Amount\n2026-11-20;a;5.00 CR\n2026-11-20;b;7.00 DR\n2026-11-20;c;(2.00)\n',
+    );
+    expect(found).toMatchObject({ credits: '5', skipped: ['2 debit'] });
+  });
+});
+
+describe('field: a workbook', () => {
+  it('has hidden and filtered rows, which are left out and counted', async () => {
+    const file = fieldFile('n06-hidden-rows.xlsx');
+    expect(await new NumbersReading().read(file)).toMatchObject({ text: '10001', entries: 1, hidden: 1 });
+    expect(importedSheetNumbers([[['Customer No'], ['10001']]])).toMatchObject({ hidden: 0 });
+    const opened = await new LedgerReading().opened(file, null, []);
+    expect('refused' in opened).toBe(false);
+  });
+
+  it('is HTML, XML or SYLK by its name alone, which is said', async () => {
+    const html = fieldFile('l01-html.xls');
+    const xml =
+      '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>';
+    const sylk = 'ID;PWXL;N;E\nC;Y1;X1;K"Customer No"\nE\n';
+    for (const file of [html, Buffer.from(xml), Buffer.from(sylk), Buffer.from(`\ufeff${html}`, 'utf16le')]) {
+      expect(await new NumbersReading().read(file)).toEqual({ refused: 'markup' });
+      expect(await new LedgerReading().opened(file, null, [])).toEqual({ refused: 'markup' });
+      expect(await reading.read(file)).toEqual({ refused: 'markup' });
+    }
+  });
+});
+
+describe('field: a file of customers', () => {
+  const numbersIn = async (text: string) => {
+    const found = await new NumbersReading().read(Buffer.from(text));
+    if ('refused' in found) throw new Error(found.refused);
+    return pastedNumbers(found.text);
+  };
+
+  it('has cells that are one value each, and never two numbers', async () => {
+    const found = await new NumbersReading().read(fieldFile('n07-long-codes.csv'));
+    expect(found).toMatchObject({ entries: 1 });
+    const pasted = pastedNumbers('text' in found ? found.text : '');
+    expect(pasted).toMatchObject({ numbers: [], refused: 1 });
+    expect(pasted.notNumbers).toMatchObject([{ piece: '4.687E+11' }]);
+    for (const cell of ['"10001, 10002"', '"12,50"', '10001|10002', '1,2E+5', '4.687E+11', '10001 10002'])
+      expect([cell, (await numbersIn(`Kundnr;Namn\n${cell};Alfa\n`)).numbers]).toEqual([cell, []]);
+    expect((await numbersIn('Kundnr;Namn\n10 001;Alfa\nK 10002;Beta\n')).numbers).toEqual(['10001', '10002']);
+    expect(pastedNumbers('4,687E+11\tAlfa').numbers).toEqual([]);
+    expect(pastedNumbers('"10001","10002";10003,10004').numbers).toHaveLength(4);
+  });
+});
