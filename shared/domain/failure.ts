@@ -46,6 +46,7 @@ export const FAILURE_CODES = [
   'pdfDamaged',
   'pdfTooLarge',
   'pdfEncrypted',
+  'pdfCopyForbidden',
   'mergeTooLarge',
   'servicePdfNotFound',
   'invoiceNumberUnusable',

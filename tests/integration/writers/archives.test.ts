@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { writePartFile } from '../../../electron/documents/files/writeFile.ts';
@@ -10,16 +11,21 @@ import {
   mergedPdf,
 } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
 import { zipArchive } from '../../../electron/services/exports/pdfs/zipArchive.ts';
-import { inWindows } from '../../unit/writers/collected.ts';
+import { fieldFile } from '../../fakes/fieldDesk.ts';
+import { collected, inWindows } from '../../unit/writers/collected.ts';
 import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
 const folder = folderForAll();
 
-async function onePdf(text: string, pages = 1, password?: string): Promise<Buffer> {
+/** Standing permissions of an owner who locks a file for others. */
+type Owned = Pick<PDFKit.PDFDocumentOptions, 'ownerPassword' | 'permissions' | 'pdfVersion'>;
+
+async function onePdf(text: string, pages = 1, password?: string, owned: Owned = {}): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     ...(password === undefined ? {} : { userPassword: password, pdfVersion: '1.7' }),
+    ...owned,
   });
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) doc.addPage();
@@ -135,6 +141,55 @@ describe('a merged PDF', () => {
       ['Kund 10002', 4, [['Faktura[U+202E] 50003', 4, []]]],
       ['Faktura 50004', 5, []],
     ]);
+  });
+
+  it.each(['1.4', '1.6', '1.7', '1.7ext3'] as const)(
+    'has what its owner alone has locked where copies are allowed, field: PDF %s',
+    async (pdfVersion) => {
+      const owned = { ownerPassword: 'of the issuer', pdfVersion };
+      const copying = { ...owned, permissions: { copying: true } };
+      const broken: BrokenInput[] = [];
+      const inputs: MergeInput[] = [
+        { title: 'allowed', group: null, bytes: await onePdf('Allowed', 1, undefined, copying) },
+        { title: 'forbidden', group: null, bytes: await onePdf('Forbidden', 1, undefined, owned) },
+        { title: 'field', group: null, bytes: fieldFile('p2-owner.pdf') },
+        { title: 'for readers', group: null, bytes: await onePdf('Locked', 1, 'secret', copying) },
+      ];
+      const bytes = await collected(
+        mergedPdf(inWindows(inputs), { title: 'x', broken: (one) => broken.push(one) }),
+      );
+      expect(broken).toEqual([
+        { index: 1, reason: 'copyForbidden' },
+        { index: 3, reason: 'encrypted' },
+      ]);
+      const path = join(folder(), `owner-${pdfVersion}.pdf`);
+      await writeFile(path, bytes);
+      const text = await printed('pdftotext', path, '-');
+      expect(text).toContain('Allowed page 1');
+      expect(text).not.toContain('Forbidden');
+    },
+  );
+
+  it('has what stands in the fields of forms, field', async () => {
+    const broken: BrokenInput[] = [];
+    const inputs = ['p6-bare-a.pdf', 'p6-bare-b.pdf', 'p5-bom.pdf'].map((title) => ({
+      ...{ title, group: null, bytes: fieldFile(title) },
+    }));
+    const bytes = await collected(
+      mergedPdf(inWindows(inputs), { title: 'x', broken: (one) => broken.push(one) }),
+    );
+    expect(broken).toEqual([]);
+    const path = join(folder(), 'forms.pdf');
+    await writeFile(path, bytes);
+    const text = await printed('pdftotext', path, '-');
+    expect(text).toContain('1250.00');
+    expect(text).toContain('380.50');
+    const seen = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise;
+    const pages = await Promise.all(
+      [1, 2].map(async (number) => (await (await seen.getPage(number)).getTextContent()).items),
+    );
+    const drawn = pages.map((items) => items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    expect(drawn).toEqual([expect.stringContaining('1250.00'), expect.stringContaining('380.50')]);
   });
 
   it('is no file when nothing could be merged', async () => {

@@ -5,6 +5,7 @@ import { readPdf } from '../../../electron/api/pdfAnswer.ts';
 import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
 import { RecordCounter } from '../../../electron/json/recordCounter.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import { fieldFile } from '../../fakes/fieldDesk.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const PDF = `%PDF-1.7\n${'x'.repeat(3000)}\n%%EOF\n`;
@@ -88,6 +89,17 @@ describe('a PDF answer', () => {
     ' %PDF',
   ])('is not %j', (answer) => {
     expect(thrown(() => readPdf(bytesOf(answer)))).toMatchObject({ code: 'serviceNotAPdf', details: {} });
+  });
+
+  it('is the file as it was sent, with what stands before its first line, field', () => {
+    const sent = fieldFile('p5-bom.pdf');
+    expect(readPdf(new Uint8Array(sent))).toEqual(new Uint8Array(sent));
+    const late = Buffer.concat([Buffer.alloc(1_000, ' '), sent]);
+    expect(readPdf(new Uint8Array(late))).toEqual(new Uint8Array(late));
+    const encoded = Buffer.from(JSON.stringify({ pdf: late.toString('base64') }));
+    expect(readPdf(new Uint8Array(encoded))).toEqual(new Uint8Array(late));
+    const page = Buffer.from('<html>%PDF-1.7 could not be made</html>');
+    expect(thrown(() => readPdf(new Uint8Array(page)))).toMatchObject({ code: 'serviceNotAPdf' });
   });
 
   it('P37 cut anywhere is no PDF', () => {

@@ -99,6 +99,7 @@ const BROKEN = {
   cut: 'serviceNotAPdf',
   damaged: 'pdfDamaged',
   encrypted: 'pdfEncrypted',
+  copyForbidden: 'pdfCopyForbidden',
 } as const satisfies Record<BrokenReason, FailureCode>;
 
 function targetOf({ order, jobId }: Archive) {

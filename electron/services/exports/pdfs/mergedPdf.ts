@@ -13,7 +13,10 @@ export interface MergeInput {
   readonly bytes: Uint8Array;
 }
 
-export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'damaged';
+export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'copyForbidden' | 'damaged';
+
+/** The permission to copy what a page shows (ISO 32000-1, table 22), which a merge does. */
+const COPY_PERMISSION = 1 << 4;
 
 /** Pages of a merged PDF: on paper, printed on both sides, a stack of two metres. */
 export const MOST_PAGES = 40_000;
@@ -71,6 +74,34 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
+/** The name stands in the trailer or in the head of its stream, neither of which is packed. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt');
+}
+
+/** Whether a file allows copies. The permissions of an encrypted one are not encrypted; its trailer is gone once it is decrypted. */
+async function allowsCopies(bytes: Uint8Array): Promise<boolean> {
+  if (!isEncrypted(bytes)) return true;
+  const { PDFDict, PDFDocument, PDFName, PDFNumber } = await import('@cantoo/pdf-lib');
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
+  const security = context.lookup(context.trailerInfo.Encrypt);
+  if (!(security instanceof PDFDict)) return true;
+  const permissions = security.lookup(PDFName.of('P'));
+  return permissions instanceof PDFNumber && (permissions.asNumber() & COPY_PERMISSION) !== 0;
+}
+
+/**
+ * Makes the fields of a form a part of its pages. The form itself stays behind in a merge: readers then draw nothing for a
+ * field that has no appearance of its own, and take fields of one name in two files for one.
+ */
+async function drawFields(source: PDFDocument): Promise<void> {
+  const form = source.catalog.getAcroForm();
+  if (form === undefined || form.getAllFields().length === 0) return;
+  source.getForm().flatten();
+  // Writes the font of what was drawn.
+  await source.flush();
+}
+
 /** The first page of what was appended, or why nothing was. */
 async function append(
   target: PDFDocument,
@@ -79,11 +110,13 @@ async function append(
 ): Promise<PDFRef | BrokenReason> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
-  const { PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFRef, EncryptedPDFError } = await import(
-    '@cantoo/pdf-lib'
-  );
+  const { PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFRef } = await import('@cantoo/pdf-lib');
   try {
-    const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    // The empty password opens what its owner alone has locked, and nothing of what a reader's password locks.
+    const options = { updateMetadata: false, throwOnInvalidObject: true, password: '' } as const;
+    const source = await PDFDocument.load(bytes, options);
+    if (!(await allowsCopies(bytes))) return 'copyForbidden';
+    await drawFields(source);
     // `addPage` walks through all pages before it, which made 28,000 pages take minutes.
     const parent = target.catalog.get(PDFName.of('Pages'));
     if (!(parent instanceof PDFRef)) return 'damaged';
@@ -100,7 +133,7 @@ async function append(
     tags.add(source, copier, title, firstObject);
     const [first] = pages;
     return first instanceof PDFRef ? first : 'damaged';
-  } catch (error) {
-    return error instanceof EncryptedPDFError ? 'encrypted' : 'damaged';
+  } catch {
+    return isEncrypted(bytes) ? 'encrypted' : 'damaged';
   }
 }
