@@ -134,6 +134,14 @@ export const DAY_GUARDS: readonly Guard[] = [
   },
   {
     row: 'P48',
+    what: 'Enter follows the line that is shown as chosen, also before the commands are loaded',
+    file: 'renderer/app/lookUp/LookUpBox.tsx',
+    out: 'if (chosenByHand) return follow(chosenByHand);',
+    test: 'tests/unit/renderer/app/lookUpBox.test.tsx',
+    named: 'opens the line that is shown as chosen',
+  },
+  {
+    row: 'P48',
     what: 'keys wait for the pages of a print',
     file: 'renderer/features/exports/PrintPages.tsx',
     out: '          data-coming\n',

@@ -54,7 +54,7 @@ export function LookUpBox() {
   const recentCommands = useRecentCommands(({ ids }) => ids);
   const [finder, setFinder] = useState<{ readonly find: Finder } | null>(null);
   const [, navigate] = useLocation();
-  const { text, isOpen, active, answer, refused } = useLookUpStore();
+  const { text, isOpen, chosen: chosenId, answer, refused } = useLookUpStore();
   const input = useRef<HTMLInputElement>(null);
 
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -73,6 +73,8 @@ export function LookUpBox() {
     latest.current = contentFor;
   });
   const { entries, cuts } = isOpen ? contentFor(answer, finder?.find) : { entries: [], cuts: {} };
+  const chosenByHand = entries.find(({ id }) => id === chosenId);
+  const active = chosenByHand ?? entries[0];
 
   useEffect(() => {
     if (isOpen) void loadFinder().then((find) => setFinder((known) => known ?? { find }));
@@ -115,6 +117,8 @@ export function LookUpBox() {
   };
 
   const enter = async () => {
+    // What the clerk chose herself is done as it is shown, also while commands or an answer are still on their way.
+    if (chosenByHand) return follow(chosenByHand);
     const upToDate = answer.text.trim() === text.trim() && finder !== null;
     const mine = begun.current;
     setLeaving(true);
@@ -126,7 +130,7 @@ export function LookUpBox() {
     ]);
     const first = () => latest.current(known, find).entries[0];
     // What is not found may be a command of the screen that is on its way.
-    const chosen = upToDate ? entries[active] : (first() ?? (await screenIsHere().then(first)));
+    const chosen = upToDate ? active : (first() ?? (await screenIsHere().then(first)));
     // Who writes the next thing by now keeps the box and what is in it.
     if (begun.current !== mine) {
       if (chosen) go(chosen);
@@ -143,7 +147,10 @@ export function LookUpBox() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      moveLookUp(event.key === 'ArrowDown' ? 1 : -1, entries.length);
+      moveLookUp(
+        event.key === 'ArrowDown' ? 1 : -1,
+        entries.map(({ id }) => id),
+      );
     } else if (event.key === 'Enter') {
       void enter();
     } else if (event.key === 'Escape') {
@@ -156,7 +163,6 @@ export function LookUpBox() {
     event.stopPropagation();
   };
 
-  const chosen = isOpen ? entries[active] : undefined;
   return (
     <search className={styles['box']} aria-busy={isLeaving}>
       <Search size={15} aria-hidden className={styles['icon']} />
@@ -171,7 +177,7 @@ export function LookUpBox() {
         aria-controls={RESULTS_ID}
         aria-autocomplete="list"
         aria-invalid={refused && answer.problem !== null}
-        {...(chosen ? { 'aria-activedescendant': optionId(chosen) } : {})}
+        {...(active ? { 'aria-activedescendant': optionId(active) } : {})}
         placeholder={t('lookUpPlaceholder')}
         autoComplete="off"
         autoCapitalize="off"
@@ -196,7 +202,7 @@ export function LookUpBox() {
           <Kbd keys="Mod+K" />
         </span>
       )}
-      <LookUpList entries={entries} cuts={cuts} onFollow={follow} />
+      <LookUpList entries={entries} active={active} cuts={cuts} onFollow={follow} />
     </search>
   );
 }

@@ -34,14 +34,15 @@ const PROBLEMS = {
 
 interface LookUpListProps {
   readonly entries: readonly LookUpEntry[];
+  readonly active: LookUpEntry | undefined;
   readonly cuts: LookUpContent['cuts'];
   readonly onFollow: (entry: LookUpEntry) => void;
 }
 
 /** The list under the box: groups of results, the reason why a number is refused, or what can be typed. */
-export function LookUpList({ entries, cuts, onFollow }: LookUpListProps) {
+export function LookUpList({ entries, active, cuts, onFollow }: LookUpListProps) {
   const t = useTexts('shell');
-  const { isOpen, active, answer, text } = useLookUpStore();
+  const { isOpen, answer, text } = useLookUpStore();
   const formats = useFormats();
   const cutText = (group: LookUpGroup) => {
     const cut = cuts[group];
@@ -50,11 +51,11 @@ export function LookUpList({ entries, cuts, onFollow }: LookUpListProps) {
     return ` (${t(cut.more ? 'cutMore' : 'cut', { shown, all: formats.count(cut.all) })})`;
   };
   const groups = [...new Set(entries.map(({ group }) => group))];
-  const chosen = entries[active];
+  const activeId = isOpen && active ? optionId(active) : null;
 
   useEffect(() => {
-    if (isOpen && chosen) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, chosen]);
+    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the box while the mouse is used
@@ -81,13 +82,13 @@ export function LookUpList({ entries, cuts, onFollow }: LookUpListProps) {
               {cutText(group)}
               {group === 'groupAmounts' && answer.found.amounts.more && ` ${t('amountsCut')}`}
             </div>
-            {entries.map((entry, position) =>
+            {entries.map((entry) =>
               entry.group === group ? (
                 <LookUpLine
                   key={entry.id}
                   entry={entry}
-                  isActive={position === active}
-                  onPoint={() => pointLookUp(position)}
+                  isActive={entry === active}
+                  onPoint={() => pointLookUp(entry.id)}
                   onFollow={() => onFollow(entry)}
                 />
               ) : null,

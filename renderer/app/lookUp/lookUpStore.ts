@@ -33,14 +33,14 @@ export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: n
 interface LookUpState {
   readonly text: string;
   readonly isOpen: boolean;
-  /** Position of the chosen entry in the list as shown. */
-  readonly active: number;
+  /** Id of the entry that the clerk chose herself; null chooses the first. */
+  readonly chosen: string | null;
   readonly answer: LookUpAnswer;
   /** Enter was pressed on text that is not a customer number and matches nothing. */
   readonly refused: boolean;
 }
 
-const CLOSED: LookUpState = { text: '', isOpen: false, active: 0, answer: EMPTY_ANSWER, refused: false };
+const CLOSED: LookUpState = { text: '', isOpen: false, chosen: null, answer: EMPTY_ANSWER, refused: false };
 
 export const useLookUpStore = clearedStore<LookUpState>('forget', CLOSED);
 
@@ -80,7 +80,7 @@ export async function askLookUp(
 }
 
 function show(answer: LookUpAnswer): LookUpAnswer {
-  useLookUpStore.setState((now) => (now.text === answer.text ? { answer, active: 0 } : now));
+  useLookUpStore.setState((now) => (now.text === answer.text ? { answer, chosen: null } : now));
   return answer;
 }
 
@@ -98,7 +98,7 @@ export function typeLookUp(
   useLookUpStore.setState((now) => ({
     text,
     isOpen: true,
-    active: 0,
+    chosen: null,
     refused: false,
     // Without a connection the text can only name a command.
     answer: text.trim() === '' || connectionId === null ? { ...EMPTY_ANSWER, text } : now.answer,
@@ -109,11 +109,11 @@ export function typeLookUp(
 }
 
 export function openLookUp(): void {
-  useLookUpStore.setState({ isOpen: true, active: 0 });
+  useLookUpStore.setState({ isOpen: true, chosen: null });
 }
 
 export function closeLookUp(): void {
-  useLookUpStore.setState({ isOpen: false, active: 0 });
+  useLookUpStore.setState({ isOpen: false, chosen: null });
 }
 
 export function clearLookUp(): void {
@@ -121,15 +121,17 @@ export function clearLookUp(): void {
   useLookUpStore.setState(CLOSED);
 }
 
-/** Moves the choice within a list of `count`, wrapping at both ends. */
-export function moveLookUp(step: 1 | -1, count: number): void {
-  useLookUpStore.setState(({ active, isOpen }) =>
-    isOpen && count > 0 ? { active: (active + step + count) % count } : { isOpen: true, active: 0 },
-  );
+/** Moves the choice within the list as shown, wrapping at both ends. */
+export function moveLookUp(step: 1 | -1, ids: readonly string[]): void {
+  useLookUpStore.setState(({ chosen, isOpen }) => {
+    if (!isOpen || ids.length === 0) return { isOpen: true, chosen: null };
+    const place = Math.max(0, ids.indexOf(chosen ?? ''));
+    return { chosen: ids[(place + step + ids.length) % ids.length] ?? null };
+  });
 }
 
-export function pointLookUp(active: number): void {
-  useLookUpStore.setState({ active });
+export function pointLookUp(chosen: string): void {
+  useLookUpStore.setState({ chosen });
 }
 
 export function refuseLookUp(): void {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -66,6 +66,18 @@ describe('the look-up box', () => {
     expect(document.activeElement).toBe(box);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toBe('#/customers/nordfiber/10023'));
+  });
+
+  it('P48 opens the line that is shown as chosen while the commands are still loading', async () => {
+    const { box } = await openDesk();
+    // One after the other in one turn: nothing that is loaded can come between them.
+    fireEvent.click(box);
+    fireEvent.keyDown(box, { key: 'ArrowDown' });
+    const shown = activeOption(box);
+    expect(shown).toBe(screen.getAllByRole('option')[1]?.textContent);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(location.hash).toMatch(/^#\/customers\/nordfiber\/\d+$/));
+    expect(shown).toContain(location.hash.split('/').at(-1));
   });
 
   it('groups what it finds, and the arrows go round', async () => {
