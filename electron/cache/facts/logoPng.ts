@@ -4,6 +4,10 @@ import { LOGO_BOUNDS } from '../../../shared/domain/sender.ts';
 const SIGNATURE = '89504e470d0a1a0a';
 /** Bytes of a chunk besides its content: length, name and checksum. */
 const FRAME = 12;
+/** Kinds of filter of a row (PNG, section 9). */
+const FILTERS = 5;
+/** Chunks that may be left out, but for the one of transparent colours. */
+const NOTES = /^(?!tRNS)[a-z][A-Za-z]{3}$/;
 /** Bytes of a pixel by the colour types that a canvas writes. */
 const PIXEL: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
@@ -17,13 +21,15 @@ export function isLogo(base64: string): boolean {
   const chunks = chunksOf(bytes);
   const [head] = chunks;
   if (head?.name !== 'IHDR' || head.content.length !== 13 || chunks.at(-1)?.name !== 'IEND') return false;
+  // What prints it takes its size from the last head, and colours from a palette that says it has them.
+  if (!chunks.slice(1, -1).every(({ name }) => name === 'IDAT' || NOTES.test(name))) return false;
   const { width, height } = { width: head.content.readUInt32BE(0), height: head.content.readUInt32BE(4) };
   const [depth, colour, packing, filter, interlace] = head.content.subarray(8);
   const pixel = PIXEL[colour ?? 0];
   const isPlain = depth === 8 && packing === 0 && filter === 0 && interlace === 0;
   if (pixel === undefined || !isPlain || width > LOGO_BOUNDS.width || height > LOGO_BOUNDS.height)
     return false;
-  return width > 0 && height > 0 && holds(height * (1 + width * pixel), chunks);
+  return width > 0 && height > 0 && holds(height, 1 + width * pixel, chunks);
 }
 
 interface Chunk {
@@ -44,10 +50,13 @@ function chunksOf(bytes: Buffer): readonly Chunk[] {
   return chunks;
 }
 
-function holds(size: number, chunks: readonly Chunk[]): boolean {
+/** Whether its data are so many rows of so many bytes, each with a filter that there is. */
+function holds(rows: number, length: number, chunks: readonly Chunk[]): boolean {
   const packed = chunks.filter(({ name }) => name === 'IDAT').map(({ content }) => content);
   try {
-    return inflateSync(Buffer.concat(packed), { maxOutputLength: size }).length === size;
+    const data = inflateSync(Buffer.concat(packed), { maxOutputLength: rows * length });
+    const filters = Array.from({ length: rows }, (_, row) => data[row * length] ?? FILTERS);
+    return data.length === rows * length && filters.every((filter) => filter < FILTERS);
   } catch {
     return false;
   }

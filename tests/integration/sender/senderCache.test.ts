@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
@@ -68,6 +69,8 @@ describe('a logo', () => {
     ['with pixels that cannot be unpacked', pngOf(4, 4, { packed: (pixels) => pixels })],
     ['too many bytes', pngOf(4, 4, { packed: () => Buffer.alloc(LOGO_BOUNDS.bytes) })],
     ['cut', LOGO.subarray(0, -1)],
+    ['of a second, larger size', withTwoHeads(pngOf(4, 4))],
+    ['with a row of an unknown filter', pngOf(4, 4, { packed: (pixels) => deflateSync(pixels.fill(9)) })],
     ['nothing', Buffer.alloc(0)],
   ])('is nothing that is %s', (_, png) => {
     expect(isSound(png)).toBe(false);
@@ -84,6 +87,14 @@ describe('a logo', () => {
     );
   });
 });
+
+/** A picture of 16 pixels whose second head has it be of 30,000 by 30,000, which is what pdfkit makes room for. */
+function withTwoHeads(png: Buffer): Buffer {
+  const head = Buffer.from(png.subarray(8, 33));
+  head.writeUInt32BE(30_000, 8);
+  head.writeUInt32BE(30_000, 12);
+  return Buffer.concat([png.subarray(0, 33), head, png.subarray(33)]);
+}
 
 /** @throws what pdfkit does at a picture that it cannot read */
 async function printed(png: Buffer): Promise<number> {

@@ -150,7 +150,7 @@ describe('text in a workbook', () => {
         .replace(/_x([\dA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
     const text = fc.string({
       unit: fc.oneof(
-        fc.constantFrom('_x0041_', '_', 'x', '&', '<', '\r', '\0', '\ud800'),
+        fc.constantFrom('_x0041_', '_x0041', '\u0001', '_', 'x', '&', '<', '\r', '\0', '\ud800'),
         fc.string({ unit: 'binary', maxLength: 1 }),
       ),
     });

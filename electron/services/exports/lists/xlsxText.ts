@@ -10,6 +10,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
 const NOT_IN_XML = /[\x00-\x08\x0b-\x1f\ufffe\uffff]/g;
 
+/** The underscore that ends the form may also come from what follows: a character that XML cannot hold is written with one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
+const LOOKS_ESCAPED = /_x(?=[\da-f]{4}[_\x00-\x08\x0b-\x1f\ufffe\uffff])/gi;
+
 const SPECIAL = /[&<>"\r\ufffe\uffff]|[^\t\n\x20-\uffff]|_x[\da-f]{4}_|[\ud800-\udfff]/i;
 
 /**
@@ -22,7 +26,7 @@ export function xlsxText(text: string): string {
   if (!SPECIAL.test(fitting)) return fitting;
   return fitting
     .toWellFormed()
-    .replace(/_x(?=[\da-f]{4}_)/gi, '_x005F_x')
+    .replace(LOOKS_ESCAPED, '_x005F_x')
     .replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
     .replace(NOT_IN_XML, (mark) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
