@@ -77,7 +77,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.choose(/^Print the list/);
     await exporting.select('Orientation', /^Portrait \(A4\)/);
     await exporting.press('Save as PDF…');
-    await page.getByText(/The file is saved/).waitFor();
+    await page.getByText(/File saved/).waitFor();
     const isList = (name: string) => /^Invoices 10001 .*\.pdf$/.test(name);
     const file = join(root, 'exports', (await readdir(join(root, 'exports'))).find(isList) ?? '');
     const text = (await printed('pdftotext', '-layout', file, '-')).replaceAll('\u00a0', ' ');
@@ -129,7 +129,7 @@ describe('the screens of exports, on the sample service', () => {
   });
 
   it('imports customer numbers from a file of the clerk, and says what is refused and why', async () => {
-    await exporting.choose(/^PDFs of many customers/);
+    await exporting.choose(/^PDFs for many customers/);
     const file = join(root, 'kunder.csv');
     const rows = ['Kundnamn;Kundnummer', 'Åkerlund;K10001', 'Norr;10008', 'Norr;10008', 'Fel;10-99'];
     await writeFile(file, Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'));
@@ -137,7 +137,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet
       .getByText('4 customer numbers from the column “Kundnummer” in kunder.csv')
       .waitFor();
-    await exporting.sheet.getByText('Listed more than once').waitFor();
+    await exporting.sheet.getByText('Duplicates').waitFor();
     expect(await exporting.sheet.getByRole('textbox', { name: 'Customer numbers' }).inputValue()).toBe(
       'K10001\n10008\n10008\n10-99',
     );
@@ -171,7 +171,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByRole('textbox', { name: /Days late as of/ }).fill('2020-01-01');
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.press('Choose file and start');
-    const told = page.getByText(/^Statement of account for customer 10001: The file is saved/);
+    const told = page.getByText(/^Statement of account for customer 10001: File saved/);
     await told.waitFor();
     const toast = page.getByRole('region', { name: 'Notifications' });
     for (const step of ['Open file', 'Open folder', 'Copy path']) {
@@ -182,7 +182,7 @@ describe('the screens of exports, on the sample service', () => {
     const [name = ''] = (await readdir(join(root, 'exports'))).filter((one) => one.startsWith('Statement'));
     const text = await printed('pdftotext', '-layout', join(root, 'exports', name), '-');
     for (const line of address) expect(text.normalize('NFC')).toContain(line);
-    expect(text).toMatch(/Due dates as of +2020-01-01/);
+    expect(text).toMatch(/Aged as of +2020-01-01/);
 
     await exporting.choose(/^Statement of account/);
     await exporting.sheet.getByText('As saved for this customer.').waitFor();
@@ -268,13 +268,13 @@ describe('the screens of exports, on the sample service', () => {
     const field = exporting.sheet.getByRole('textbox', { name: 'Customer numbers' });
     await field.focus();
     await page.keyboard.type('K10001 10003 nobody');
-    await exporting.sheet.getByText('Not kept on this computer').waitFor();
+    await exporting.sheet.getByText('Not on this computer').waitFor();
     await exporting.sheet.getByText('(characters other than digits)').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Save as', 'One PDF with a bookmark per customer');
     await exporting.press('Choose file and start');
     await exporting.sheet.waitFor({ state: 'detached' });
-    await seen(page.getByText(/1 saved, 1 not kept on this computer/));
+    await seen(page.getByText(/1 saved, 1 not loaded/));
     await written(/^Statement of account [\d-]+\.pdf$/);
 
     // From the list of customers, with their numbers.
@@ -296,7 +296,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');
     // What a job still fetches is kept again after all was removed.
-    await seen(page.getByText(/^PDFs of customer 10001: \d+ saved/));
+    await seen(page.getByText(/^PDFs for customer 10001: \d+ saved/));
     expect((await pdfsIn(join(root, 'exports'))).length).toBeGreaterThan(40);
     const settings = new SettingsPage(page);
     await settings.open();

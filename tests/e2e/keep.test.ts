@@ -119,7 +119,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await keep.openSettings();
     await facts.choose(path);
     await facts.sheet.getByText(/^Elsewhere \(elsewhere.example\) is not a connection here/).waitFor();
-    // In the file, new, changed, the same, only here.
+    // In file, new, changed, the same, only here.
     expect(await facts.effect('Customers of Sample data')).toEqual(['2', '1', '1', '0', '0']);
     expect(await facts.effect('Mark as stale after')).toEqual(['1 day', '90 minutes']);
     expect(await axeAtNight(page)).toEqual([]);
@@ -134,7 +134,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await writeFile(path, text.slice(0, -30));
     await facts.choose(path);
     await page
-      .getByText(`${name} is incomplete or was changed and cannot be read. Nothing was imported.`)
+      .getByText(`${name} is incomplete or has been changed and cannot be read. Nothing was imported.`)
       .waitFor();
     expect(await axeAtNight(page)).toEqual([]);
   });

@@ -143,7 +143,7 @@ describe('a review by keyboard', () => {
       await new ConnectPage(beside).connectTo(connection);
       await new CustomerPage(beside).lookUpAll(NUMBER, INVOICES);
       const [written] = await Promise.all([handOver(page), handOver(beside)]);
-      expect(written).toMatch(/new marks of this desk are in the folder now/);
+      expect(written).toMatch(/new marks added to the folder/);
       await customer.lookUp(NUMBER);
       await customer.grid.focus();
       await page.keyboard.press('Home');
@@ -209,20 +209,20 @@ async function signOff(page: Page, format: string): Promise<void> {
 
 /** Hands over in the folder, which is chosen the first time; what is said of it. */
 async function handOver(page: Page): Promise<string> {
-  await choose(page, 'hand over', /Hand over marks/);
+  await choose(page, 'hand over', /Share marks/);
   const part = page.locator('#settings-markExchange');
   await focused(part);
   const chosen = part.getByText(/^Folder: /);
-  await chosen.or(part.getByText('No folder has been chosen yet.')).waitFor();
+  await chosen.or(part.getByText('No folder chosen yet.')).waitFor();
   await page.keyboard.press('Tab');
   if (!(await chosen.isVisible())) {
     await page.keyboard.press('Enter');
     await chosen.waitFor();
     await page.keyboard.press('Shift+Tab');
   }
-  await focused(part.getByRole('button', { name: 'Hand over now' }));
+  await focused(part.getByRole('button', { name: 'Share now' }));
   await page.keyboard.press('Enter');
-  const said = part.getByText(/of this desk (is|are) in the folder now/);
+  const said = part.getByText(/new marks? added to the folder/);
   await said.waitFor();
   return said.innerText();
 }

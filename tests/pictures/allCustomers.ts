@@ -37,10 +37,7 @@ export async function fetchMany(photographer: Photographer): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await sheet.waitFor({ state: 'detached' });
   await choose(page, 'jobs', 'Go to Jobs');
-  await page
-    .getByText(/ new here/)
-    .first()
-    .waitFor({ timeout: 60_000 });
+  await page.getByText(/ new/).first().waitFor({ timeout: 60_000 });
   await choose(page, 'names of customers', 'Add customer names from a file');
   await sheet.waitFor();
   const chosen = page.waitForEvent('filechooser');

@@ -43,7 +43,7 @@ describe('commands in the look-up box', () => {
     await command(user, 'settings keyboard', /^Go to Settings: Keyboard/);
     await waitFor(() => expect(location.hash).toBe('#/settings'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-keyboard'));
-    await command(user, 'iban', /^Go to Settings: Sender and payment on statements/);
+    await command(user, 'iban', /^Go to Settings: Statement sender and payment/);
     await waitFor(() => expect(location.hash).toBe('#/connections/nordfiber'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-sender'));
   });

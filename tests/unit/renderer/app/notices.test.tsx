@@ -48,7 +48,7 @@ describe('a session without the keychain', () => {
     renderKontor(sessionDesk(), '/');
     await notice();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Save notes and settings…' }));
-    expect(await screen.findByRole('heading', { name: 'Your notes and settings' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Notes and settings' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-ownFacts'));
   });
 

@@ -73,7 +73,7 @@ describe('a row that is opened', () => {
     screen.getByRole('complementary').addEventListener('focusin', ({ target }) => {
       if ((target as HTMLElement).role !== 'tab') return;
       queueMicrotask(() => {
-        const status = screen.queryByRole('status', { name: /^Fetching the PDF/ });
+        const status = screen.queryByRole('status', { name: /^Loading the PDF/ });
         onTheWay.push(status?.hasAttribute('data-coming') ?? false);
       });
     });

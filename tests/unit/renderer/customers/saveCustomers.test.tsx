@@ -48,7 +48,7 @@ describe('the list of customers as a file', () => {
     const field = sheet.getByRole('textbox', { name: 'File name' });
     await user.clear(field);
     await user.type(field, '{{x}');
-    await sheet.findByText('{x} is unknown. It stays in the names as typed.');
+    await sheet.findByText('{x} is not a token. It stays in the names as typed.');
     await user.keyboard('{Enter}');
     expect(fake.inputs('customerList.save')).toMatchObject([{ template: '{x}', format: 'xlsx' }]);
   });

@@ -26,7 +26,7 @@ describe('the export menu', () => {
     await user.keyboard('{Escape}{Escape}');
     await user.keyboard('{Shift>}E{/Shift}');
     await rest(60);
-    expect(screen.getByRole('dialog', { name: /PDFs of customer 10001/ })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: /PDFs for customer 10001/ })).toBeTruthy();
     expect(lastInput(fake, 'exports.plan')).toMatchObject({ selection: { kind: 'notExportedYet' } });
   });
 
@@ -124,7 +124,7 @@ describe('the export menu', () => {
   });
 
   it('takes a pasted list of customers and says what in it is no customer number', async () => {
-    const { user, fake } = await open(/^PDFs of many customers/);
+    const { user, fake } = await open(/^PDFs for many customers/);
     fake.answerWith('exports.plan', async () => ({
       ...EMPTY_PLAN,
       ...{ selected: 3, withPdf: 2, withoutPdf: 1, requests: 3, customers: 2, customersNotCached: 1 },
@@ -134,7 +134,7 @@ describe('the export menu', () => {
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));
     await user.paste('K10001\n10023, 10-99');
     expect(await dialog.findByText('10-99')).toBeTruthy();
-    expect(dialog.getByText('Customers not fetched yet').closest('div')?.textContent).toContain('1');
+    expect(dialog.getByText('Customers not loaded yet').closest('div')?.textContent).toContain('1');
     await user.click(await dialog.findByRole('button', { name: 'Choose folder and start' }));
     await rest();
     expect(lastInput(fake, 'exports.start')).toMatchObject({

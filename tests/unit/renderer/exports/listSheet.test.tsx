@@ -74,7 +74,7 @@ describe('the sheet of a list', () => {
     const field = screen.getByRole('textbox', { name: 'File name' });
     await user.clear(field);
     await user.type(field, '{{x}');
-    expect(await screen.findByText('{x} is unknown. It stays in the names as typed.')).toBeTruthy();
+    expect(await screen.findByText('{x} is not a token. It stays in the names as typed.')).toBeTruthy();
     await start();
     expect(fake.inputs('exports.list')).toMatchObject([{ template: '{x}' }]);
   });

@@ -157,6 +157,6 @@ describe('the month-end sheet', () => {
     cleanup();
     fake.answerWith('exports.plan', async () => ({ ...plan.value, ...some, customers: 11 }));
     await show(fake, '10003');
-    expect(await screen.findByText('known once the lists are fetched')).toBeTruthy();
+    expect(await screen.findByText('known once the lists are loaded')).toBeTruthy();
   });
 });

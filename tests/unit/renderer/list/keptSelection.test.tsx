@@ -161,7 +161,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await desk.user.click(await screen.findByRole('button', { name: 'Report' }));
       return desk;
     },
-    ...{ grid: 'Refreshed customers', channel: 'refreshing.report', part: 'rows' },
+    ...{ grid: 'Refresh report', channel: 'refreshing.report', part: 'rows' },
     other: (row) => ({ ...row, place: 90, number: '777' }),
     refresh: ({ fake }) => fake.changeApp({ jobs: [refreshOf(4)] }),
   },

@@ -47,7 +47,7 @@ describe('the PDF of an invoice', () => {
 
   it('is not kept and cannot be had while offline', async () => {
     await show(true, 'serviceUnreachable', 'offline');
-    expect(await screen.findByText('Not kept on this computer')).toBeTruthy();
+    expect(await screen.findByText('Not on this computer')).toBeTruthy();
   });
 
   it('says why it could not be had', async () => {

@@ -54,7 +54,7 @@ describe('what the organisation has decided', () => {
     const connections = await section('Connections');
     expect(connections.queryByRole('button', { name: /Add/ })).toBeNull();
     expect(connections.getByText(SAID)).toBeTruthy();
-    const facts = await section('Your notes and settings');
+    const facts = await section('Notes and settings');
     expect(facts.getByText(SAID)).toBeTruthy();
   });
 
