@@ -21,8 +21,8 @@ describe('the invoices of all customers in a real browser', () => {
 
   it('says what it is a list of before anything was fetched', async () => {
     const { page } = desk;
-    await page.getByRole('navigation').getByRole('link', { name: 'All invoices' }).click();
-    await page.getByText('No invoices yet').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
+    await page.getByText('No invoices here yet').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   });
@@ -32,9 +32,9 @@ describe('the invoices of all customers in a real browser', () => {
     for (const number of ['10001', '10007', '10200']) await fetched(number);
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('All invoices').waitFor();
+    await titleOfPage('Invoices of all customers').waitFor();
     await scope().waitFor();
-    expect(await scope().innerText()).toMatch(/^100.0\d\d of 100.0\d\d invoices, 3 customers, updated/);
+    expect(await scope().innerText()).toMatch(/^100.0\d\d of 100.0\d\d invoices, 3 customers, fetched/);
     expect(await customer.cellAt(0, 'Customer')).toBe('10001');
     expect(await axeAtNight(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -63,7 +63,7 @@ describe('the invoices of all customers in a real browser', () => {
     await expect.poll(() => current('invoiceNo')).toBe(number);
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('All invoices').waitFor();
+    await titleOfPage('Invoices of all customers').waitFor();
     await expect.poll(matching).toBe(before);
     await expect.poll(() => current('invoiceNo')).toBe(number);
     await expect.poll(inRows).toBe(true);
@@ -85,7 +85,7 @@ describe('the invoices of all customers in a real browser', () => {
     await page.keyboard.press('Escape');
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('All invoices').waitFor();
+    await titleOfPage('Invoices of all customers').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     // The button that clears is gone then: the focus goes to the text, ready for another.
     await page.getByRole('textbox', { name: 'Filter by text' }).and(page.locator(':focus')).waitFor();

@@ -110,7 +110,7 @@ describe('a ledger held against the service, by keyboard', () => {
     const { page } = desk;
     // A page has a comparison as long as it is not loaded again.
     await page.reload();
-    await page.getByRole('link', { name: 'Compare with ledger', exact: true }).press('Enter');
+    await page.getByRole('link', { name: 'Compare', exact: true }).press('Enter');
     const field = page.getByRole('textbox', { name: /paste rows/ });
     await field.fill(`Kundnr\tFakturanr\tRestbelopp\n${NUMBER}\t\t-99999999999999,9999`);
     await field.press('ControlOrMeta+Enter');

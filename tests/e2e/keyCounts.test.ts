@@ -139,13 +139,13 @@ describe('how many keys a task of the day takes', () => {
     await focused(sheet.getByRole('textbox', { name: /^Customer numbers/ }));
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
-    await sheet.getByRole('button', { name: 'Save as list…' }).click();
+    await sheet.getByRole('button', { name: 'Save as a kept list…' }).click();
     // The sheet has a field for the file name, too.
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Wholesale');
     await page.keyboard.press('Enter');
-    await page.getByText('The saved list Wholesale has 3 customers.').waitFor();
+    await page.getByText('The kept list Wholesale has 3 customers.').waitFor();
     // Escape is meant for the sheet below.
     await name.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

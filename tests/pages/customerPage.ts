@@ -14,7 +14,7 @@ export class CustomerPage {
   }
 
   async lookUp(typed: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await this.page.getByRole('combobox', { name: 'Look up' }).waitFor();
     await choose(this.page, typed, /^Open customer/);
   }
 

@@ -13,8 +13,8 @@ export interface Sequence {
 }
 
 const OPENED = '#/customers/*/# Customer #';
-const ALL = '#/invoices All invoices';
-const ALL_GRID = 'All invoices';
+const ALL = '#/invoices Invoices of all customers';
+const ALL_GRID = 'Invoices of all customers';
 const FIELDS = 'Invoice #, Fields';
 const DESK = { at: '#/ Overview', focus: 'main' } as const;
 const PDF_LARGE = { focus: 'section PDF of invoice #', pane: 'Invoice #, PDF, large' } as const;
@@ -32,7 +32,7 @@ export const SEQUENCES: readonly Sequence[] = [
       ...inRow(2),
       focus: 'dialog Statement of account for customer #',
       open: ['Statement of account for customer #'],
-      typed: ['Days late as of: #-#-#'],
+      typed: ['Count days late as of: #-#-#'],
     },
   },
   {
@@ -58,7 +58,7 @@ export const SEQUENCES: readonly Sequence[] = [
     keys: 'Ctrl+k "list of cust" Enter f Enter "500" Enter',
     end: {
       at: '#/customers Customers',
-      focus: 'row 2 of Customer list',
+      focus: 'row 2 of Customers kept here',
       chips: ['Outstanding: # or more'],
     },
   },
@@ -121,7 +121,7 @@ export const SEQUENCES: readonly Sequence[] = [
     end: {
       ...inRow(2),
       focus: 'input Search for',
-      open: ['Print the list for customer #'],
+      open: ['Print the list of customer #'],
       typed: ['Search for: zzz'],
     },
   },
@@ -152,7 +152,7 @@ export const SEQUENCES: readonly Sequence[] = [
   },
   {
     keys: 'Ctrl+k "what changed" Enter s Down Enter',
-    end: { at: '#/changes Changes', focus: 'row 2 of Changes' },
+    end: { at: '#/changes What changed', focus: 'row 2 of What changed' },
   },
   {
     keys: 'Ctrl+k "go to the jobs" Enter Shift+R "1"',
@@ -167,8 +167,8 @@ export const SEQUENCES: readonly Sequence[] = [
     keys: 'Ctrl+k "activity log" Enter / "10001" Down',
     end: {
       at: '#/activity Activity',
-      focus: 'input User, connection, customer or invoice',
-      typed: ['User, connection, customer or invoice: #'],
+      focus: 'input Account, connection, customer or invoice',
+      typed: ['Account, connection, customer or invoice: #'],
     },
   },
   {
@@ -190,7 +190,7 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "items as of" Enter Tab Tab Tab',
     end: {
-      at: '#/as-of Open items as of a date',
+      at: '#/as-of Open items as of a day',
       focus: 'input At the end of',
       typed: ['At the end of: #-#-#'],
     },
@@ -198,8 +198,8 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "items as of" Enter Tab Tab Tab Tab "f"',
     end: {
-      at: '#/as-of Open items as of a date',
-      focus: 'button Snapshots',
+      at: '#/as-of Open items as of a day',
+      focus: 'button Frozen sheets',
       typed: ['At the end of: #-#-#'],
     },
   },
@@ -216,8 +216,8 @@ function asked() {
 
 function exportSheet() {
   return {
-    focus: 'dialog Export PDFs for customer #',
-    open: ['Export PDFs for customer #'],
+    focus: 'dialog Export PDFs of customer #',
+    open: ['Export PDFs of customer #'],
     typed: ['File names: {customer}_{invoice}_{date}'],
   };
 }

@@ -79,7 +79,7 @@ describe('all customers at once, on the sample service', () => {
       'Outstanding',
       'Credits',
       'Invoices',
-      'Last updated',
+      'Last fetched',
       'Pinned',
     ]);
     expect(lines).toHaveLength(2);
@@ -138,9 +138,9 @@ describe('all customers at once, on the sample service', () => {
       ['Rows', '="1 of 3 customers"'],
       ['Filter', 'Selected manually'],
       ['Sorted by', 'Not sorted'],
-      ['Updated', expect.stringMatching(/^="[\d-]+ [\d:]+/)],
+      ['Fetched', expect.stringMatching(/^="[\d-]+ [\d:]+/)],
       ['Unreadable records, not included', expect.stringMatching(/^="\d+"$/)],
-      ['Created', expect.stringContaining('Kontor')],
+      ['Made', expect.stringContaining('Kontor')],
     ]);
     expect(below).toMatch(/^Customer\r\n="10001"\r\n/);
   });

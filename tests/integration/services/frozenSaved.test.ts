@@ -54,7 +54,7 @@ it('a frozen sheet is saved with its day, its hash, its sums and who is missing,
   expect(meta.filter).toEqual([
     expect.any(String),
     expect.stringMatching(/^Frozen /),
-    `SHA-256 of the rows: ${sheet.sha256}`,
+    `SHA-256 of its rows: ${sheet.sha256}`,
   ]);
   expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not fetched after that day/)]);
 
@@ -89,7 +89,7 @@ it('a frozen sheet is saved with its day, its hash, its sums and who is missing,
 it.skipIf(MISSING !== null)('on paper it has its hash, its ageing and its total', async () => {
   const { day, sheet, rows, save } = await frozenDesk();
   const text = (await printed('pdftotext', await save({ format: 'pdf' }), '-')).replaceAll(/\s+/g, ' ');
-  expect(text).toContain(`Snapshot: open items at the end of ${day}`);
+  expect(text).toContain(`Frozen: open items at the end of ${day}`);
   expect(text).toContain(sheet.sha256);
   expect(text).toContain('Ageing of outstanding invoices');
   expect(text).toMatch(/10005.*: Not fetched after that day/);

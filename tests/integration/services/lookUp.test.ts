@@ -128,7 +128,7 @@ describe('a look-up, from number to rows', () => {
     expect(page.code).toBe('serviceWebPage');
     const denied = await failing({ scope: 'invoices', effect: { kind: 'status', status: 401 } }, refresh);
     expect(denied.code).toBe('serviceRejectedToken');
-    expect(denied.message).toContain('The client ID and secret were accepted');
+    expect(denied.message).toContain('Client id and client secret were accepted');
 
     const { rows } = await app.calls.invoices.page({
       customer: ref,
