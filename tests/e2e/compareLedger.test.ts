@@ -60,13 +60,13 @@ describe('a ledger held against the service, by keyboard', () => {
     await keys.press('ControlOrMeta+Enter');
     const bridge = page.getByRole('table', { name: /ledger to Kontor/ });
     await focused(bridge.getByRole('button', { name: 'Amount differs' }));
-    await choose('save the', /Save (the )?comparison (as a|to) file/);
+    await choose('com file', /Save (the )?comparison (as a|to) file/);
     const sheet = page.getByRole('dialog', { name: 'Save comparison to file' });
     await sheet.getByText(/Ledger comparison .*\.xlsx$/).waitFor();
     await keys.press('Enter');
     await page.getByText(/^5 rows saved (?:as|to) /).waitFor();
     expect(keys.count).toBeLessThanOrEqual(26);
-    await choose('save the', /Save (the )?comparison (as a|to) file/);
+    await choose('com file', /Save (the )?comparison (as a|to) file/);
     await sheet.waitFor();
     await keys.tabTo(
       sheet.getByRole('button', { name: /^Format/ }).or(sheet.getByRole('button', { name: /Excel/ })),
