@@ -155,7 +155,7 @@ describe('a comparison that is saved', () => {
     expect(pages).toMatch(/Compared by +Åsa Öberg/);
     const there = shown(figures.there);
     expect(pages).toMatch(new RegExp(`Ledger total +${there}`));
-    expect(pages).toMatch(new RegExp(`Rest +${shown('0')}`));
+    expect(pages).toMatch(new RegExp(`Unreconciled +${shown('0')}`));
     expect(pages).toMatch(/Amount differs \(1\)/);
     expect(pages).toMatch(/Total .* −100,50/);
     expect(pages.replaceAll(/\s/g, '')).toContain('=HYPE');
