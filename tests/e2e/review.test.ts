@@ -19,11 +19,11 @@ const NUMBER = '600001';
 const INVOICES = casesOf(480, 120);
 /** One promise was kept, one was not, and two invoices say something else. */
 const WORK = [
+  'Broken promise',
   'Changed since reviewed',
   'Changed since reviewed',
   'Changed since reviewed',
   'Disputed, no follow-up',
-  'Broken promise',
 ];
 const QUESTIONS = ['which order?', 'who signed?', 'twice?'];
 const SIGNER = 'Åsa Öberg';

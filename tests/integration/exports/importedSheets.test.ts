@@ -49,6 +49,7 @@ describe('customer numbers of a workbook', () => {
           text: 'K10001\n10023',
           entries: 2,
           column: 'Kundnummer',
+          hidden: 0,
         });
       }
     },
