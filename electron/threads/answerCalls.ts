@@ -29,7 +29,8 @@ export function answerCalls<Fault>(port: MessagePort, parts: Parts<Fault>): void
     };
     try {
       const value = callOf(call)(...args);
-      if (value instanceof Promise) value.then(answered, refused);
+      // An answer that cannot be cloned is refused as well: its rejection would end the thread.
+      if (value instanceof Promise) value.then(answered).catch(refused);
       else answered(value);
     } catch (error) {
       refused(error);

@@ -42,15 +42,20 @@ export class ThreadCalls<Fault> {
   }
 
   /** `call` is `room.method`. Ports among the arguments go over by themselves; `transfer` names what else does. */
-  call(call: string, args: readonly unknown[], transfer: readonly Transferable[] = []): Promise<unknown> {
-    if (this.#isOver) return Promise.reject(this.#parts.lostBy());
+  async call(
+    call: string,
+    args: readonly unknown[],
+    transfer: readonly Transferable[] = [],
+  ): Promise<unknown> {
+    if (this.#isOver) throw this.#parts.lostBy();
     this.#lastId += 1;
     const id = this.#lastId;
+    const ports = args.filter((arg) => arg instanceof MessagePort);
+    // What cannot be cloned throws here: nothing may wait for the answer to it.
+    this.#worker.postMessage({ id, call, args } satisfies ThreadCall, [...transfer, ...ports]);
     const answer = Promise.withResolvers<unknown>();
     this.#waiting.set(id, answer);
     this.#worker.ref();
-    const ports = args.filter((arg) => arg instanceof MessagePort);
-    this.#worker.postMessage({ id, call, args } satisfies ThreadCall, [...transfer, ...ports]);
     return answer.promise;
   }
 

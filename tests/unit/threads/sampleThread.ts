@@ -26,6 +26,15 @@ export class Desk {
     throw Object.assign(new Error('a message that does not cross'), { code });
   }
 
+  /** A function does not cross between threads. */
+  uncloneable(): () => void {
+    return () => undefined;
+  }
+
+  async uncloneableLater(): Promise<() => void> {
+    return () => undefined;
+  }
+
   double(bytes: Uint8Array<ArrayBuffer>): Handover<Uint8Array<ArrayBuffer>> {
     for (const [place, byte] of bytes.entries()) bytes[place] = 2 * byte;
     return new Handover(bytes, [bytes.buffer]);

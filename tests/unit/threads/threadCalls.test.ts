@@ -46,6 +46,28 @@ describe('calls to a thread', () => {
     expect(calls.isOver).toBe(false);
   });
 
+  it('fail alone when their answer cannot cross: the thread lives, and so do the calls beside them', async () => {
+    const { calls, desk } = begin();
+    const beside = desk().later('still here');
+    await expect(desk().uncloneable()).rejects.toThrow('fault');
+    await expect(desk().uncloneableLater()).rejects.toThrow('fault');
+    expect(await desk().answerFirst()).toBe('first');
+    expect(await beside).toBe('still here');
+    expect(calls.isOver).toBe(false);
+  });
+
+  it('that cannot be sent are rejected, and nothing waits for them', async () => {
+    const { worker, calls, desk } = begin();
+    await desk().answerFirst();
+    const refs: string[] = [];
+    worker.ref = () => void refs.push('ref');
+    worker.unref = () => void refs.push('unref');
+    await expect(calls.call('desk.later', [() => undefined])).rejects.toThrow('could not be cloned');
+    expect(refs).toEqual([]);
+    await desk().answerFirst();
+    expect(refs).toEqual(['ref', 'unref']);
+  });
+
   it('hand buffers over in both directions, and ports, and copy none of them', async () => {
     const { desk } = begin();
     const bytes = new Uint8Array([1, 2, 3]);
