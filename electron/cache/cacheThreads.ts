@@ -21,8 +21,10 @@ export interface ThreadsOptions {
   readonly onHealed?: ((notice: CacheNotice) => void) | undefined;
 }
 
-/** Crashes that are answered with a new start; after that the cache stays closed until the next launch. */
+/** Crashes in a row that are answered with a new start; after that the cache stays closed until the next launch. */
 const MOST_CRASHES = 1;
+/** Calls that a thread has answered as they were meant, so that its crash is the first in a row. */
+export const SOUND_AFTER = 100;
 /** Broken files that are set aside in one launch. */
 const MOST_HEALINGS = 3;
 
@@ -145,12 +147,11 @@ export class CacheThreads {
         this.#healings += 1;
         this.#restart(true);
       },
-      onExit: (cause: string) => {
+      onExit: (cause: string, answered: number) => {
         if (this.#closed) return;
         this.#options.log.error('cache.threadGone', { thread, cause });
-        if (this.#crashes >= MOST_CRASHES) return;
-        this.#crashes += 1;
-        this.#restart(false);
+        this.#crashes = answered >= SOUND_AFTER ? 1 : this.#crashes + 1;
+        if (this.#crashes <= MOST_CRASHES) this.#restart(false);
       },
     };
   }

@@ -6,8 +6,11 @@ interface Parts<Fault> {
   readonly errorOf: (fault: Fault) => Error;
   /** What calls reject with that a thread can no longer answer; `cause` is the error that ended it, if one did. */
   readonly lostBy: (cause?: unknown) => Error;
-  /** The thread has ended by itself. Once only, and after all of its calls are rejected. */
-  readonly onLost?: (cause?: unknown) => void;
+  /**
+   * The thread has ended by itself. Once only, and after all of its calls are rejected; `answered` counts those that did
+   * not fail.
+   */
+  readonly onLost?: (cause: unknown, answered: number) => void;
 }
 
 /** A thread as its caller holds it: calls by id, and none that waits forever once the thread has ended. */
@@ -17,6 +20,7 @@ export class ThreadCalls<Fault> {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #exit: Promise<void>;
   #lastId = 0;
+  #answeredCount = 0;
   #isOver = false;
 
   constructor(worker: Worker, parts: Parts<Fault>) {
@@ -76,14 +80,16 @@ export class ThreadCalls<Fault> {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (this.#waiting.size === 0) this.#worker.unref();
-    if (answer.ok) waiting?.resolve(answer.value);
-    else waiting?.reject(this.#parts.errorOf(answer.fault));
+    if (answer.ok) {
+      this.#answeredCount += 1;
+      waiting?.resolve(answer.value);
+    } else waiting?.reject(this.#parts.errorOf(answer.fault));
   }
 
   #lost(cause?: unknown): void {
     if (this.#isOver) return;
     this.giveUp(cause);
-    this.#parts.onLost?.(cause);
+    this.#parts.onLost?.(cause, this.#answeredCount);
   }
 
   #rejectAll(cause?: unknown): void {

@@ -9,8 +9,8 @@ import type { OpenedThread, ThreadLife } from './threadLife.ts';
 /** How a thread reports that something is wrong with a file, or that it has ended. */
 export interface ThreadWatch {
   onFault(fault: ThreadFault): void;
-  /** `cause` is the class of the error that ended it, fit for a log. */
-  onExit(cause: string): void;
+  /** `cause` is the class of the error that ended it, fit for a log; `answered` counts its calls that did not fail. */
+  onExit(cause: string, answered: number): void;
 }
 
 /**
@@ -31,7 +31,7 @@ export class CacheThread {
         return errorOf(fault);
       },
       lostBy: () => new KontorFailure('cacheBroken', { retryable: true }),
-      onLost: (cause) => watch.onExit(classOf(cause)),
+      onLost: (cause, answered) => watch.onExit(classOf(cause), answered),
     });
   }
 

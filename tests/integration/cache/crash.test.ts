@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cache } from '../../../electron/cache/cache.ts';
+import { SOUND_AFTER } from '../../../electron/cache/cacheThreads.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { allRows } from './allRows.ts';
@@ -75,5 +76,16 @@ describe('a database thread that dies', () => {
     await crash();
     await expect(ingestBody(cache, customer, list(3))).rejects.toMatchObject({ code: 'cacheBroken' });
     expect(gone()).toBe(2);
+  });
+
+  it('is started again each time, if it has answered many calls since', async () => {
+    for (let death = 1; death <= 3; death += 1) {
+      await crash();
+      for (let calls = 0; calls < SOUND_AFTER; calls += 1) await allWritten(cache);
+      expect(gone()).toBe(death);
+    }
+    await crash();
+    await crash();
+    await expect(allWritten(cache)).rejects.toMatchObject({ code: 'cacheBroken' });
   });
 });
