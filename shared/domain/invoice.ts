@@ -21,12 +21,12 @@ export const wallClockSchema = z
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
   .transform((text) => text as WallClock);
 
-/** How a field of each kind is shown: amounts as decimal text, texts and tags as they came. */
+/** How a field of each kind is shown: numbers as decimal text, texts and tags as they came. */
 const KINDS = {
   identifier: z.string(),
   sharedIdentifier: z.string(),
   word: z.string(),
-  wholeNumber: z.number(),
+  wholeNumber: z.string().regex(/^-?\d+$/),
   wallClock: wallClockSchema,
   amount: decimalSchema,
   flag: z.boolean(),

@@ -10,7 +10,7 @@ export const BLANK_ROW: InvoiceRow = {
     identifier: '',
     sharedIdentifier: '',
     word: '',
-    wholeNumber: 0,
+    wholeNumber: '0',
     wallClock: '2026-01-01 00:00:00' as WallClock,
     amount: decimalFromScaled(0),
     flag: false,

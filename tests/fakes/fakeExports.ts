@@ -83,7 +83,7 @@ export function fakeExports(
           ...row,
           customerNumber: customer.number,
           givenName: customer.givenName || null,
-          agreementId: String(row.agreementId),
+          agreementId: row.agreementId,
           amount: row.priceVat,
         }),
       );

@@ -32,7 +32,7 @@ function fakeInvoice(index: number, salt: number): InvoiceRow {
     id: salt * 1_000_000 + index + 1,
     type: 'invoice',
     invoiceNo: String(50_000 + salt * 1000 + index),
-    agreementId: 700 + (index % 3),
+    agreementId: String(700 + (index % 3)),
     agreementExternalId: `7d9f2c1e-0000-4000-8000-00000000000${index % 3}`,
     invoiceDate: `${dayText(date)} 00:00:00`,
     dueDate: `${credit ? dayText(date) : due} 00:00:00`,

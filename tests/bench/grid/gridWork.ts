@@ -87,7 +87,7 @@ export class GridWork {
           id,
           invoiceNo: String(id),
           entryNo: `E${id}`,
-          agreementId: id % 5_000,
+          agreementId: String(id % 5_000),
           invoiceDate: `2026-01-01 00:00:${id}`,
           dueDate: `2026-02-01 00:00:${id}`,
           outstanding: `${id}.50`,

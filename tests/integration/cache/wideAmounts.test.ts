@@ -37,10 +37,11 @@ const FIELDS = ['amount_outstanding', 'price', 'price_vat', 'balance'] as const;
 type Field = (typeof FIELDS)[number];
 type Amounts = Readonly<Record<Field, string>>;
 
-/** A record whose amounts are written exactly so. */
-function recordText(index: number, amounts: Amounts): string {
+/** A record whose numbers are written exactly so. */
+function recordText(index: number, numbers: Amounts | { readonly agreement_id: string }): string {
   let text = JSON.stringify(soundRecord(index));
-  for (const field of FIELDS) text = text.replace(new RegExp(`("${field}":)[^,}]+`), `$1${amounts[field]}`);
+  for (const [field, digits] of Object.entries(numbers))
+    text = text.replace(new RegExp(`("${field}":)[^,}]+`), `$1${digits}`);
   return text;
 }
 
@@ -190,5 +191,47 @@ describe('P28 amounts of any number', () => {
     expect(apart.map(({ reason }) => reason)).toEqual(sent.map(() => 'amount does not fit: price'));
     expect(apart.map(({ raw }) => raw)).toEqual(texts.slice(0, sent.length));
     expect(rowsIn(core, customer).map(({ price }) => price)).toEqual(['0', '0', '1.5']);
+  });
+});
+
+describe('P28 an agreement id', () => {
+  const body = (ids: readonly string[]) =>
+    `[${ids.map((agreement_id, at) => recordText(at, { agreement_id })).join(',')}]`;
+  const ids = (customer: CustomerRef, query: Parameters<typeof rowsIn>[2] = {}) =>
+    rowsIn(core, customer, query).map(({ agreementId }) => agreementId);
+
+  it('P28 keeps every digit that was sent: shown, sorted, found, exported, and in what has changed', () => {
+    const customer = customerRef('ids');
+    const sent = ['9007199254740993', '9223372036854775807', '7', '-9223372036854775808', '9007199254740992'];
+    expect(core.ingest(customer, body([...sent, '12.0', '1e3']), 65_536)).toMatchObject({ unreadable: 0 });
+    expect(ids(customer)).toEqual([...sent, '12', '1000']);
+    expect(ids(customer, { sort: [{ column: 'agreementId', direction: 'descending' }] })).toEqual([
+      '9223372036854775807',
+      '9007199254740993',
+      '9007199254740992',
+      '1000',
+      '12',
+      '7',
+      '-9223372036854775808',
+    ]);
+    expect(ids(customer, { filter: { ...NO_FILTER, text: '740993' } })).toEqual(['9007199254740993']);
+    const [first] = rowsIn(core, customer);
+    core.ingest(customer, body(['9007199254740992', ...sent.slice(1), '12', '1000']), 65_536, 2);
+    const history = core.reader.lists.history(customer, first?.id ?? 0);
+    expect(JSON.stringify(history)).toContain('9007199254740993');
+    expect(ids(customer)[0]).toBe('9007199254740992');
+  });
+
+  it('P28 that is no whole number, or is beyond 64 bits, is set apart with its reason', () => {
+    const customer = customerRef('noIds');
+    const sent = ['9007199254740993.5', '12.5', '9223372036854775808', '1e19', '1e400'];
+    expect(core.ingest(customer, body(sent), 65_536)).toMatchObject({ unreadable: sent.length });
+    expect(core.reader.lists.unreadable(customer)?.map(({ reason }) => reason)).toEqual([
+      'wrong type: agreement_id',
+      'wrong type: agreement_id',
+      'out of range: agreement_id',
+      'out of range: agreement_id',
+      'wrong type: agreement_id',
+    ]);
   });
 });

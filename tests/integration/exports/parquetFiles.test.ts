@@ -59,7 +59,7 @@ const oddRecord = fc
     tags: fc.array(fc.constantFrom(...HOSTILE, 7, null, { a: [1] }), { maxLength: 3 }),
     clock: fc.constantFrom(...CLOCKS),
     amount: fc.constantFrom(...WIDE),
-    id: fc.maxSafeInteger(),
+    id: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   })
   .map(({ index, text, tags, clock, amount, id }) =>
     JSON.stringify({
@@ -70,9 +70,11 @@ const oddRecord = fc
       agreement_external_id: text,
       tags,
       invoice_due_at: clock,
-      agreement_id: id,
+      agreement_id: '#',
       price: '@',
-    }).replace('"@"', amount),
+    })
+      .replace('"@"', amount)
+      .replace('"#"', String(id)),
   );
 const lists = fc.array(fc.array(fc.oneof(oddRecord, elementText), { maxLength: 8 }), {
   minLength: 1,
@@ -106,7 +108,7 @@ const VALUES: Readonly<Record<FieldKind, (row: DuckRow, name: string) => unknown
   identifier: (row, name) => row[name],
   sharedIdentifier: (row, name) => row[name],
   word: (row, name) => row[name],
-  wholeNumber: (row, name) => Number(row[name]),
+  wholeNumber: (row, name) => String(row[name]),
   wallClock: (row, name) => (row[name] as DuckDBTimestampValue).micros,
   amount: (row, name) => {
     const amount = row[name] as DuckDBDecimalValue | null;

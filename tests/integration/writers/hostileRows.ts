@@ -18,7 +18,7 @@ export interface HostileRow {
   readonly dueDate: string;
   readonly hasPdf: boolean;
   readonly entryNo: string;
-  readonly agreementId: number;
+  readonly agreementId: string;
   readonly agreementExternalId: string;
   readonly tags: readonly string[];
 }
@@ -77,7 +77,7 @@ export function hostileRows(count: number): HostileRow[] {
       balance: amount(10_000),
       hasPdf: index % 2 === 0,
       entryNo: String(index).padStart(10, '0'),
-      agreementId: 4000 + (index % 9),
+      agreementId: String(4000 + (index % 9)),
       agreementExternalId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       tags: index % 5 === 0 ? [TEXTS[(index * 3) % TEXTS.length] ?? '', 'b'] : [],
     };

@@ -23,7 +23,7 @@ export function paperRows(count: number): InvoiceRow[] {
     ...BLANK_ROW,
     ...row,
     id: index + 1,
-    agreementId: 7_000 + (index % 9),
+    agreementId: String(7_000 + (index % 9)),
     agreementExternalId: `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`,
     invoiceDate: `${row.invoiceDate.slice(0, 10)} 13:45:00` as WallClock,
     entryNo: `000${90_000 + index}`,

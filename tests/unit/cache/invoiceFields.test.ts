@@ -56,7 +56,7 @@ const KEPT: Readonly<Record<FieldKind, (place: number) => unknown>> = {
   identifier: (place) => `own ${place}`,
   sharedIdentifier: (place) => `shared ${place}`,
   word: (place) => `word ${place}`,
-  wholeNumber: (place) => place,
+  wholeNumber: (place) => String(place),
   wallClock: (place) => Number(`20${10 + place}0101000000`),
   amount: (place) => 10_000 * place,
   flag: () => 1,

@@ -12,9 +12,8 @@ export function fieldText(values: InvoiceValues, field: InvoiceField): string {
     case 'identifier':
     case 'sharedIdentifier':
     case 'word':
-      return values[field.id];
     case 'wholeNumber':
-      return String(values[field.id]);
+      return values[field.id];
     case 'wallClock':
       return clockText(values[field.id]);
     case 'amount':

@@ -10,7 +10,8 @@ import type { WireRecord } from './wireRecord.ts';
  * `INVOICE_FIELDS` took fifty times as long; the compiler misses a field that is left out here.
  */
 
-type Amounts = Pick<InvoiceValues, FieldOf<'amount'>>;
+/** The numbers of a record, to their last digit. */
+export type Numbers = Pick<InvoiceValues, FieldOf<'amount' | 'wholeNumber'> | 'wide'>;
 type Clocks = Pick<InvoiceValues, FieldOf<'wallClock'>>;
 
 export type WritableValues = { -readonly [Key in keyof InvoiceValues]: InvoiceValues[Key] };
@@ -27,7 +28,7 @@ export function emptyValues(): WritableValues {
     hasPdf: 0,
     balance: 0,
     entryNo: '',
-    agreementId: 0,
+    agreementId: '',
     tags: null,
     type: '',
     agreementExternalId: '',
@@ -100,21 +101,21 @@ export function clocksOf(record: WireRecord): Clocks | null {
   return invoiceDate < 0 || dueDate < 0 ? null : { invoiceDate, dueDate };
 }
 
-/** Null when one of them is no ten-thousandths below 10¹⁵. */
-export function plainAmountsOf(record: WireRecord): (Amounts & Pick<InvoiceValues, 'wide'>) | null {
+/** Null when an amount is no ten-thousandths below 10¹⁵. */
+export function plainNumbersOf(record: WireRecord): Numbers | null {
   const outstanding = scaledFromNumber(record.amount_outstanding);
   const price = scaledFromNumber(record.price);
   const priceVat = scaledFromNumber(record.price_vat);
   const balance = scaledFromNumber(record.balance);
   if (outstanding === null || price === null || priceVat === null || balance === null) return null;
-  return { outstanding, price, priceVat, balance, wide: null };
+  return { outstanding, price, priceVat, balance, agreementId: String(record.agreement_id), wide: null };
 }
 
 /** A sound record; `tags` as they are kept. */
 export function valuesOf(
   record: WireRecord,
   clocks: Clocks,
-  amounts: Amounts & Pick<InvoiceValues, 'wide'>,
+  numbers: Numbers,
   tags: string | null,
 ): InvoiceValues {
   return {
@@ -122,17 +123,17 @@ export function valuesOf(
     invoiceDate: clocks.invoiceDate,
     dueDate: clocks.dueDate,
     status: record.status,
-    outstanding: amounts.outstanding,
-    price: amounts.price,
-    priceVat: amounts.priceVat,
+    outstanding: numbers.outstanding,
+    price: numbers.price,
+    priceVat: numbers.priceVat,
     hasPdf: record.has_pdf ? 1 : 0,
-    balance: amounts.balance,
+    balance: numbers.balance,
     entryNo: record.entry_no,
-    agreementId: record.agreement_id,
+    agreementId: numbers.agreementId,
     tags,
     type: record.type,
     agreementExternalId: record.agreement_external_id,
-    wide: amounts.wide,
+    wide: numbers.wide,
   };
 }
 

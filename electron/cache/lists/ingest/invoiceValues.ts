@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../../shared/domain/invoiceFields.ts';
+import { type FieldOf, fieldsOf } from '../../../../shared/domain/invoiceFields.ts';
 import {
   type Decimal,
   decimalFromSource,
@@ -8,12 +8,12 @@ import {
 import { hasEscapedKey, parseByHand } from '../../../json/escapedKeys.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import type { Element } from './elementScanner.ts';
-import { clocksOf, plainAmountsOf, valuesOf } from './fieldsByHand.ts';
+import { clocksOf, type Numbers, plainNumbersOf, valuesOf } from './fieldsByHand.ts';
 import { asBuffer, Unparsed } from './parseElements.ts';
 import { type RecordNames, recordNames } from './recordNames.ts';
 import type { InvoiceValues } from './storedFields.ts';
 import { type Amount, packWide } from './wideAmounts.ts';
-import type { AmountField, UnreadableReason } from './wireRecord.ts';
+import type { UnreadableReason } from './wireRecord.ts';
 import { isLikeRecord, reasonOf } from './wireRecord.ts';
 
 /** The reason why a record has no row. */
@@ -57,12 +57,12 @@ export function invoiceValues(
   if (!isLikeRecord(value)) return unreadable(value, reasonOf(value));
   const clocks = clocksOf(value);
   if (clocks === null) return unreadable(value, reasonOf(value));
-  const plain = exact ? plainAmountsOf(value) : null;
-  const record = plain === null || !value.tags.every(isText) ? exactNumbers(source()) : null;
-  const amounts = plain ?? exactAmounts(record ?? {});
-  if (typeof amounts === 'string') return unreadable(value, `amount does not fit: ${amounts}`);
+  const plain = exact ? plainNumbersOf(value) : null;
+  const record = plain === null || !value.tags.every(isText) ? withSources(source()) : null;
+  const numbers = plain ?? exactNumbers(record ?? {});
+  if (typeof numbers === 'string') return unreadable(value, numbers);
   const tags = (record?.['tags'] as unknown[] | undefined) ?? value.tags;
-  return valuesOf(value, clocks, amounts, tags.length === 0 ? null : tagTexts(tags));
+  return valuesOf(value, clocks, numbers, tags.length === 0 ? null : tagTexts(tags));
 }
 
 function unreadable(value: unknown, reason: UnreadableReason): Unreadable {
@@ -70,23 +70,35 @@ function unreadable(value: unknown, reason: UnreadableReason): Unreadable {
 }
 
 type Exact = Readonly<Record<string, unknown>>;
-type Amounts = Pick<InvoiceValues, Amount | 'wide'>;
 
 const AMOUNT_FIELDS = fieldsOf('amount');
+const WHOLE_FIELDS = fieldsOf('wholeNumber');
 
-/** The amounts digit by digit, or the field whose number is beyond what is kept. */
-function exactAmounts(record: Exact): Amounts | AmountField {
+/** The numbers digit by digit, or why one of them is not kept. */
+function exactNumbers(record: Exact): Numbers | UnreadableReason {
   const amounts: Partial<Record<Amount, number>> = {};
   const wide: Partial<Record<Amount, Decimal>> = {};
   for (const { id, wire } of AMOUNT_FIELDS) {
     const source = JSON.stringify(record[wire]);
     const decimal = decimalFromSource(source);
-    if (decimal === null) return wire;
+    if (decimal === null) return `amount does not fit: ${wire}`;
     const scaled = scaledFromSource(decimal);
     amounts[id] = scaled ?? standInFor(decimal);
     if (scaled === null) wide[id] = decimal;
   }
-  return { ...(amounts as Record<Amount, number>), wide: packWide(wide) };
+  const wholes: Partial<Record<FieldOf<'wholeNumber'>, string>> = {};
+  for (const { id, wire } of WHOLE_FIELDS) {
+    const digits = decimalFromSource(JSON.stringify(record[wire]));
+    if (digits?.includes('.')) return `wrong type: ${wire}`;
+    if (digits === null || BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
+      return `out of range: ${wire}`;
+    wholes[id] = digits;
+  }
+  return {
+    ...(amounts as Record<Amount, number>),
+    ...(wholes as Record<FieldOf<'wholeNumber'>, string>),
+    wide: packWide(wide),
+  };
 }
 
 type SourceReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
@@ -98,7 +110,7 @@ const sourceJson = JSON as unknown as {
 };
 
 /** The element once more, with every number as its own source text. */
-function exactNumbers(source: string): Exact {
+function withSources(source: string): Exact {
   if (hasEscapedKey(source)) return parseByHand(source, (digits) => sourceJson.rawJSON(digits)) as Exact;
   return sourceJson.parse(source, (_key, value, { source: digits }) =>
     typeof value === 'number' && digits !== undefined ? sourceJson.rawJSON(digits) : value,

@@ -22,8 +22,8 @@ const NOTHING = new Uint8Array(0);
 /** Digits before the point of an amount that fits, and after it (see `shared/domain/money.ts`). */
 const MOST_WHOLE = 11;
 const UNITS = [10_000, 1_000, 100, 10, 1] as const;
-/** Digits of a whole number that a double holds. */
-const MOST_DIGITS = 15;
+/** Digits of a whole number that surely fits 64 bits. */
+const MOST_DIGITS = 18;
 /** Texts of one field that are known by their bytes. */
 const MOST_WORDS = 8;
 
@@ -99,11 +99,12 @@ export class PlainCursor {
     return yes ? 1 : 0;
   }
 
-  whole(): number {
+  /** The digits of a whole number that has no sign. */
+  whole(): string {
     const from = this.at;
-    const value = this.#digits();
+    this.#digits();
     if (this.at - from > MOST_DIGITS) this.at = -1;
-    return value;
+    return this.at < 0 ? '' : this.#text.slice(from, this.at);
   }
 
   /** Ten-thousandths; digit by digit what `scaledFromSource` makes of the same text. */

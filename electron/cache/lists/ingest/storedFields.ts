@@ -1,5 +1,10 @@
 import type { FieldId } from '../../../../shared/domain/invoiceColumns.ts';
-import { type ByField, INVOICE_FIELDS, type InvoiceField } from '../../../../shared/domain/invoiceFields.ts';
+import {
+  type ByField,
+  fieldsOf,
+  INVOICE_FIELDS,
+  type InvoiceField,
+} from '../../../../shared/domain/invoiceFields.ts';
 
 /** What is kept of a field of each kind. */
 interface KeptKinds {
@@ -7,7 +12,8 @@ interface KeptKinds {
   /** Texts that many records share are numbers of the customer's word list in the row itself. */
   readonly sharedIdentifier: string;
   readonly word: string;
-  readonly wholeNumber: number;
+  /** Its digits: a double holds fifteen of them, the column nineteen. */
+  readonly wholeNumber: string;
   /** As `clockNumber` packs it. */
   readonly wallClock: number;
   /** Ten-thousandths. */
@@ -61,6 +67,14 @@ export const ROW_COLUMNS: readonly StoredColumn[] = [
   'exported',
   'wide',
 ];
+
+const WHOLE_NUMBERS: readonly StoredColumn[] = fieldsOf('wholeNumber').map(({ id }) => COLUMN_OF[id]);
+
+/** Columns as a query reads them; whole numbers as the text of their digits. */
+export function readColumns(columns: readonly StoredColumn[]): string {
+  const read = (name: StoredColumn) => (WHOLE_NUMBERS.includes(name) ? `CAST(${name} AS TEXT)` : name);
+  return columns.map(read).join(',');
+}
 
 /** The place of a column in a row of `ROW_COLUMNS`. */
 export const PLACE_OF = Object.fromEntries(ROW_COLUMNS.map((column, place) => [column, place])) as Readonly<

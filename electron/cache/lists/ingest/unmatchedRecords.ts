@@ -3,7 +3,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { CustomerWords } from './customerWords.ts';
 import type { RecordNames } from './recordNames.ts';
 import { ID_SPAN } from './rowWriter.ts';
-import { type InvoiceValues, ROW_COLUMNS } from './storedFields.ts';
+import { type InvoiceValues, ROW_COLUMNS, readColumns } from './storedFields.ts';
 import { UNREADABLE } from './storedList.ts';
 import { storedValues } from './storedValues.ts';
 
@@ -36,7 +36,7 @@ export class UnmatchedRecords {
     words: CustomerWords,
     entries: readonly number[],
   ) {
-    const row = prepared(database, `SELECT ${ROW_COLUMNS.join(',')} FROM invoice WHERE id = ?`).raw();
+    const row = prepared(database, `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`).raw();
     const unread = prepared(database, 'SELECT names FROM unreadable WHERE id = ?').pluck();
     for (const entry of entries) {
       const n = entry >= UNREADABLE ? entry - UNREADABLE : entry;

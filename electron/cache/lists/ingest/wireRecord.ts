@@ -15,7 +15,8 @@ const KINDS = {
   identifier: z.string(),
   sharedIdentifier: z.string(),
   word: z.string(),
-  wholeNumber: z.int(),
+  /** Whatever its size: the digits that a double loses are read from the source. */
+  wholeNumber: z.number().refine(Number.isInteger).meta({ type: 'integer' }),
   wallClock: z.string().refine(isWallClock),
   amount: z.number(),
   flag: z.boolean(),
@@ -71,7 +72,6 @@ export function reasonOf(value: unknown): UnreadableReason {
   if (isAmount(field) && typeof Reflect.get(value, field) === 'number')
     return `amount does not fit: ${field}`;
   if (!Object.hasOwn(value, field)) return `missing: ${field}`;
-  if (issue.code === 'custom') return `not a date: ${field}`;
-  if (issue.code === 'too_big' || issue.code === 'too_small') return `out of range: ${field}`;
+  if (issue.code === 'custom' && typeof Reflect.get(value, field) === 'string') return `not a date: ${field}`;
   return `wrong type: ${field}`;
 }

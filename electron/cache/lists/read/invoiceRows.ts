@@ -54,7 +54,7 @@ const SHOW: { readonly [Kind in FieldKind]: Show<Kind> } = {
   identifier: text,
   sharedIdentifier: word,
   word,
-  wholeNumber: (stored) => stored as number,
+  wholeNumber: text,
   wallClock: (stored) => clockText(stored as number) as WallClock,
   amount: (stored, _words, wide) => wide ?? decimalFromScaled(stored as number),
   flag: (stored) => stored === 1,

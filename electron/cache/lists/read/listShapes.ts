@@ -54,7 +54,7 @@ export interface SelectedInvoice {
   readonly sharesNumber: boolean;
   readonly exportedHere: boolean;
   readonly status: string;
-  readonly agreementId: number;
+  readonly agreementId: string;
   readonly priceVat: string;
 }
 

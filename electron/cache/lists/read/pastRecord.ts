@@ -7,11 +7,11 @@ import type { CipherDatabase } from '../../database/database.ts';
 import { readRow, readValue } from '../../database/query.ts';
 import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
-import { ROW_COLUMNS } from '../ingest/storedFields.ts';
+import { ROW_COLUMNS, readColumns } from '../ingest/storedFields.ts';
 import { storedValues } from '../ingest/storedValues.ts';
 import type { PastItem } from './pastItems.ts';
 
-const ROW = `SELECT ${ROW_COLUMNS.join(',')} FROM invoice WHERE id = ?`;
+const ROW = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`;
 
 /** An item with its fields as they were on the day: those that were changed since, and those of its row today. */
 export function pastRecord(

@@ -1,6 +1,6 @@
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { StoredColumn } from '../ingest/storedFields.ts';
+import { readColumns, type StoredColumn } from '../ingest/storedFields.ts';
 
 /**
  * Rows in an order, named by what their ids have beyond the `base` of their list: for a customer's own list the small
@@ -18,7 +18,7 @@ export function storedRows(
   const first = numbers[0];
   const last = numbers.at(-1);
   if (first === undefined || last === undefined) return [];
-  const select = `SELECT ${columns.join(',')} FROM invoice`;
+  const select = `SELECT ${readColumns(columns)} FROM invoice`;
   if (last - first === numbers.length - 1 && numbers.every((n, at) => n === first + at)) {
     const range = prepared(database, `${select} WHERE id BETWEEN ? AND ? ORDER BY id`).raw();
     return range.all(base + first, base + last) as unknown[][];

@@ -71,7 +71,7 @@ const KINDS: { readonly [Kind in FieldKind]: (name: string) => ParquetField } = 
   identifier: asText,
   sharedIdentifier: asText,
   word: asText,
-  wholeNumber: (name) => plain(whole(name), (cell) => BigInt(Number(cell))),
+  wholeNumber: (name) => plain(whole(name), (cell) => BigInt(cell)),
   wallClock: (name) => plain(timestamp(name, false), clockMillis),
   amount: (name) => ({
     schema: [decimal(name), text(`${name}${EXACT}`, 'OPTIONAL')],

@@ -42,7 +42,7 @@ const UNREAD: SelectedInvoice = {
   hasPdf: false,
   exportedHere: false,
   status: '',
-  agreementId: 0,
+  agreementId: '',
   priceVat: '',
   sharesNumber: false,
 };

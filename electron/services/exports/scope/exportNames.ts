@@ -35,7 +35,7 @@ function factsOf({ customer, givenName, invoice }: CustomerInvoice): TemplateFac
     entryNo: invoice.entryNo,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
-    agreementId: String(invoice.agreementId),
+    agreementId: invoice.agreementId,
     status: invoice.status,
     amount: invoice.priceVat,
   };

@@ -32,7 +32,7 @@ export function FieldValue({ row, field }: { readonly row: InvoiceRow; readonly 
     case 'wallClock':
       return <DateText value={row[field.id]} withTime />;
     case 'wholeNumber':
-      return String(row[field.id]);
+      return row[field.id];
     case 'tags':
       return row[field.id].length === 0 ? t('noTags') : <ServiceText>{row[field.id].join(', ')}</ServiceText>;
     case 'flag':

@@ -14,7 +14,7 @@ function gridRow(index: number): InvoiceRow {
     id: index + 1,
     type: 'invoice',
     invoiceNo: String(10_000_000 + index),
-    agreementId: 5_000 + (index % 3),
+    agreementId: String(5_000 + (index % 3)),
     agreementExternalId: `3f2b8c1e-7a4d-4e9b-8f10-2c3d4e5f6a7${index % 3}`,
     invoiceDate: `2025-${month}-${day} 00:00:00` as InvoiceRow['invoiceDate'],
     dueDate: `2026-${month}-${day} 00:00:00` as InvoiceRow['dueDate'],

@@ -15,7 +15,8 @@ const invoiceSchema = z.strictObject({
   sharesNumber: z.boolean(),
   exportedHere: z.boolean(),
   status: z.string(),
-  agreementId: z.number().int(),
+  /** Earlier versions kept it as a number. */
+  agreementId: z.union([z.string(), z.number().int().transform(String)]),
   priceVat: z.string(),
 }) satisfies z.ZodType<SelectedInvoice>;
 
