@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { LONGEST_NUMBERS } from '../../../shared/domain/exportBounds.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { useSettled, useSettledOf } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -39,10 +39,10 @@ export function CustomersExportSheet({ connectionId, given = '', list, onClose }
   const period = usePeriod();
   const [onlyNew, setOnlyNew] = useState(true);
   const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
-  const pasted = useSettled(meant, REST);
+  const pasted = useSettledOf(whose, meant, REST);
   const days = useSettled(period.days, REST);
   const base = useMemo((): ExportBase | null => {
-    if (pasted.trim() === '' || days === undefined) return null;
+    if (pasted === null || pasted.trim() === '' || days === undefined) return null;
     const filter = {
       ...NO_FILTER,
       invoiceDate: days,

@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { NamePreview } from '../../../shared/ipc/listNaming.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { useSettledOf } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { useExportChoiceStore } from './exportChoiceStore.ts';
@@ -23,8 +23,8 @@ export function ListNameField({ of, ask }: ListNameFieldProps) {
   const exports = useTexts('exports');
   const { listTemplate: template } = useExportChoiceStore();
   const question = useMemo(() => ({ ask: () => ask(template) }), [ask, template]);
-  const settled = useSettled(question);
-  const preview = latestValue(useAnswer(settled.ask, of));
+  const settled = useSettledOf(of, question);
+  const preview = latestValue(useAnswer(settled?.ask ?? null, of));
   const names: Readonly<Record<ListToken, string>> = {
     what: t('tokenWhat'),
     customer: exports('tokenCustomer'),

@@ -7,7 +7,6 @@ import { isOfOneCustomer, type ListRef, listKey } from '../../../shared/domain/l
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { COLUMN_TITLES } from '../../../shared/i18n/columnTitles.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './ListSheet.module.css';
@@ -33,8 +32,10 @@ export function ListPreview({ customer, selection, sort, columns, form }: ListPr
       bridge.invoices.firstRows({ customer, selection, sort: [...sort], limit: ROWS }, signal),
     [bridge, customer, selection, sort],
   );
-  const first = latestValue(useAnswer(ask, listKey(customer)));
-  if (!first || first.rows.length === 0) return null;
+  const answer = useAnswer(ask, listKey(customer));
+  // Rows of the last choice are never shown under another one.
+  if (answer.state !== 'ready' || answer.value.rows.length === 0) return null;
+  const first = answer.value;
   return (
     <div className={styles['preview']}>
       <h3 className="hint medium">{t(form === 'records' ? 'previewRecords' : 'previewRows')}</h3>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StatementsTarget } from '../../../shared/domain/exportTarget.ts';
 import type { StatementsInput } from '../../../shared/ipc/exports.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { useSettled, useSettledOf } from '../../base/useSettled.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { type ListChoice, listChoice, useChosenList } from '../keptLists/listChoice.ts';
 import { readReminderDays } from './ReminderDays.tsx';
@@ -39,15 +39,16 @@ export function useStatementsChoice(connectionId: string, atFirst: AtFirst) {
   /** Null until it is another number than the one that was chosen last. */
   const [reminderDays, setReminderDays] = useState<string | null>(null);
   const meant = whose === 'numbers' ? numbers : (chosen.numbers ?? '');
-  const pasted = useSettled(meant, REST);
+  const pasted = useSettledOf(whose, meant, REST);
   const named = useSettled(template, REST);
   const restedDays = useSettled(reminderDays, REST);
   const { dates, areSettled } = useRestedDates(days);
   const isByNumber = whose !== 'overdue' && whose !== 'pinned';
   const reminded = restedDays === null ? null : readReminderDays(restedDays);
   const input = useMemo((): StatementsInput | null => {
-    if (isByNumber && pasted.trim() === '') return null;
-    const of = isByNumber ? ({ kind: 'numbers', numbers: pasted } as const) : ({ kind: whose } as const);
+    const numbers = pasted ?? '';
+    if (isByNumber && numbers.trim() === '') return null;
+    const of = isByNumber ? ({ kind: 'numbers', numbers } as const) : ({ kind: whose } as const);
     const common = { connectionId, whose: of, target, template: named };
     if (kind === 'reminders') {
       return reminded === undefined ? null : { ...common, ...OPEN_ITEMS, reminder: { days: reminded } };

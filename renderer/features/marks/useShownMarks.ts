@@ -3,13 +3,16 @@ import { customerKey } from '../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
+import { useSettledOf } from '../../base/useSettled.ts';
 
 /** The marks of an invoice, or with `id: null` of the customer itself; asked for again with another version. */
 export function useShownMarks(customer: CustomerRef, id: number | null, version: string | number) {
   const bridge = useBridge();
+  const key = `${customerKey(customer)}/${id ?? ''}`;
+  const isSettled = useSettledOf(key, true);
   const ask = useMemo(() => {
     void version;
-    return () => bridge.marks.of({ customer, id });
-  }, [bridge, customer, id, version]);
-  return useRetriedAnswer(ask, `${customerKey(customer)}/${id ?? ''}`);
+    return isSettled && (() => bridge.marks.of({ customer, id }));
+  }, [bridge, customer, id, version, isSettled]);
+  return useRetriedAnswer(ask, key);
 }

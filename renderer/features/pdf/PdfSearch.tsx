@@ -40,7 +40,9 @@ export function PdfSearch({ document, wanted, onWanted, onMatch, onClose }: PdfS
       left = true;
     };
   }, [document, settled]);
-  const count = found?.reduce((sum, one) => sum + one.count, 0) ?? 0;
+  // What was found of a former text is no answer to the one that is typed.
+  const isCurrent = found !== null && settled === wanted;
+  const count = isCurrent ? found.reduce((sum, one) => sum + one.count, 0) : 0;
   useEffect(() => {
     const match = found === null ? null : matchAt(found, place);
     if (match !== null) onMatch(match);
@@ -69,7 +71,7 @@ export function PdfSearch({ document, wanted, onWanted, onMatch, onClose }: PdfS
         autoFocus
       />
       <span role="status" className={styles['where']}>
-        {found !== null && (count === 0 ? t('searchNothing') : t('searchAt', { place: place + 1, count }))}
+        {isCurrent && (count === 0 ? t('searchNothing') : t('searchAt', { place: place + 1, count }))}
       </span>
       <IconButton
         label={t('searchPrevious')}

@@ -6,7 +6,7 @@ import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
-import { useSettled } from '../../base/useSettled.ts';
+import { useSettledOf } from '../../base/useSettled.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -62,7 +62,7 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
   const [numbers, setNumbers] = useState(given);
   const [choice, setChoice] = useState(() => choiceOf(settings));
   const text = isListChoice(meant) ? (chosen.numbers ?? '') : numbers;
-  const settled = useSettled(text, REST);
+  const settled = useSettledOf(meant, text, REST);
   const limits = limitsOf(choice);
   const scope = useMemo(() => scopeOf(meant, settled, selected), [meant, settled, selected]);
   const wanted = limits && scope && JSON.stringify({ connectionId, scope, ...limits });
@@ -140,8 +140,12 @@ export function RefreshSheet({ connectionId, selected = [], given = '', list, on
 }
 
 /** Null while no customer is chosen. */
-function scopeOf(meant: Meant, numbers: string, selected: readonly string[]): RefreshScopeInput | null {
+function scopeOf(
+  meant: Meant,
+  numbers: string | null,
+  selected: readonly string[],
+): RefreshScopeInput | null {
   if (meant === 'selected') return { kind: 'numbers', numbers: selected.join(' ') };
   if (meant !== 'numbers' && !isListChoice(meant)) return { kind: meant };
-  return numbers.trim() === '' ? null : { kind: 'numbers', numbers };
+  return numbers === null || numbers.trim() === '' ? null : { kind: 'numbers', numbers };
 }

@@ -4,7 +4,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
-import { useSettled } from '../../../base/useSettled.ts';
+import { useSettledOf } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -30,12 +30,13 @@ export function InvoiceHistory({ customer, id, revision }: InvoiceHistoryProps) 
   const t = useTexts('invoices');
   const formats = useFormats();
   const now = useNow();
-  const wanted = useSettled(id);
+  const key = `${customerKey(customer)}/${id}`;
+  const wanted = useSettledOf(key, id);
   const ask = useMemo(() => {
     void revision;
-    return () => bridge.invoices.history({ customer, id: wanted });
+    return wanted === null ? null : () => bridge.invoices.history({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
-  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
+  const { answer, retry } = useRetriedAnswer(ask, key);
   const notKept = useNotKept(customer, SINCE_ALWAYS, 'historyNotKept', revision);
   const changes = latestValue(answer);
   if (answer.state === 'failed') {

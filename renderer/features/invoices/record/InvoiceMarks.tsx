@@ -4,7 +4,6 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FieldChange } from '../../../../shared/ipc/invoiceHistory.ts';
 import type { ShownMark } from '../../../../shared/ipc/marks.ts';
 import { latestValue } from '../../../base/loadState.ts';
-import { useSettled } from '../../../base/useSettled.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { MarkButtons } from '../../marks/MarkButtons.tsx';
@@ -25,7 +24,7 @@ interface InvoiceMarksProps {
 /** What the clerk has noted of the invoice, and what she can note. */
 export function InvoiceMarks({ customer, id, version, onMark, byKey }: InvoiceMarksProps) {
   const t = useTexts('marks');
-  const { answer, retry } = useShownMarks(customer, useSettled(id), version);
+  const { answer, retry } = useShownMarks(customer, id, version);
   const marks = latestValue(answer) ?? [];
   return (
     <section className={styles['own']} aria-label={t('title')}>

@@ -6,7 +6,7 @@ import { useBridge } from '../../../base/bridgeContext.tsx';
 import { copyText } from '../../../base/copyText.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
-import { useSettled } from '../../../base/useSettled.ts';
+import { useSettledOf } from '../../../base/useSettled.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useNow } from '../../../i18n/useNow.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
@@ -33,12 +33,13 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
   const formats = useFormats();
   const now = useNow();
   const [laidOut, setLaidOut] = useState(true);
-  const wanted = useSettled(id);
+  const key = `${customerKey(customer)}/${id}`;
+  const wanted = useSettledOf(key, id);
   const ask = useMemo(() => {
     void revision;
-    return () => bridge.invoices.detail({ customer, id: wanted });
+    return wanted === null ? null : () => bridge.invoices.detail({ customer, id: wanted });
   }, [bridge, customer, wanted, revision]);
-  const { answer, retry } = useRetriedAnswer(ask, `${customerKey(customer)}/${wanted}`);
+  const { answer, retry } = useRetriedAnswer(ask, key);
   const value = latestValue(answer);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
