@@ -3,11 +3,11 @@ import type { LocalDate } from './wallClock.ts';
 
 /**
  * Why a part of a bank's file is no credit that could settle an invoice. Of a table besides: a balance, a turnover or a total of the
- * account; a row that may be booked or not, or a total; one that is hidden in its workbook.
+ * account; a row that may be booked or not, or a total; the titles again; one that is hidden in its workbook.
  */
 export const BANK_SKIPS = [
   ...(['debit', 'reversal', 'pending', 'currency', 'noAmount', 'again'] as const),
-  ...(['balance', 'unclear', 'hidden'] as const),
+  ...(['balance', 'unclear', 'title', 'hidden'] as const),
 ] as const;
 export type BankSkip = (typeof BANK_SKIPS)[number];
 

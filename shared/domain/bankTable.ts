@@ -29,8 +29,8 @@ export interface BankMapping {
   readonly roles: readonly (BankRole | null)[];
   /** Null: each amount by itself; those that may be two are no amount. */
   readonly decimalMark: DecimalMark | null;
-  /** Of days without the year in front: the month is before the day. */
-  readonly isMonthFirst: boolean;
+  /** Of days without the year in front: the month is before the day. Null: those that may be two are no day. */
+  readonly isMonthFirst: boolean | null;
 }
 
 /** What a table begins with, and how it is likely to be read. */

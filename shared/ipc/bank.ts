@@ -122,8 +122,8 @@ const mappingSchema = z.strictObject({
   roles: z.array(z.enum(BANK_ROLES).nullable()).max(LEDGER_BOUNDS.columns),
   /** Null: each amount by itself; those that may be two are no amount. */
   decimalMark: z.enum(DECIMAL_MARKS).nullable(),
-  /** Of days without the year in front: the month is before the day. */
-  isMonthFirst: z.boolean(),
+  /** Of days without the year in front: the month is before the day. Null: those that may be two are no day. */
+  isMonthFirst: z.boolean().nullable(),
 });
 
 const openedSchema = z.discriminatedUnion('kind', [

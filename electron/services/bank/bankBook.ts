@@ -152,6 +152,9 @@ export class BankBook {
 
   /** What is in the file beside its entries. */
   leaveOut(reason: BankSkip, currency: string, amount: Decimal | null): void {
+    // What may be a payment has its say in which currency the file is.
+    if (reason === 'unclear' && currency !== '' && amount?.startsWith('-') === false)
+      this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
     this.#skip(reason, currency, amount);
   }
 

@@ -2,70 +2,92 @@ import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts'
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
-import { dayOrderOf, isDayText } from '../compare/ledgerDays.ts';
-import { DIRECTION_TITLE, directionIn, STATUS_TITLE } from '../compare/tableWords.ts';
+import { dayOrderOf, isDayText, ledgerDay } from '../compare/ledgerDays.ts';
+import {
+  BOOKED_TITLE,
+  DIRECTION_TITLE,
+  directionIn,
+  PENDING_TITLE,
+  STATUS_TITLE,
+  statusIn,
+  yesOrNo,
+} from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+import { isSame } from './readBankTable.ts';
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
 const NUMBER = '(?:number|no|nr|nummer|numero|nro)?';
 
+const isDirection = (text: string) => directionIn(text) !== null;
+/** A column of *Booked: yes*; its title says what a yes means. */
+const isAnswered = (text: string) => yesOrNo(text) !== null || statusIn(text, '') !== null;
+
 /**
  * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
- * taken, except that all texts are. *Valuta* is a day in German and a currency further north: what is in the column tells.
+ * taken, except that all texts are. *Valuta* is a day in German and a currency further north, *Bokförd* a day or a status: what is in
+ * the column tells. Of some all that is in it: `Gutschrift` may stand beside `Kartenzahlung`.
  */
-const TITLES: readonly (readonly [role: BankRole, title: RegExp])[] = [
+const TITLES: readonly (readonly [role: BankRole, title: RegExp, isOnly?: (text: string) => boolean])[] = [
   [
     'valueOn',
-    /^(?:valuedate|valuta|valutadag|valutadatum|valutadato|valørdag|valördag|valørdato|valördatum|valuteringsdato|rentedato|rentedag|räntedag|arvopäivä|arvopvm|wertstellung|wertstellungstag|wertstellungsdatum|wert)$/,
+    /^(?:valuedate|effectivedate|valuta(?:date|dag|datum|dato)?|valør(?:dag|dato)?|valör(?:dag|datum)?|valuteringsdato|rente(?:beregnings)?(?:dato|dag)|ränte(?:dag|datum)|arvopäivä|arvopvm|wertstellung(?:stag|sdatum|valuta)?|wert)$/,
   ],
   [
     'bookedOn',
-    /^(?:bookingdate|bookdate|posted|postingdate|postedon|bokföringsdag|bokföringsdatum|bokförd|bokfört|bokføringsdato|bokførtdato|bokført|bogføringsdato|bogført|bogføringsdag|kirjauspäivä|kirjauspvm|kirjauspäivämäärä|buchungstag|buchungsdatum|buchung)$/,
+    /^(?:(?:booking|book|booked|posting|posted|entry|completed|completion|settlement)(?:date|on)|posted|dateposted|bokf(?:öring(?:s|en)?|ört|örd)?(?:dag|datum)(?:tid)?|bokförd|bokfört|reskontradatum|bokf(?:ørings|ørt|ørd)?(?:dag|dato)|bokført|bogf(?:ørings|ørt)?(?:dag|dato)|bogført|posteringsdato|kirjaus(?:päivä|pvm|päivämäärä)|kirjattu|buchungs?(?:tag|datum)(?:datum)?|butag|buchung)$/,
   ],
   [
     'bookedOn',
-    /^(?:date|transactiondate|datum|dato|transaktionsdatum|transaktionsdag|transaktionsdato|transaksjonsdato|pvm|päivä|päivämäärä|tapahtumapäivä|maksupäivä)$/,
+    /^(?:date|transactiondate|datum|dato|transaktionsdatum|transaktionsdag|transaktionsdato|transaksjonsdato|utførtdato|utførddatum|udførtdato|pvm|päivä|päivämäärä|tapahtumapäivä|tapahtumapvm|maksupäivä|maksupvm)$/,
   ],
   [
     'credit',
     new RegExp(
-      `^(?:credit|kredit|haben|gutschrift|paidin|moneyin|deposit|deposits|insättning|insättningar|inn|innpåkonto|innskudd|innbetaling|indsat|indbetaling|tulo|pano|panot|hyvitys)${CURRENCY}$`,
+      `^(?:(?:credit|kredit|haben)s?(?:amount|belopp|beløp|beløb|betrag)?|gutschrift(?:en)?|eingang|eingänge|einzahlung(?:en)?|paidin|moneyin|in|incoming|received|deposits?|insättning(?:ar)?|insatt|inn|(?:belopp|beløp|beløb|amount)inn?d?|innpåkonto|innskudd|innbetal(?:ing|inger|t)|ind|indsat|indbetal(?:ing|inger|t)|inbetal(?:ning|ningar|t)|tulo|tulot|pano|panot|hyvitys|hyvitykset)${CURRENCY}$`,
     ),
   ],
   [
     'debit',
     new RegExp(
-      `^(?:debit|debet|soll|lastschrift|belastung|paidout|moneyout|withdrawal|withdrawals|uttag|ut|utfrakonto|uttak|utbetaling|hævet|udbetaling|meno|otto|otot|veloitus)${CURRENCY}$`,
+      `^(?:(?:debit|debet|soll)s?(?:amount|belopp|beløp|beløb|betrag)?|lastschrift(?:en)?|belastung(?:en)?|ausgang|ausgänge|auszahlung(?:en)?|paidout|moneyout|out|outgoing|sent|withdrawals?|uttag|uttaget|ut|ud|(?:belopp|beløp|beløb|amount)(?:out|ut|ud)|utfrakonto|uttak|utbetal(?:ing|inger|ning|ningar|t)|hævet|udbetal(?:ing|inger|t)|meno|menot|otto|otot|veloitus|veloitukset)${CURRENCY}$`,
     ),
   ],
   [
     'amount',
     new RegExp(
-      `^(?:amount|transactionamount|belopp|transaktionsbelopp|beløp|beløb|betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in)?${CURRENCY}$`,
+      `^(?:(?:transaction|booked)?amount|net|value|(?:transaktions|transaksjons|posterings|bokfört|bokført|bogført)?(?:belopp|beløp|beløb)|(?:buchungs|gebuchter|umsatz)?betrag|umsatz|summa|sum|määrä|rahamäärä|summe)(?:in|i)?${CURRENCY}$`,
     ),
   ],
   ['direction', DIRECTION_TITLE],
-  ['direction', /^(?:type|typ|tyyppi|laji|art)$/],
+  ['direction', /^(?:type|typ|tyyppi|laji|art|(?:umsatz|buchungs)(?:typ|art)|details)$/, isDirection],
   ['status', STATUS_TITLE],
+  ['status', BOOKED_TITLE, isAnswered],
+  ['status', PENDING_TITLE, isAnswered],
   [
     'reference',
     new RegExp(
-      `^(?:ocr|kid|viite|viitenumero|viitenro|creditorreference|paymentreference|betalningsreferens|betalingsreferanse|betalingsreference|betalningsid|betalings-?id)${NUMBER}$`,
+      `^(?:ocr|ocr(?:referens|referanse|reference|kid)|kid|kid(?:referanse)|viite|viitenumero|viitenro|maksunviite|creditorreference|paymentreference|betalningsreferens|betalingsreferanse|betalingsreference|betalningsid|betalings-?id|zahlungsreferenz)${NUMBER}$`,
     ),
   ],
-  ['reference', new RegExp(`^(?:reference|ref|referens|referanse|referenz|kundenreferenz)${NUMBER}$`)],
+  [
+    'reference',
+    new RegExp(`^(?:reference|ref|referens|referanse|referenz|kundenreferenz(?:endtoend)?)s?${NUMBER}$`),
+  ],
   [
     'payer',
-    /^(?:payer|payername|payersname|debtor|debtorname|sender|sendername|betalare|avsändare|betaler|avsender|afsender|indbetaler|innbetaler|maksaja|maksajannimi|saajamaksaja|auftraggeber|auftraggeberempfänger|zahlungspflichtiger|zahlungspflichtige|beguenstigterzahlungspflichtiger|begünstigterzahlungspflichtiger|zahler)$/,
+    /^(?:payer|payername|payersname|debtor|debtorname|sender|sendername|betalare|avsändare|avsändaremottagare|betaler|avsender|afsender|indbetaler|innbetaler|maksaja|maksajannimi|saajamaksaja|auftraggeber|auftraggeber(?:empfänger|zahlungsempfänger|begünstigter)|zahlungspflichtiger?|(?:beguenstigter|begünstigter)(?:zahlungspflichtiger|auftraggeber)|zahler)$/,
   ],
   [
     'payer',
     /^(?:name|counterparty|counterpartyname|from|namn|motpart|från|navn|modpart|fra|nimi|vastapuoli|gegenpartei|gegenkonto|namezahlungsbeteiligter)$/,
   ],
-  ['currency', /^(?:currency|ccy|currencycode|valuta|valutakod|valutakode|valutta|währung|waehrung)$/],
+  [
+    'currency',
+    /^(?:currency|ccy|currencycode|valuta|valutakod|valutakode|valutta|valuutta|valuuttakoodi|währung|waehrung|whg)$/,
+  ],
   [
     'text',
-    /^(?:text|message|description|details|narrative|memo|remittance|remittanceinformation|meddelande|beskrivning|rubrik|specifikation|tekst|melding|beskrivelse|forklaring|meddelelse|besked|posteringstekst|teksti|viesti|selitys|selite|verwendungszweck|buchungstext|vorgang)$/,
+    /^(?:text|message|(?:transaction)?(?:description|details)|narrative|memo|remittance|remittanceinformation|meddelande|beskrivning|rubrik|specifikation|textmottagare|(?:supplerende|posterings)?tekst|melding|meldingkidfaktnr|beskrivelse|forklaring|tittel|meddelelse|besked|teksti|viesti|otsikko|selitys|selite|(?:vorgang)?verwendungszweck|buchungs(?:text|details)|beschreibung|vorgang)$/,
   ],
 ];
 
@@ -88,12 +110,26 @@ export function recognisedColumns(sheets: readonly SheetRows[], asked: number | 
     skipped,
     roles,
     decimalMark: markOf(below, 0, roles),
-    isMonthFirst: dayOrderOf(days) === 'monthFirst',
+    isMonthFirst: isMonthFirst(days, rows[skipped - 1] ?? []),
   };
+}
+
+/** Null where the days may be read in both ways, and the titles are English. */
+function isMonthFirst(days: readonly string[], titles: readonly string[]): boolean | null {
+  const order = dayOrderOf(days);
+  if (order !== null) return order === 'monthFirst';
+  const mayBeAmerican = titles.some((title) => /\b(?:date|posted)\b/i.test(title));
+  return mayBeAmerican && days.some((day) => isDayText(day) && ledgerDay(day, null) === null) ? null : false;
+}
+
+/** Titles are neither days nor amounts: a payment may have `Bokført` and `Innbetaling` among its cells. */
+function isOfTitles(row: readonly string[]): boolean {
+  return !row.some((text) => isDayText(text) || isAmount(text));
 }
 
 function titledRow(rows: SheetRows): number | null {
   const at = rows.slice(0, HEADINGS).findIndex((row, at) => {
+    if (!isOfTitles(row)) return false;
     const roles = rolesOf(row, rows.slice(at + 1));
     const isOfAmounts = roles.some((role) => role === 'amount' || role === 'credit');
     return (
@@ -104,16 +140,15 @@ function titledRow(rows: SheetRows): number | null {
 }
 
 function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)[] {
-  const some = below.slice(0, LOOKED_AT);
+  const some = below.slice(0, LOOKED_AT).filter((row) => !isSame(row, titles));
   const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
   const roles: (BankRole | null)[] = Array.from({ length: width }, () => null);
   const plain = titles.slice(0, width).map(plainTitle);
-  for (const [role, title] of TITLES) {
-    for (const [at, text] of plain.entries()) {
-      if (role !== 'text' && roles.includes(role)) break;
-      if (roles[at] === null && title.test(text) && holds(role, some, at)) roles[at] = role;
-    }
-  }
+  const isFilled = (at: number) => some.some((row) => (row[at] ?? '').trim() !== '');
+  // An empty column is what its title says only where no other one is.
+  giveByTitles(roles, plain, some, isFilled);
+  giveByTitles(roles, plain, some, () => true);
+  if (titles.length > 0) fillByContents(roles, some);
   // Credit and debit are the amount; one beside both of them says it again.
   const isParted = roles.includes('credit') && roles.includes('debit');
   return roles.map((role) => {
@@ -122,10 +157,55 @@ function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)
   });
 }
 
+function giveByTitles(
+  roles: (BankRole | null)[],
+  plain: readonly string[],
+  rows: SheetRows,
+  asks: (at: number) => boolean,
+): void {
+  for (const [role, title, isSo] of TITLES) {
+    for (const [at, text] of plain.entries()) {
+      if (role !== 'text' && roles.includes(role)) break;
+      if (roles[at] !== null || !title.test(text) || !asks(at)) continue;
+      if (isSo === undefined ? holds(role, rows, at) : isOnly(rows, at, isSo)) roles[at] = role;
+    }
+  }
+}
+
+/** What is told by what is in a column, whatever its title: days, and the direction of amounts without a sign. */
+function fillByContents(roles: (BankRole | null)[], rows: SheetRows): void {
+  const isOfDays = (at: number) =>
+    rows.some((row) => isDayText(row[at] ?? '')) && holds('bookedOn', rows, at);
+  const days = roles.findIndex((role, at) => role === null && isOfDays(at));
+  if (!roles.includes('bookedOn') && !roles.includes('valueOn') && days >= 0) roles[days] = 'bookedOn';
+  const amounts = rows.flatMap((row) => row.filter((_, at) => roles[at] === 'amount'));
+  if (roles.includes('direction') || amounts.length === 0 || amounts.some(isSigned)) return;
+  const direction = roles.findIndex(
+    (role, at) => (role === null || role === 'text') && isOnly(rows, at, isDirection),
+  );
+  if (direction >= 0) roles[direction] = 'direction';
+}
+
+/** Whether all of the filled cells of a column hold what is looked for, and at least one does. */
+function isOnly(rows: SheetRows, column: number, isSo: (text: string) => boolean): boolean {
+  const filled = rows.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '');
+  return filled.length > 0 && filled.every(isSo);
+}
+
+function isSigned(text: string): boolean {
+  const { amounts, side } = writtenAmounts(text);
+  return side !== '' || amounts.some((amount) => amount.startsWith('-'));
+}
+
 /** Whether the column holds what its title promises, mostly. */
 function holds(role: BankRole, rows: SheetRows, column: number): boolean {
   const isSo = HOLDS[role];
-  return isSo === undefined || mostOf(rows, column, isSo);
+  if (isSo === undefined) return true;
+  if (isSo !== isDayText) return mostOf(rows, column, isSo);
+  // What stands in the place of a day, as `Reserverat` and `Saldo`, has no digits.
+  const filled = rows.flatMap((row) => (row[column] ?? '').trim() || []);
+  const figures = filled.filter((text) => /^\d/.test(text));
+  return filled.length === 0 || (figures.length > 0 && figures.filter(isSo).length * 2 >= figures.length);
 }
 
 const isAmount = (text: string) => writtenAmounts(text).amounts.length > 0;
@@ -136,6 +216,6 @@ const HOLDS: Partial<Record<BankRole, (text: string) => boolean>> = {
   amount: isAmount,
   credit: isAmount,
   debit: isAmount,
-  direction: (text) => directionIn(text) !== null,
+  direction: isDirection,
   currency: (text) => /^[A-Za-z]{3}$/.test(text),
 };

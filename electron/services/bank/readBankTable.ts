@@ -4,9 +4,17 @@ import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts'
 import { DecimalSum, negated } from '../../../shared/domain/decimalSum.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
+import { plainTitle } from '../compare/ledgerColumns.ts';
 import { ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, meantAmount } from '../compare/readLedger.ts';
-import { directionIn, isBalance, saysNotBooked, statusIn, totalIn } from '../compare/tableWords.ts';
+import {
+  directionIn,
+  isBalance,
+  mayBeBalance,
+  saysNotBooked,
+  statusIn,
+  totalIn,
+} from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { BankBook, type BankEntry } from './bankBook.ts';
 import { BankRefused } from './bankRefused.ts';
@@ -32,72 +40,117 @@ interface Line {
 export function readBankTable(rows: SheetRows, mapping: BankMapping, hidden = 0): BankFile {
   const book = new BankBook();
   const sums = new TableSums();
-  const below = rows.slice(mapping.skipped).filter((row) => !isBlank(row));
-  const isMarked = below.some((row) => statusOf(row, mapping) === 'booked');
-  for (const row of below) {
-    addLine(book, sums, lineOf(row, mapping, isMarked), hasAmount(row, mapping));
-  }
+  const titles = rows[mapping.skipped - 1] ?? [];
+  const filled = rows.slice(mapping.skipped).filter((row) => !isBlank(row));
+  const below = filled.filter((row) => !isSame(row, titles));
+  for (let at = below.length; at < filled.length; at += 1) book.leaveOut('title', '', null);
+  const table = shapeOf(rows, mapping, below);
+  for (const row of below)
+    addLine(book, sums, lineOf(row, mapping, table), hasAmount(row, mapping), table.isDated);
   for (let at = 0; at < hidden; at += 1) book.leaveOut('hidden', '', null);
   return book.file('table');
 }
 
-function addLine(book: BankBook, sums: TableSums, { entry, amount, kind }: Line, has: boolean): void {
-  const is = kind === 'bare' ? sums.bare(amount, has) : kind;
+/** Whether a row is that of the titles, as it stands on each page. */
+export function isSame(row: readonly string[], titles: readonly string[]): boolean {
+  return row.length > 1 && row.every((text, at) => text.trim() === (titles[at] ?? '').trim());
+}
+
+/** What is known of all rows before the first of them is read. */
+interface Shape {
+  /** Of the column of the status, without case, blanks and marks. */
+  readonly statusTitle: string;
+  /** A status says of some rows that they are booked. */
+  readonly isMarked: boolean;
+  /** Some row has a day: one without any is no payment. */
+  readonly isDated: boolean;
+}
+
+function shapeOf(rows: SheetRows, mapping: BankMapping, below: SheetRows): Shape {
+  const statusTitle = plainTitle(rows[mapping.skipped - 1]?.[mapping.roles.indexOf('status')] ?? '');
+  const isMarked = below.some((row) => statusOf(row, mapping, statusTitle) === 'booked');
+  return { statusTitle, isMarked, isDated: below.some((row) => hasDay(row, mapping)) };
+}
+
+/** Whether a day is written in the row, also one that cannot be read. */
+function hasDay(row: readonly string[], mapping: BankMapping): boolean {
+  const days = [...cellsOf(row, mapping, 'bookedOn'), ...cellsOf(row, mapping, 'valueOn')];
+  return days.some((text) => /^(?:\d|\p{L}{3,9}\.? \d{1,2},? \d{4})/u.test(text));
+}
+
+function addLine(
+  book: BankBook,
+  sums: TableSums,
+  { entry, amount, kind }: Line,
+  has: boolean,
+  isDated: boolean,
+): void {
+  const is = kind === 'bare' ? sums.bare(amount, has, isDated) : kind;
   if (is === 'total' && amount === null) book.unreadTotals += 1;
   else if (is === 'total' || is === 'balance') {
     const found = is === 'total' && amount !== null ? sums.unlike(amount) : null;
     if (found !== null && amount !== null) book.differs({ kind: 'total', said: amount, found });
     book.leaveOut('balance', entry.currency, amount);
   } else {
-    sums.add(amount);
+    sums.add(amount, entry.isBooked);
     if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount);
     else book.add({ ...entry, ...turned(amount) });
   }
 }
 
-/** Sums of the rows so far: of all of them, of what came in and of what went out. */
+/** Sums of the rows so far: of all of them, of what came in and of what went out; the same without what is not booked. */
 class TableSums {
-  readonly #all = new DecimalSum();
-  readonly #in = new DecimalSum();
-  readonly #out = new DecimalSum();
+  readonly #rows = { all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() };
+  readonly #booked = { all: new DecimalSum(), in: new DecimalSum(), out: new DecimalSum() };
   #count = 0;
 
-  add(amount: Decimal | null): void {
+  add(amount: Decimal | null, isBooked: boolean): void {
     this.#count += 1;
     if (this.#count > BANK_BOUNDS.rows) throw new BankRefused('tooLarge');
-    this.#all.add(amount ?? '0');
-    if (amount !== null) (amount.startsWith('-') ? this.#out : this.#in).add(amount);
+    if (amount === null) return;
+    for (const sums of isBooked ? [this.#rows, this.#booked] : [this.#rows]) {
+      sums.all.add(amount);
+      sums[amount.startsWith('-') ? 'out' : 'in'].add(amount);
+    }
   }
 
-  /** What a row of nothing but an amount is: a total where it is the sum, or cannot be read. */
-  bare(amount: Decimal | null, hasAmount: boolean): RowKind {
-    const isTotal = amount === null ? hasAmount : amount === this.#all.decimal();
-    return this.#count > 0 && isTotal ? 'total' : 'entry';
+  /** What a row without a day, a payer and a reference is: a total where it is the sum, or cannot be read. */
+  bare(amount: Decimal | null, hasAmount: boolean, isDated: boolean): RowKind {
+    const isTotal = amount === null ? hasAmount : this.#sums().includes(amount);
+    if (this.#count > 0 && isTotal) return 'total';
+    return isDated ? 'unclear' : 'entry';
   }
 
   /** The sum that a total is not; null where it is one of the sums, and where there are no rows before it. */
   unlike(total: Decimal): Decimal | null {
-    const sums = [this.#all, this.#in, this.#out].map((sum) => sum.decimal());
+    const sums = this.#sums();
     const isOne = sums.includes(total) || sums.includes(negated(total));
-    return isOne || this.#count === 0 ? null : this.#all.decimal();
+    return isOne || this.#count === 0 ? null : this.#booked.all.decimal();
+  }
+
+  #sums(): Decimal[] {
+    return [this.#rows, this.#booked].flatMap((sums) => Object.values(sums).map((sum) => sum.decimal()));
   }
 }
 
-function lineOf(row: readonly string[], mapping: BankMapping, isMarked: boolean): Line {
+function lineOf(row: readonly string[], mapping: BankMapping, table: Shape): Line {
   const of = (role: BankRole) => cellsOf(row, mapping, role);
   const [booked = ''] = of('bookedOn');
   const [value = ''] = of('valueOn');
-  const day = (text: string) => ledgerDay(text, mapping.isMonthFirst ? 'monthFirst' : 'dayFirst');
+  const order = ({ true: 'monthFirst', false: 'dayFirst', null: null } as const)[`${mapping.isMonthFirst}`];
+  const day = (text: string) => ledgerDay(text, order);
   const reference = of('reference');
   const text = of('text').join('\n');
   const payer = of('payer')[0] ?? '';
   const [bookedOn, valueOn] = [day(booked), day(value)];
-  const status = statusOf(row, mapping);
+  const status = statusOf(row, mapping, table.statusTitle);
   const isNotBooked = status === 'notBooked' || othersOf(row, mapping, ['payer']).some(saysNotBooked);
-  const called = calledIn(row, mapping, bookedOn !== null || valueOn !== null);
-  const isUnclear = status === 'unknown' || (status === 'none' && isMarked);
+  const isDated = hasDay(row, mapping);
+  const called = calledIn(row, mapping, isDated, isNotBooked);
+  const isUnclear =
+    status === 'unknown' || (status === 'none' && table.isMarked) || (table.isDated && !isDated);
   const isBare = reference.length === 0 && `${payer}${booked}${value}` === '';
-  const kind = called ?? (isUnclear && !isNotBooked ? 'unclear' : isBare ? 'bare' : 'entry');
+  const kind = called ?? (isBare ? 'bare' : isUnclear && !isNotBooked ? 'unclear' : 'entry');
   return {
     entry: {
       ...{ account: '', bookedOn, valueOn, references: reference, text, payer, bankReference: '' },
@@ -115,10 +168,11 @@ function lineOf(row: readonly string[], mapping: BankMapping, isMarked: boolean)
 function statusOf(
   row: readonly string[],
   mapping: BankMapping,
+  title: string,
 ): 'booked' | 'notBooked' | 'unknown' | 'none' | null {
   if (!mapping.roles.includes('status')) return null;
   const [text] = cellsOf(row, mapping, 'status');
-  return text === undefined ? 'none' : (statusIn(text) ?? 'unknown');
+  return text === undefined ? 'none' : (statusIn(text, title) ?? 'unknown');
 }
 
 /** What is no payer's own word, and no amount. */
@@ -134,14 +188,22 @@ function othersOf(row: readonly string[], { roles }: BankMapping, but: readonly 
  * What a row calls itself. A payment may have any word in its text, but then it has a reference, a payer, or a day: with a day alone
  * a total is not to be told from a payer's word.
  */
-function calledIn(row: readonly string[], mapping: BankMapping, hasDay: boolean): RowKind | null {
-  const isWord = (text: string) => isBalance(text) || totalIn(text) === 'total';
+function calledIn(
+  row: readonly string[],
+  mapping: BankMapping,
+  hasDay: boolean,
+  isNotBooked: boolean,
+): RowKind | null {
+  const isAlone = !hasDay || cellsOf(row, mapping, 'text').length === 0;
+  const isWord = (text: string) =>
+    isBalance(text) || totalIn(text) === 'total' || (isAlone && mayBeBalance(text, hasDay));
   const named = [...cellsOf(row, mapping, 'reference'), ...cellsOf(row, mapping, 'payer')];
   if (named.some((text) => !isWord(text))) return null;
   const others = othersOf(row, mapping, []);
   if (others.some(isBalance)) return 'balance';
-  if (!others.some((text) => totalIn(text) === 'total')) return null;
-  return hasDay ? 'unclear' : 'total';
+  if (others.some((text) => totalIn(text) === 'total')) return hasDay ? 'unclear' : 'total';
+  if (isNotBooked || !others.some((text) => mayBeBalance(text, hasDay))) return null;
+  return hasDay ? 'unclear' : 'balance';
 }
 
 function hasAmount(row: readonly string[], mapping: BankMapping): boolean {

@@ -44,9 +44,9 @@ export function totalIn(text: string): 'total' | 'maybe' | null {
 }
 
 const CREDIT =
-  /^(?:c|cr|crdt|credit|k|kredit|h|haben|\+|in|ind|inn|insättning|inbetalning|innbetaling|indbetaling|gutschrift|pano|tulo|hyvitys|incoming)$/;
+  /^(?:c|cr|crdt|credit|k|kredit|h|haben|\+|in|ind|inn|insättning|inbetalning|innbetaling|indbetaling|gutschrift|pano|tulo|hyvitys|incoming|received|money in|paid in|insatt|indsat|eingang|einzahlung)$/;
 const DEBIT =
-  /^(?:d|dr|dbit|debit|debet|s|soll|-|\u2212|out|ut|ud|uttag|uttak|utbetalning|utbetaling|udbetaling|belastung|lastschrift|otto|meno|veloitus|outgoing)$/;
+  /^(?:d|dr|dbit|debit|debet|s|soll|-|\u2212|out|ut|ud|uttag|uttak|utbetalning|utbetaling|udbetaling|belastung|lastschrift|otto|meno|veloitus|outgoing|sent|money out|paid out|hævet|ausgang|auszahlung)$/;
 
 /** What is written beside an amount without a sign; null for anything else. */
 export function directionIn(text: string): 'credit' | 'debit' | null {
@@ -79,26 +79,45 @@ export function isVoid(text: string): boolean {
 
 /** Titles of columns that say of a row what it is, without case, blanks and marks. */
 export const STATUS_TITLE =
-  /^(?:(?:transaction|payment|booking|invoice|posting|entry|transaktions|betalnings|betalings|bokförings|bokførings|bogførings|faktura|buchungs|umsatz|zahlungs|rechnungs|tapahtuman|maksun|laskun)?(?:status|state|stato|tila))$/;
+  /^(?:zustand|(?:transaction|payment|booking|invoice|posting|entry|transaktions|betalnings|betalings|bokförings|bokførings|bogførings|faktura|buchungs|umsatz|zahlungs|rechnungs|tapahtuman|maksun|laskun)?(?:status|state|stato|tila))$/;
 export const DIRECTION_TITLE =
   /^(?:dc|cd|dk|kd|ck|drcr|crdr|debitcredit|creditdebit|(?:creditdebit|debitcredit|dc|drcr)(?:indicator|code|flag|mark)|debetkredit|kreditdebet|debetkreditkod|debitkredit|kreditdebit|sollhaben|habensoll|sollhabenkennzeichen|sollhabenkz|shkennzeichen|shkz|sh|hs|sign|tecken|fortegn|vorzeichen|etumerkki|riktning|retning|kennzeichen|debetkredittunnus)$/;
 export const DOCUMENT_TITLE =
   /^(?:type|typ|art|laji|tyyppi|document(?:type)?|doctype|documenttype|transactiontype|transtype|trantype|invoicetype|entrytype|vouchertype|(?:dokument|faktura|transaktions|transaksjons|verifikations|bilags|bilag|verifikat|post)(?:typ|type|art)|beleg(?:art|typ)|rechnungs(?:art|typ)|buchungsart|tositelaji|tositetyyppi|laskun?tyyppi|laskulaji|tapahtumalaji|tapahtumatyyppi)$/;
 
 const NOT_BOOKED =
-  /(?<!\S)(?:pend|reserv|authori[sz]|hold|held|planned|upcoming|future|schedul|reject|declin|fail|return|revers|revert|refus|delet|remov|cancel|void|expir|await|processing|in progress|unposted|unbooked|uncleared|unsettled|provisional|preliminar|draft|blocked|error|bounced|incomplete|waiting|initiated|submitted|created|queued|open|not(?!\S)|charge ?back|disputed|suspended|vänta|prelimin|prel|kommande|planera|avvis|neka|makuler|raderad|återförd|återkall|återbetal|återtag|borttag|avbrut|avbröt|misslyck|stoppad|ångrad|annuller|spärr|under behandling|under bearbetning|pågå|ej(?!\S)|inte(?!\S)|utkast|avslag|vent|afvent|avvent|afvis|slett|slet|kanseller|tilbakef|tilbagef|tilbakekall|tilbagekald|tilbakebetal|mislyk|avbrutt|afbrudt|forventet|planlagt|behandles|ikke|foreløb|foreløp|stoppet|returner|fejl|feil|kladd|utløpt|udløbet|odotta|vara|varattu|varaus|hylä|peru|poiste|palaut|käsittely|vahvistamat|ennakk|ei(?!\S)|avoin|tuleva|kesken|epäonnist|mitätö|keskeyt|erääntyn|vorgemerk|vormerk|ausstehend|abgelehnt|storn|gelösch|zurück|in bearbeitung|vorläufig|geplant|offen|nicht|ungebucht|abgebroch|fehlgeschlag|gesperrt|rückgäng|rückbuch|rückruf|erwartet|schwebend|terminiert|unbestätigt|entwurf|angehalten|ungültig|autorisier|verfallen)/u;
+  /(?<!\S)(?:pend|pdng|futr|info(?!\S)|future|unclaimed|under review|reserv|authori[sz]|hold|held|planned|upcoming|schedul|reject|declin|fail|return|revers|revert|refus|delet|remov|cancel|void|expir|await|processing|in progress|unposted|unbooked|uncleared|unsettled|provisional|preliminar|draft|blocked|error|bounced|incomplete|waiting|initiated|submitted|created|queued|open|not(?!\S)|charged? ?back|denied|denial|refund|disputed|suspended|vänta|prelimin|prel|kommande|planera|avvis|neka|makuler|raderad|återförd|återkall|återbetal|återtag|borttag|avbrut|avbröt|misslyck|stoppad|ångrad|ej utförd|utgån|annuller|spärr|under behandling|under bearbetning|pågå|ej(?!\S)|inte(?!\S)|utkast|avslag|vent|afvent|avvent|afvis|slett|slet|kanseller|tilbakef|tilbagef|tilbakekall|tilbagekald|tilbakebetal|mislyk|avbrutt|afbrudt|forventet|planlagt|behandles|til behandling|forfall|fremtid|mislyk|annull|ikke|foreløb|foreløp|stoppet|returner|fejl|feil|kladd|utløpt|udløbet|odotta|vara|varattu|varaus|hylä|peru|poiste|palaut|käsittely|vahvistamat|ennakk|ei(?!\S)|avoin|tuleva|kesken|epäonnist|mitätö|keskeyt|erääntyn|vorgemerk|vormerk|ausstehend|abgelehnt|storn|gelösch|zurück|in bearbeitung|vorläufig|geplant|offen|nicht|ungebucht|abgebroch|widerruf|rückgabe|fehlgeschlag|gesperrt|rückgäng|rückbuch|rückruf|erwartet|schwebend|terminiert|unbestätigt|entwurf|angehalten|ungültig|autorisier|verfallen)/u;
 const BOOKED =
   /(?<!\S)(?:book|bkd|posted|complet|clear|settl|execut|success|paid|processed|final|done|ok(?!\S)|accepted|confirmed|received|approved|credited|reconciled|bokför|bokad|genomför|slutför|utför|betal|mottag|klar|bokf|bogf|gennemfør|gjennomfør|utfør|udfør|mottatt|modtag|fullfør|afslut|avslut|kirjat|suorit|valmis|toteut|makset|hyväksyt|vahvistet|gebucht|verbucht|gutgeschr|ausgeführt|erledigt|abgeschlossen|bezahlt|eingegangen|durchgeführt|bestätigt)/u;
 
-/** What a bank's status says of a row; null for a word that is not known. */
-export function statusIn(text: string): 'booked' | 'notBooked' | null {
+/** Columns of yes and no, by what a yes says: that a row is booked, or that it is not. Without case, blanks and marks. */
+export const BOOKED_TITLE =
+  /^(?:(?:is)?(?:booked|posted|cleared|settled)|bokförd|bokfört|bokført|bogført|gebucht|verbucht|kirjattu)$/;
+export const PENDING_TITLE =
+  /^(?:(?:is)?(?:pending|reserved)|reserverad|reserverat|väntande|preliminär|reservert|venter|reserveret|afventer|vorgemerkt|reserviert|varaus|varattu|odottaa)$/;
+
+/** Yes and no in the languages of Kontor. */
+export function yesOrNo(text: string): boolean | null {
+  const word = plainWords(text);
+  if (/^(?:yes|y|true|ja|j|kyllä|k|1|x)$/.test(word)) return true;
+  return /^(?:no|n|false|nej|nei|nein|ei|e|0)$/.test(word) ? false : null;
+}
+
+/**
+ * What a bank's status says of a row; null for a word that is not known.
+ * @param title of its column without case, blanks and marks: it says what a yes means
+ */
+export function statusIn(text: string, title: string): 'booked' | 'notBooked' | null {
+  const answer = yesOrNo(text);
+  if (answer !== null && (BOOKED_TITLE.test(title) || PENDING_TITLE.test(title)))
+    return answer === BOOKED_TITLE.test(title) ? 'booked' : 'notBooked';
   const plain = plainWords(text);
   if (NOT_BOOKED.test(plain)) return 'notBooked';
   return BOOKED.test(plain) ? 'booked' : null;
 }
 
 const PENDING_CELL =
-  /^(?:pending(?: transaction)?|reserved|reservation|authori[sz]ation|authori[sz]ed|not booked|declined|rejected|reversed|reverted|deleted|cancelled|canceled|prel|preliminär|preliminärt?|reserverat|reserverad|reservation|reserverat belopp|väntande|kommande|ej bokförd|ej bokfört|avvisad|makulerad|återförd|raderad|reservert|reservasjon|reservert beløp|venter|ikke bokført|avvist|slettet|tilbakeført|kansellert|reserveret|reserveret beløb|afventer|ikke bogført|afvist|tilbageført|annulleret|varaus|varattu|katevaraus|odottaa|odottava|ei kirjattu|hylätty|peruttu|poistettu|palautettu|vorgemerkt|vormerkung|umsatz vorgemerkt|vorgemerkter umsatz|reserviert|reservierung|nicht gebucht|ausstehend|abgelehnt|storniert|gelöscht|zurückgewiesen)$/;
+  /^(?:pending(?: transaction)?|reserved|reservation|authori[sz]ation|authori[sz]ed|not booked|declined|rejected|reversed|reverted|deleted|cancelled|canceled|prel|preliminär|preliminärt?|reserverat|reserverad|reservation|reserverat belopp|väntande|kommande|ej bokförd|ej bokfört|avvisad|makulerad|återförd|raderad|reservert|reservasjon|reservert beløp|venter|ikke bokført|avvist|slettet|tilbakeført|kansellert|reserveret|reserveret beløb|afventer|ikke bogført|afvist|tilbageført|annulleret|varaus|varattu|katevaraus|odottaa|odottava|ei kirjattu|hylätty|peruttu|poistettu|palautettu|odottaa|venter|väntar|ikke bokført|offen|vorgemerkt|vormerkung|umsatz vorgemerkt|vorgemerkter umsatz|reserviert|reservierung|nicht gebucht|ausstehend|abgelehnt|storniert|gelöscht|zurückgewiesen)$/;
 
 /** Whether a cell, wherever it stands, says of its row that it is not booked: in the place of a day, as `Reserverat`. */
 export function saysNotBooked(text: string): boolean {
@@ -106,7 +125,22 @@ export function saysNotBooked(text: string): boolean {
 }
 
 const BALANCE =
-  /^(?:(?:opening|closing|starting|start|ending|beginning|begin|final|initial|previous|new|current|available|book|booked|ledger|account|statement|daily|day|end of day)(?: of day)? (?:book(?:ed)? |ledger |account |available )?balance|balance (?:brought|carried) forward|brought forward|carried forward|balance [bc] f|[bc] f|available balance|(?:total )?turnover|total (?:credits?|debits?|in|out|paid in|paid out|deposits?|withdrawals?)|(?:ingående|utgående|ing|utg|inngående|start|slut|slutt|primo|ultimo|alku|loppu|anfangs|end|schluss|konto|dag|dags|åbnings|åpnings|tidigare|nytt|aktuell|aktuellt|disponibelt|bokfört|bokført|bogført|neuer|alter|aktueller|ny|gammel)[ s]?(?:saldo|balans|balanse|kontostand)|saldo|balance|kontostand|saldovortrag|saldo[ -]?(?:overført|överfört|siirto|primo|ultimo)|överfört saldo|overført saldo|overførsel|ib|ub|(?:neuer|alter) kontostand|omsättning|omsetning|omsætning|umsatz(?:summe)?|umsätze|gesamtumsatz|liikevaihto|summa (?:insättningar|uttag|in|ut|kredit|debet|panot|otot)|sum (?:inn|ut|innbetalinger|utbetalinger|kredit|debet|ind|ud|indbetalinger|udbetalinger)|summe (?:gutschriften|lastschriften|haben|soll|eingänge|ausgänge)|panot yhteensä|otot yhteensä|insättningar totalt|uttag totalt)(?: (?:per|on|as of|am|vom|den|at|of|eur|sek|nok|dkk|gbp|usd)\b.*| [\d ]+)?$/;
+  /^(?:(?:opening|closing|starting|start|ending|beginning|begin|final|initial|previous|new|current|available|book|booked|ledger|account|statement|daily|day|end of day)(?: of day)? (?:book(?:ed)? |ledger |account |available )?balance|balance (?:brought|carried) forward|brought forward|carried forward|balance [bc] f|[bc] f|available balance|(?:total )?turnover|total (?:credits?|debits?|in|out|paid in|paid out|deposits?|withdrawals?)|(?:ingående|utgående|ing|utg|inngående|start|slut|slutt|primo|ultimo|alku|loppu|anfangs|end|schluss|konto|dag|dags|åbnings|åpnings|tidigare|nytt|aktuell|aktuellt|disponibelt|bokfört|bokført|bogført|neuer|alter|aktueller|ny|gammel)[ s]?(?:saldo|balans|balanse|kontostand)|saldo|balance|kontostand|saldovortrag|saldo[ -]?(?:overført|överfört|siirto|primo|ultimo)|överfört saldo|overført saldo|ib|ub|(?:neuer|alter) kontostand|omsättning|omsetning|omsætning|umsatz(?:summe)?|umsätze|gesamtumsatz|liikevaihto|summa (?:insättningar|uttag|in|ut|kredit|debet|panot|otot)|sum (?:inn|ut|innbetalinger|utbetalinger|kredit|debet|ind|ud|indbetalinger|udbetalinger)|summe (?:gutschriften|lastschriften|haben|soll|eingänge|ausgänge)|panot yhteensä|otot yhteensä|insättningar totalt|uttag totalt)(?: (?:per|on|as of|am|vom|den|at|of|eur|sek|nok|dkk|gbp|usd)\b.*| [\d ]+)?$/;
+
+/** A balance, a turnover or what is left to be used, whatever else is said of it. */
+const OF_BALANCE =
+  /(?<!\S)(?:\p{L}*(?:saldo|saldot|balance|balans|balanse|kontostand|bestand|vortrag|umsatzsumme|umsätze)|turnover|omsättning|omsetning|omsætning|(?:brought|carried) forward|available|tillgängligt?|disponibelt?|disponibel|verfügbare?r?|käytettävissä|(?:överfört|overført|overført) fra(?:n|m)?|siirto (?:edelliseltä|seuraavalle))(?!\S)/u;
+const OF_SUM = /(?<!\S)(?:summ?[ae]?|totals?|totalt|gesamt|yhteensä|i alt)(?!\S)/u;
+
+/**
+ * Whether a text may call its row a balance or a turnover, or where no day is beside it a sum: it has such a word in it, and no number
+ * of an invoice.
+ */
+export function mayBeBalance(text: string, isDated: boolean): boolean {
+  if (text.length > 80 || /\d{5,}/.test(text)) return false;
+  const plain = plainWords(text);
+  return OF_BALANCE.test(plain) || (!isDated && OF_SUM.test(plain));
+}
 
 /** Whether a text calls its row a balance or a turnover of the account. */
 export function isBalance(text: string): boolean {

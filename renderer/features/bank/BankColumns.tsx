@@ -1,14 +1,19 @@
 import type { BankRole } from '../../../shared/domain/bankTable.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
 import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableFields.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { type BankTable, changeBank, changeBankMapping, useBankStore } from './bankStore.ts';
 import { BANK_COLUMNS_ID } from './useBankFile.ts';
 
 const FIGURES: readonly BankRole[] = ['amount', 'debit', 'credit'];
+
+type DayOrder = 'dayFirst' | 'monthFirst' | 'unknown';
+const ORDERS: Readonly<Record<DayOrder, boolean | null>> = {
+  ...{ dayFirst: false, monthFirst: true, unknown: null },
+};
 
 interface BankColumnsProps {
   readonly table: BankTable;
@@ -21,7 +26,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
   const compare = useTexts('compare');
   const mapping = useBankStore((state) => state.mapping) ?? table.mapping;
   const skipped = useBankStore((state) => state.skipped);
-  const { roles } = mapping;
+  const { roles, isMonthFirst } = mapping;
   return (
     <Section id={BANK_COLUMNS_ID} titleId="bank-columns-title" title={compare('columns')}>
       <FirstRows<BankRole>
@@ -49,13 +54,18 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
         <SheetField sheets={table.sheets} sheet={table.mapping.sheet} onSheet={onSheet} />
         <SkippedField skipped={skipped} onSkipped={(typed) => changeBank({ skipped: typed })} />
         <MarkField mark={mapping.decimalMark} onMark={(decimalMark) => changeBankMapping({ decimalMark })} />
+        <Select<DayOrder>
+          label={t('dayOrder')}
+          value={isMonthFirst === null ? 'unknown' : isMonthFirst ? 'monthFirst' : 'dayFirst'}
+          onChange={(order) => changeBankMapping({ isMonthFirst: ORDERS[order] })}
+          description={isMonthFirst === null ? t('dayUnknownHint') : undefined}
+          options={[
+            { id: 'dayFirst', label: t('dayFirst') },
+            { id: 'monthFirst', label: t('monthFirst') },
+            { id: 'unknown', label: t('dayUnknown') },
+          ]}
+        />
       </div>
-      <Checkbox
-        isSelected={mapping.isMonthFirst}
-        onChange={(isMonthFirst) => changeBankMapping({ isMonthFirst })}
-      >
-        {t('monthFirst')}
-      </Checkbox>
     </Section>
   );
 }

@@ -40,6 +40,7 @@ export const SKIP_NAMES: Words<BankSkip> = {
   again: 'skipAgain',
   balance: 'skipBalance',
   unclear: 'skipUnclear',
+  title: 'skipTitle',
   hidden: 'skipHidden',
 };
 

@@ -114,6 +114,83 @@ describe("field: a bank's table", () => {
     expect(file.figures.differences).toEqual([{ kind: 'total', said: '4', found: '3', place: null }]);
   });
 
+  it.each([
+    ['Booked', 'yes', 'no'],
+    ['Bokförd', 'Ja', 'Nej'],
+    ['Bogført', 'ja', 'nej'],
+    ['Bokført', 'Ja', 'Nei'],
+    ['Gebucht', 'ja', 'nein'],
+    ['Kirjattu', 'kyllä', 'ei'],
+    ['Pending', 'No', 'Yes'],
+    ['Vorgemerkt', 'Nein', 'Ja'],
+    ['Varaus', 'Ei', 'Kyllä'],
+  ])('has a column that asks whether a row is booked: %s', async (title, booked, not) => {
+    const found = await read(`Date;Text;Amount;${title}\n2026-11-20;a;5;${booked}\n2026-11-20;b;7;${not}\n`);
+    expect(found).toMatchObject({ credits: '5', skipped: ['1 pending'] });
+  });
+
+  it('has no payment in a row without a day, where the others have one, whatever it is called', async () => {
+    const rows = 'Date;Text;Amount\n2026-11-20;a;5\n2026-11-21;b;7\n';
+    expect(await read(`${rows}Gnirps;;12\n;Gnirps;99\n`)).toMatchObject({
+      ...{ credits: '12', skipped: ['2 unclear'] },
+    });
+    // A payment may be a transfer by its kind.
+    const kinds = await read('Dato;Type;Beløb\n01-11-2026;Overførsel;5\n02-11-2026;Dankort;-2\n');
+    expect(kinds).toMatchObject({ credits: '5', skipped: ['1 debit'] });
+  });
+
+  it('has its titles where the titles are, also where a payment has the same words', async () => {
+    const { file } = await read(
+      'Utført dato;Undertype;Beløp (NOK);Status\n10.11.26;Visa;73.00-;Bokført\n04.11.26;Innbetaling;5.00;Bokført\n',
+    );
+    expect(file.figures).toMatchObject({ credits: '5', from: '2026-11-04', until: '2026-11-10' });
+  });
+
+  it('has its titles on each page, which are counted', async () => {
+    const found = await read(
+      'Dato;Saldo;Beløb\n19.11.2026;0;-1\n20.11.2026;5;5\nSide 1 af 2\nDato;Saldo;Beløb\n21.11.2026;12;7\n',
+    );
+    expect(found).toMatchObject({ credits: '12', skipped: ['1 debit', '1 title', '1 unclear'] });
+  });
+
+  it.each([
+    ['', 'H', 'S'],
+    ['', '+', '-'],
+    ['Umsatztyp', 'Eingang', 'Ausgang'],
+    ['Inn/Ut', 'Inn', 'Ut'],
+    ['Details', 'CREDIT', 'DEBIT'],
+  ])('has the direction of amounts without a sign in whichever column: %j', async (title, into, out) => {
+    const found = await read(`Date;Amount;${title}\n2026-11-20;5;${into}\n2026-11-20;7;${out}\n`);
+    expect(found).toMatchObject({ credits: '5', skipped: ['1 debit'] });
+    // Signed amounts say it themselves: of a kind of payment only some words are a direction.
+    const signed = await read('Datum;Betrag;Art\n20.11.2026;5;Gutschrift\n20.11.2026;-7;Kartenzahlung\n');
+    expect(signed).toMatchObject({ credits: '5', skipped: ['1 debit'] });
+  });
+
+  it('has days that may be read in two ways, which are none', async () => {
+    const found = async (day: string, title: string) => {
+      const { file } = await read(`${title};Amount\n${day};5\n`);
+      return [file.credits[0]?.bookedOn, file.figures.oddDays];
+    };
+    expect(await found('11/04/2026', 'Date')).toEqual([null, 1]);
+    expect(await found('11/14/2026', 'Date')).toEqual(['2026-11-14', 0]);
+    expect(await found('04/11/2026', 'Dato')).toEqual(['2026-11-04', 0]);
+  });
+
+  it('has a total of what is booked, or of all of its rows', async () => {
+    const rows = 'Date;Text;Amount\n2026-11-20;a;5\nPending;b;7\n';
+    for (const total of ['5', '12'])
+      expect((await read(`${rows}Total;;${total}\n`)).file.figures.differences).toEqual([]);
+    expect((await read(`${rows}Total;;7\n`)).file.figures.differences).toMatchObject([{ found: '5' }]);
+  });
+
+  it('is of Windows where apostrophes group its thousands', async () => {
+    const text =
+      'Datum;Belopp;Namn\n2026-11-20;1\x92250.00;Åke\n2026-11-20;1\x92250.00;a\n2026-11-21;2\x92000.00;b\n';
+    const { file } = await read(Buffer.from(text, 'latin1'));
+    expect(file.credits.map(({ amount, payer }) => [amount, payer])[0]).toEqual(['1250', 'Åke']);
+  });
+
   it('has amounts in brackets and with their side', async () => {
     const found = await read(
       'Date;Text;Amount\n2026-11-20;a;5.00 CR\n2026-11-20;b;7.00 DR\n2026-11-20;c;(2.00)\n',

@@ -45,8 +45,10 @@ function* wordsBeyondAscii(bytes: Uint8Array): Generator<string> {
     let [from, to] = [at, at + 1];
     while (at - from < LONGEST && isLetter(bytes[from - 1])) from -= 1;
     while (to - at < LONGEST && isLetter(bytes[to])) to += 1;
-    yield latin1(bytes.subarray(from, to));
     at = to;
+    // Alone between digits it groups them.
+    const groups = to - from === 1 && isDigit(bytes[from - 1]) && isDigit(bytes[to]);
+    if (!groups) yield latin1(bytes.subarray(from, to));
   }
 }
 
@@ -54,6 +56,10 @@ function* wordsBeyondAscii(bytes: Uint8Array): Generator<string> {
 function isLetter(byte = 0): boolean {
   const small = byte | 0x20;
   return byte >= 0x80 || (small >= 0x61 && small <= 0x7a);
+}
+
+function isDigit(byte = 0): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }
 
 export function dosText(bytes: Uint8Array): string {
