@@ -3,6 +3,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { likelySheet, markOf, mostOf, plainTitle, widthOf } from '../compare/ledgerColumns.ts';
 import { dayOrderOf, isDayText, ledgerDay } from '../compare/ledgerDays.ts';
+import { isSame } from '../compare/readLedger.ts';
 import {
   BOOKED_TITLE,
   DIRECTION_TITLE,
@@ -13,7 +14,6 @@ import {
   yesOrNo,
 } from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { isSame } from './readBankTable.ts';
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
 const NUMBER = '(?:number|no|nr|nummer|numero|nro)?';

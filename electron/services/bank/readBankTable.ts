@@ -6,7 +6,7 @@ import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { plainTitle } from '../compare/ledgerColumns.ts';
 import { ledgerDay } from '../compare/ledgerDays.ts';
-import { isBlank, meantAmount } from '../compare/readLedger.ts';
+import { isBlank, isSame, meantAmount } from '../compare/readLedger.ts';
 import {
   directionIn,
   isBalance,
@@ -49,11 +49,6 @@ export function readBankTable(rows: SheetRows, mapping: BankMapping, hidden = 0)
     addLine(book, sums, lineOf(row, mapping, table), hasAmount(row, mapping), table.isDated);
   for (let at = 0; at < hidden; at += 1) book.leaveOut('hidden', '', null);
   return book.file('table');
-}
-
-/** Whether a row is that of the titles, as it stands on each page. */
-export function isSame(row: readonly string[], titles: readonly string[]): boolean {
-  return row.length > 1 && row.every((text, at) => text.trim() === (titles[at] ?? '').trim());
 }
 
 /** What is known of all rows before the first of them is read. */

@@ -6,7 +6,7 @@ import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
 import { isDayText } from './ledgerDays.ts';
 import { firstRows, type LedgerRows } from './ledgerSheets.ts';
-import { isBlank } from './readLedger.ts';
+import { isBlank, isSame } from './readLedger.ts';
 import { DIRECTION_TITLE, DOCUMENT_TITLE, directionIn, documentSide, STATUS_TITLE } from './tableWords.ts';
 
 /** What a file begins with, and how it is likely to be read. */
@@ -30,9 +30,18 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
       `^(?:customer|cust|client|debtor|kund|kunde|kunden|debitor|debitoren|asiakas|asiakkaan)${NUMBER}$`,
     ),
   ],
-  ['customer', /^(?:customer|client|debtor|kund|kunde|debitor|asiakas|konto)$/],
+  [
+    'customer',
+    /^(?:(?:customer|debtor)(?:account)?|client|kund|kunde|debitor|asiakas|konto|account(?:no|number)?|(?:debitoren|debitor|personen)konto|debitorennr)$/,
+  ],
   ['invoice', new RegExp(`^(?:invoice|inv|faktura|rechnung|rechnungs|lasku|laskun)${NUMBER}$`)],
   ['invoice', /^(?:invoice|faktura|rechnung|lasku|belegfeld1)$/],
+  [
+    'invoice',
+    new RegExp(
+      `^(?:document|doc|voucher|beleg|bilags?|verifikats?|verifikations|tosite)${NUMBER}$|^voucher$`,
+    ),
+  ],
   [
     'reference',
     new RegExp(
@@ -41,7 +50,7 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   ],
   [
     'due',
-    /^(?:due(?:date|day|on)?|förfall(?:er|odatum|odag)?|forfall(?:sdato|sdag)?|forfald(?:sdato|sdag)?|fällig(?:keit|keitsdatum|am)?|eräpäivä)$/,
+    /^(?:due(?:date|day|on)?|förfall(?:er|odatum|odag)?|forfall(?:sdato|sdag)?|forfald(?:sdato|sdag)?|fällig(?:keit|keitsdatum|am)?|eräpäivä|eräpvm|erääntyy)$/,
   ],
   [
     'invoiced',
@@ -52,9 +61,9 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   // What is left of an item goes before the whole of it.
   [
     'amount',
-    /^(?:outstanding|open|unpaid|remaining|rest|due|amountdue|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|restbelopp|restbetrag|restbeløp|restbeløb|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/,
+    /^(?:outstanding|open|unpaid|remaining|rest|due|amountdue|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|restbelopp|restbetrag|restbeløp|restbeløb|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/,
   ],
-  ['amount', /^(?:saldo|balance|restwert|saldobelopp|saldobeløp|saldobetrag)$/],
+  ['amount', /^(?:saldo|balance(?:lcy)?|restwert|saldobelopp|saldobeløp|saldobetrag)$/],
   [
     'amount',
     /^(?:(?:invoice|gross|total|document|original|transaction|local)?(?:amount|value)|total|(?:faktura|total|brutto|transaktions)?(?:belopp|beløp|beløb)|(?:rechnungs|gesamt|brutto)?betrag|summa|sum|summe|totalt|gesamt|umsatz|yhteensä|laskunsumma|määrä|loppusumma)$/,
@@ -126,6 +135,7 @@ function markIn(written: string): DecimalMark | null {
 
 function titledRow(rows: SheetRows): number | null {
   const at = rows.slice(0, HEADINGS).findIndex((row, at) => {
+    if (row.some(isDayText)) return false;
     const roles = rolesOf(row, rows.slice(at + 1));
     const names = roles.includes('invoice') || roles.includes('reference');
     return names && roles.some((role) => role === 'amount' || role === 'debit');
@@ -135,7 +145,7 @@ function titledRow(rows: SheetRows): number | null {
 
 /** By the titles; a column of amounts holds some besides, as one that is called *due* does not where it holds days. */
 function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | null)[] {
-  const some = below.slice(0, LOOKED_AT);
+  const some = below.slice(0, LOOKED_AT).filter((row) => !isSame(row, titles));
   const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
   const roles: (LedgerRole | null)[] = Array.from({ length: width }, () => null);
   const plain = titles.map(plainTitle);

@@ -18,7 +18,7 @@ import type {
 } from '../../cache/lists/compare/ledgerLines.ts';
 import { type DayOrder, dayOrderOf, ledgerDay } from './ledgerDays.ts';
 import type { LedgerRows } from './ledgerSheets.ts';
-import { directionIn, documentSide, isVoid, totalIn } from './tableWords.ts';
+import { directionIn, documentSide, isBalance, isVoid, mayBeBalance, totalIn } from './tableWords.ts';
 
 type Row = readonly string[];
 type Read = { readonly amount: Decimal } | { readonly problem: LineProblem; readonly text: string };
@@ -57,6 +57,9 @@ class LedgerRowReading {
   readonly #days: DayColumns | null;
   readonly #signs: SignColumn | null;
   readonly #amountColumns: ReadonlySet<number>;
+  /** Most items have a number with a digit in it; and so have most of their customers. */
+  readonly #isNumbered: boolean;
+  readonly #isCoded: boolean;
   readonly #lines: LedgerLine[] = [];
   readonly #unreadable: UnreadableLine[] = [];
   readonly #totals = new TotalsCheck();
@@ -69,6 +72,8 @@ class LedgerRowReading {
     this.#mapping = mapping;
     this.#days = dayColumns(rows, mapping);
     this.#signs = signColumn(rows, mapping);
+    this.#isNumbered = isNumbered(rows, mapping, 'invoice');
+    this.#isCoded = isNumbered(rows, mapping, 'customer');
     this.#amountColumns = new Set(mapping.roles.flatMap((role, at) => (AMOUNTS.includes(role) ? [at] : [])));
   }
 
@@ -79,16 +84,19 @@ class LedgerRowReading {
       ...{ at, row, invoice, reference, customer: of('customer') },
       read: amountOf(row, this.#mapping, this.#signs),
     };
-    const { read } = found;
     const called = this.#calledTotal(found);
-    if (row.length > 1 && row.every((text, column) => text.trim() === (this.titles[column] ?? '')))
-      this.#leave(found, 'title');
+    if (isSame(row, this.titles)) this.#leave(found, 'title');
     else if (called !== '' || this.#isBareTotal(found)) this.#total(found, called);
-    else if (isVoid(of('status'))) this.#leave(found, 'void');
-    else if (this.#isGroupTitle(found)) {
-      this.#group = found.customer;
-      this.#leave(found, 'title');
-    } else if ('amount' in read && this.#mayBeTotal(found, read.amount))
+    else this.#own(found, of('status'));
+  }
+
+  /** A row of a customer, who is that of the rows below without one too, also where the row itself is no item. */
+  #own(found: ReadRow, status: string): void {
+    const { read } = found;
+    if (found.customer !== '') this.#group = found.customer;
+    if (isVoid(status)) this.#leave(found, 'void');
+    else if (this.#isGroupTitle(found)) this.#leave(found, 'title');
+    else if ('amount' in read && this.#mayBeTotal(found, read.amount))
       this.#unreadable.push({ ...this.#places(found), problem: 'maybeTotal', text: read.amount });
     else if ('amount' in read) this.#item(found, read.amount);
     else this.#unreadable.push({ ...this.#places(found), ...read });
@@ -104,33 +112,30 @@ class LedgerRowReading {
     };
   }
 
-  #places({ at, customer, invoice }: ReadRow) {
-    const isOfGroup = customer === '' && invoice !== '';
+  #places({ at, customer, invoice, reference }: ReadRow) {
+    const isOfGroup = customer === '' && `${invoice}${reference}` !== '';
     return { row: at, customer: isOfGroup ? this.#group : customer, invoice };
   }
 
   #item(found: ReadRow, amount: Decimal): void {
     const line = this.#places(found);
-    if (found.customer !== '') this.#group = found.customer;
     const { days = null, unread = 0 } = daysOf(found.row, this.#days) ?? {};
     this.#lines.push({ ...line, reference: found.reference, days, amount });
     this.#totals.item(amount, line.customer);
     this.#unreadDays += unread;
   }
 
-  /** What says that the row is a total; empty where nothing does. */
+  /** What says that the row is a total or a balance; empty where nothing does. */
   #calledTotal({ row, invoice, reference, customer, read }: ReadRow): string {
-    const isTotal = (text: string) => totalIn(text) === 'total';
-    if (isTotal(customer)) return customer;
-    const isNamed =
-      (invoice !== '' && totalIn(invoice) === null) || (reference !== '' && !isTotal(reference));
-    if (isNamed) return '';
+    if (isSum(customer) || mayBeSum(customer, 'customer')) return customer;
+    const isNumber = (text: string) => text !== '' && !isSum(text) && !mayBeSum(text, 'number');
+    if ((isNumber(invoice) && totalIn(invoice) === null) || isNumber(reference)) return '';
     for (const [column, text] of row.entries()) {
       if (this.#amountColumns.has(column)) continue;
-      const means = totalIn(text);
-      const comesTo = () => !('amount' in read) || this.#totals.comesTo(read.amount);
-      if (means === 'total' || (means === 'maybe' && (text.trim() === invoice || comesTo())))
-        return text.trim();
+      const comesTo = () => 'amount' in read && this.#totals.comesTo(read.amount);
+      const isMaybe = () => text.trim() === invoice || comesTo();
+      if (isSum(text) || (totalIn(text) === 'maybe' && isMaybe())) return text.trim();
+      if (customer === '' && mayBeSum(text, 'number')) return text.trim();
     }
     return '';
   }
@@ -145,9 +150,14 @@ class LedgerRowReading {
     return isBare && 'amount' in read && this.#totals.comesTo(read.amount);
   }
 
-  /** Without a number, and the sum of the rows above of the same customer: nothing says which it is. */
+  /**
+   * Without a number, and the sum of the rows above of the same customer, or of nobody: nothing says which it is. A number of nobody, or a
+   * customer, without a digit is a word that is not known, where others have digits.
+   */
   #mayBeTotal({ customer, invoice, reference }: ReadRow, amount: Decimal): boolean {
-    if (invoice !== '' || reference !== '' || amount === '0') return false;
+    if (reference !== '' || amount === '0') return false;
+    if (invoice !== '') return customer === '' && this.#isNumbered && !/\d/.test(invoice);
+    if (customer === '' ? this.#isNumbered : this.#isCoded && !/\d/.test(customer)) return true;
     return this.#totals.isOf(customer) && this.#totals.comesTo(amount);
   }
 
@@ -171,6 +181,29 @@ class LedgerRowReading {
       .join(' ');
     this.#leftOut.add({ row: at, reason, text, amount: 'amount' in read ? read.amount : null });
   }
+}
+
+function isSum(text: string): boolean {
+  return totalIn(text) === 'total' || isBalance(text);
+}
+
+/** A word of a balance in the place of a number; in that of a customer it may be a name, as `Saldo AB`, where digits are with it. */
+function mayBeSum(text: string, place: 'customer' | 'number'): boolean {
+  return mayBeBalance(text, true) && !(place === 'customer' && /\d/.test(text));
+}
+
+function isNumbered(rows: LedgerRows, { roles, skipped }: LedgerMapping, role: LedgerRole): boolean {
+  const at = roles.indexOf(role);
+  const count = { digits: 0, words: 0 };
+  const [titles = []] = Iterator.from(rows)
+    .drop(Math.max(skipped - 1, 0))
+    .take(1);
+  for (const row of Iterator.from(rows).drop(skipped)) {
+    const text = isSame(row, titles) ? '' : cell(row, at);
+    if (text !== '' && totalIn(text) === null && !isBalance(text))
+      count[/\d/.test(text) ? 'digits' : 'words'] += 1;
+  }
+  return count.digits > 0 && count.digits >= count.words;
 }
 
 /** How many rows that are left out are named. */
@@ -233,6 +266,11 @@ class TotalsCheck {
       !this.#edges.has(sumOfDecimals([at, negated(amount)])) && !this.#edges.has(sumOfDecimals([at, amount]));
     return new Set(this.#totals.filter(isOff).map(({ row }) => row));
   }
+}
+
+/** Whether a row is that of the titles, as it stands on each page. */
+export function isSame(row: readonly string[], titles: readonly string[]): boolean {
+  return row.length > 1 && row.every((text, at) => text.trim() === (titles[at] ?? '').trim());
 }
 
 export function isBlank(row: readonly string[]): boolean {

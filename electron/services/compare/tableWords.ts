@@ -70,7 +70,7 @@ export function documentSide(text: string): 'credit' | 'debit' | null {
 }
 
 const VOID =
-  /(?<!\S)(?:void|draft|cancel|delet|makuler|annull|storn|slett|utkast|kladd|entwurf|gelösch|peruttu|poistettu|mitätö|revers|revert)/u;
+  /(?<!\S)(?:void|draft|cancel|kanseller|kasser|delet|rader|makuler|annull|storn|slett|utkast|kladd|entwurf|gelösch|peruttu|poistettu|mitätö|revers|revert)/u;
 
 /** Whether the status of an item says that there is no such item any more, or not yet. */
 export function isVoid(text: string): boolean {
@@ -125,7 +125,7 @@ export function saysNotBooked(text: string): boolean {
 }
 
 const BALANCE =
-  /^(?:(?:opening|closing|starting|start|ending|beginning|begin|final|initial|previous|new|current|available|book|booked|ledger|account|statement|daily|day|end of day)(?: of day)? (?:book(?:ed)? |ledger |account |available )?balance|balance (?:brought|carried) forward|brought forward|carried forward|balance [bc] f|[bc] f|available balance|(?:total )?turnover|total (?:credits?|debits?|in|out|paid in|paid out|deposits?|withdrawals?)|(?:ingående|utgående|ing|utg|inngående|start|slut|slutt|primo|ultimo|alku|loppu|anfangs|end|schluss|konto|dag|dags|åbnings|åpnings|tidigare|nytt|aktuell|aktuellt|disponibelt|bokfört|bokført|bogført|neuer|alter|aktueller|ny|gammel)[ s]?(?:saldo|balans|balanse|kontostand)|saldo|balance|kontostand|saldovortrag|saldo[ -]?(?:overført|överfört|siirto|primo|ultimo)|överfört saldo|overført saldo|ib|ub|(?:neuer|alter) kontostand|omsättning|omsetning|omsætning|umsatz(?:summe)?|umsätze|gesamtumsatz|liikevaihto|summa (?:insättningar|uttag|in|ut|kredit|debet|panot|otot)|sum (?:inn|ut|innbetalinger|utbetalinger|kredit|debet|ind|ud|indbetalinger|udbetalinger)|summe (?:gutschriften|lastschriften|haben|soll|eingänge|ausgänge)|panot yhteensä|otot yhteensä|insättningar totalt|uttag totalt)(?: (?:per|on|as of|am|vom|den|at|of|eur|sek|nok|dkk|gbp|usd)\b.*| [\d ]+)?$/;
+  /^(?:(?:opening|closing|starting|start|ending|beginning|begin|final|initial|previous|new|current|available|book|booked|ledger|account|statement|daily|day|end of day)(?: of day)? (?:book(?:ed)? |ledger |account |available )?balance|balance (?:brought|carried) forward|brought forward|carried forward|balance [bc] f|[bc] f|available balance|(?:total )?turnover|total (?:credits?|debits?|in|out|paid in|paid out|deposits?|withdrawals?)|(?:ingående|utgående|ing|utg|inngående|start|slut|slutt|primo|ultimo|alku|loppu|anfangs|end|schluss|konto|dag|dags|åbnings|åpnings|tidigare|nytt|aktuell|aktuellt|disponibelt|bokfört|bokført|bogført|neuer|alter|aktueller|ny|gammel)[ s]?(?:saldo|balans|balanse|kontostand)|saldo|balance|kontostand|saldovortrag|saldo[ -]?(?:overført|överfört|siirto|primo|ultimo)|överfört(?: saldo)?|overført(?: saldo)?|ib|ub|eb wert|(?:neuer|alter) kontostand|omsättning|omsetning|omsætning|umsatz(?:summe)?|umsätze|gesamtumsatz|liikevaihto|summa (?:insättningar|uttag|in|ut|kredit|debet|panot|otot)|sum (?:inn|ut|innbetalinger|utbetalinger|kredit|debet|ind|ud|indbetalinger|udbetalinger)|summe (?:gutschriften|lastschriften|haben|soll|eingänge|ausgänge)|panot yhteensä|otot yhteensä|insättningar totalt|uttag totalt)(?: (?:per|on|as of|am|vom|den|at|of|eur|sek|nok|dkk|gbp|usd)\b.*| [\d ]+)?$/;
 
 /** A balance, a turnover or what is left to be used, whatever else is said of it. */
 const OF_BALANCE =

@@ -98,6 +98,51 @@ describe('field: a ledger of whichever program', () => {
     expect(found).toMatchObject({ counts: {}, unread: [] });
   });
 
+  it.each([
+    'Opening Balance',
+    'Ingående saldo',
+    'IB',
+    'Primosaldo',
+    'Overført saldo',
+    'Saldovortrag',
+    'Alkusaldo',
+    'Kundsaldo',
+  ])('has a balance that is brought forward, which is no item: %s', async (word) => {
+    for (const row of [`${word};;;99`, `;${word};;99`, `;;${word};99`]) {
+      const found = await read(rows(row, '10001;Alfa;1;10', '10001;Alfa;2;20'));
+      expect([row, found.items, found.counts]).toEqual([
+        ...[row, ['10001 1 10', '10001 2 20']],
+        { total: 1 },
+      ]);
+    }
+  });
+
+  it('has words that are not known in the place of a number, or of a customer, which are named', async () => {
+    const found = await read(
+      rows('Gnirps;;;99', ';;Gnirps;98', '10001;Alfa;1;10', ';Gnirps;;97', '10001;Alfa;2;20'),
+    );
+    expect(found).toMatchObject({
+      items: ['10001 1 10', '10001 2 20'],
+      unread: ['1 maybeTotal', '2 maybeTotal', '4 maybeTotal'],
+    });
+  });
+
+  it('has a group whose customer may be a total by name, and whose first row is cancelled', async () => {
+    expect((await read(rows('10001;Alfa;1;10', '10002;Total Energies;;', ';;2;5'))).items).toEqual([
+      '10001 1 10',
+      '10002 2 5',
+    ]);
+    const file =
+      'Kundnr;Fakturanr;Belopp;Status\n10001;1;10;Öppen\n10002;2;5;Raderad\n;3;7;Öppen\n;4;8;Kansellert\n';
+    expect(await read(file)).toMatchObject({ items: ['10001 1 10', '10002 3 7'], counts: { void: 2 } });
+  });
+
+  it('has its titles where they are first, also with an empty column below them', async () => {
+    const titles = 'Customer No;Invoice No;Debit;Credit';
+    const found = await read(`${titles}\n10001;1;10;\n10001;2;20;\n${titles}\n`);
+    expect(found).toMatchObject({ items: ['10001 1 10', '10001 2 20'], counts: { title: 1 } });
+  });
+
   it('keeps an item of another customer that is the sum of those before, and drops none in silence', async () => {
     expect(await read('Customer No;Invoice No;Amount\n10001;1;100\n10002;2;50\n10003;;150\n')).toMatchObject({
       items: ['10001 1 100', '10002 2 50', '10003  150'],
