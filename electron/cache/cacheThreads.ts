@@ -60,6 +60,18 @@ export class CacheThreads {
     );
   }
 
+  /** The rooms of both for work in the background, whose next call is rejected once the signal is aborted. */
+  until(signal: AbortSignal): { writer: RemoteRooms<WriterRooms>; reader: RemoteRooms<ReaderRooms> } {
+    const sent = async (send: () => Promise<unknown> | undefined) => {
+      signal.throwIfAborted();
+      return this.#sent(send);
+    };
+    return {
+      writer: remoteRooms<WriterRooms>((call, args) => sent(() => this.#writer?.call(call, args))),
+      reader: remoteRooms<ReaderRooms>((call, args) => sent(() => this.#reader?.call(call, args))),
+    };
+  }
+
   /** The rooms of the reader of long questions; what is asked of them stops once the signal is aborted. */
   readonly long = (signal?: StopSignal): RemoteRooms<LongRooms> =>
     remoteRooms<LongRooms>((call, args) => this.#sent(() => this.#long?.ask(call, args, signal)));

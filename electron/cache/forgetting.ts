@@ -19,6 +19,13 @@ export async function forgetCustomer(
   await reader.facts.noteForgetting(customer);
   // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
   await writer.lists.forget(customer);
+  return forgetHidden(customer, { writer, reader });
+}
+
+async function forgetHidden(
+  customer: CustomerRef,
+  { writer, reader }: Threads,
+): Promise<readonly FrozenChange[]> {
   while (await writer.pdfs.forgetStep(customer));
   while (await writer.lists.forgetStep());
   await reader.jobs.forget(customer);
@@ -46,21 +53,34 @@ async function forgetFrozen(
   }
 }
 
-/** All that is kept of a connection but itself: while it is there, its removal can be repeated. */
+/** Stands for all customers of a connection where one is noted as being forgotten. */
+const ALL = '' as CustomerRef['number'];
+
+/**
+ * All that is kept of a connection, and at the end itself. It is noted as being forgotten meanwhile, as a customer is. A
+ * call for each step, so that every other call has its turn between.
+ */
 export async function forgetConnection(connectionId: string, { writer, reader }: Threads): Promise<void> {
+  await reader.facts.noteForgetting({ connectionId, number: ALL });
   await writer.lists.forgetConnection(connectionId);
-  await writer.pdfs.forgetConnection(connectionId);
-  await reader.jobs.forgetConnection(connectionId);
+  while (await writer.pdfs.forgetConnection(connectionId));
+  while (await writer.resources.forgetConnection(connectionId));
+  while (await writer.lists.forgetStep());
+  while (await reader.jobs.forgetConnection(connectionId));
   await reader.keptLists.forgetConnection(connectionId);
-  await reader.marks.forgetConnection(connectionId);
+  while (await reader.marks.forgetConnection(connectionId));
+  while (await reader.exported.forgetConnection(connectionId));
   await reader.reminders.forgetConnection(connectionId);
   await reader.reviewReports.forgetConnection(connectionId);
   await reader.explanations.forgetConnection(connectionId);
   await reader.savedComparisons.forgetConnection(connectionId);
+  while (await reader.savedComparisons.clearStep());
   await reader.ledgerMappings.forgetConnection(connectionId);
   await reader.frozenSheets.forgetConnection(connectionId);
+  while (await reader.frozenSheets.clearStep());
   await reader.deliveryFields.remove(connectionId);
   await reader.senders.remove(connectionId);
+  await reader.facts.removeConnection(connectionId);
 }
 
 /**
@@ -75,6 +95,19 @@ export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
   }
 }
 
+/** What an earlier launch was forgetting shows no more; `forgetTheRest` does what takes longer. */
+export async function hideTheRest({ writer, reader }: Threads): Promise<void> {
+  try {
+    for (const customer of await reader.facts.beingForgotten()) {
+      await reader.facts.noteForgetting(customer);
+      if (customer.number === ALL) await writer.lists.forgetConnection(customer.connectionId);
+      else await writer.lists.forget(customer);
+    }
+  } catch {
+    // The next call meets the trouble.
+  }
+}
+
 /**
  * What an earlier launch was forgetting, and rows that it was keeping or removing. Trouble is not reported here: the next
  * call meets it, or the next start.
@@ -82,7 +115,10 @@ export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
 export async function forgetTheRest(threads: Threads): Promise<void> {
   try {
     const unfinished = await threads.reader.facts.beingForgotten();
-    for (const customer of unfinished) await forgetCustomer(customer, threads);
+    for (const customer of unfinished) {
+      if (customer.number === ALL) await forgetConnection(customer.connectionId, threads);
+      else await forgetHidden(customer, threads);
+    }
     if (unfinished.length > 0) await emptyLogs(threads);
     await cleared(threads.reader.frozenSheets);
     await cleared(threads.reader.savedComparisons);

@@ -13,7 +13,7 @@ import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
-import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest } from './forgetting.ts';
+import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest, hideTheRest } from './forgetting.ts';
 import { frozenSheetsCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -67,7 +67,9 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
   const { writer, reader } = threads;
   const facts = join(folder, FILES.facts);
   let openFolder = new OpenFolder(facts);
-  await forgetTheRest(threads);
+  await hideTheRest(threads);
+  const closing = new AbortController();
+  const forgotten = forgetTheRest(threads.until(closing.signal));
   return withOwn(reader, {
     get notice() {
       return threads.notice;
@@ -101,6 +103,8 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       openFolder = new OpenFolder(facts);
     },
     close: async () => {
+      closing.abort();
+      await forgotten;
       openFolder.close();
       await threads.close();
     },
@@ -153,7 +157,6 @@ function factsCache(threads: CacheThreads, known: Known): FactsCache {
       await forgetConnection(connectionId, threads);
       known.connections.clear();
       known.tokens.clear();
-      await facts.removeConnection(connectionId);
     },
   });
 }

@@ -45,6 +45,24 @@ export function readObjects<Row>(database: CipherDatabase, sql: string, ...bound
   return prepared(database, sql).all(...bound) as Row[];
 }
 
+/** Rows of a connection that one short step removes. */
+const STEP = 2_000;
+
+/**
+ * Removes some rows of a connection from a table without row ids, whose key begins with the connection and goes on with
+ * `key`; false when there are no more.
+ */
+export function removeSomeOf(
+  database: CipherDatabase,
+  table: string,
+  key: string,
+  connectionId: string,
+): boolean {
+  const some = `SELECT ${key} FROM ${table} WHERE connection_id = ? LIMIT ${STEP}`;
+  const remove = `DELETE FROM ${table} WHERE connection_id = ? AND (${key}) IN (${some})`;
+  return execute(database, remove, connectionId, connectionId).changes > 0;
+}
+
 /** Runs a statement of a fixed text that changes something. */
 export function execute(database: CipherDatabase, sql: string, ...bound: Bound) {
   return prepared(database, sql).run(...bound);

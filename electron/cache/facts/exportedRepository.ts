@@ -1,7 +1,7 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { readRows } from '../database/query.ts';
+import { readRows, removeSomeOf } from '../database/query.ts';
 
 interface ExportedInvoice {
   readonly invoiceNo: string;
@@ -49,6 +49,11 @@ export class ExportedRepository {
       customer,
       ids,
     );
+  }
+
+  /** One short step; false when there are no more of the connection. */
+  forgetConnection(connectionId: string): boolean {
+    return removeSomeOf(this.#database, 'exported', 'number, invoice_no, entry_no, type', connectionId);
   }
 
   #each(sql: string, customer: CustomerRef, ids: readonly number[], ...more: readonly number[]): void {

@@ -126,7 +126,8 @@ export class FactsRepository {
       this.#database,
       `SELECT id, name, environment_word AS environmentWord, environment_tone AS environmentTone,
          base_url AS baseUrl, client_id AS clientId, sample, pdf_path_template AS pdfPathTemplate,
-         agreements_list_body AS agreementsListBody FROM connection ORDER BY ordinal`,
+         agreements_list_body AS agreementsListBody FROM connection
+       WHERE id NOT IN (SELECT connection_id FROM leaving WHERE number = '') ORDER BY ordinal`,
     );
     return rows.map((row) => ({ ...row, sample: row.sample === 1 }));
   }
@@ -272,8 +273,16 @@ export class FactsRepository {
   }
 
   /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
+  /** Nothing shows the customer from then on; without a number nothing shows the whole connection. */
   noteForgetting({ connectionId, number }: CustomerRef): void {
-    execute(this.#database, 'INSERT OR IGNORE INTO leaving VALUES(?, ?)', connectionId, number);
+    this.readAgain();
+    inTransaction(this.#database, () => {
+      execute(this.#database, 'INSERT OR IGNORE INTO leaving VALUES(?, ?)', connectionId, number);
+      const remove = 'DELETE FROM customer WHERE connection_id = ? AND number = ?';
+      execute(this.#database, remove, connectionId, number);
+      if (String(number) === '' && this.activeConnectionId() === connectionId)
+        this.putActiveConnectionId(null);
+    });
   }
 
   beingForgotten(): CustomerRef[] {

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../database/database.ts';
-import { execute, readObject, readObjects, readValue } from '../database/query.ts';
+import { execute, readObject, readValue } from '../database/query.ts';
 import { type CustomerRow, customerFinder } from './ingest/customerRows.ts';
 import { ID_SPAN } from './ingest/rowWriter.ts';
 import { indexRange, unindexRange } from './ingest/searchNumbers.ts';
@@ -71,12 +71,13 @@ export class ListsRepository {
     return true;
   }
 
+  /** The same of all customers of a connection. */
   forgetConnection(connectionId: string): void {
-    this.#documents.forgetConnection(connectionId);
-    const sql = 'SELECT * FROM customer WHERE connection_id = ?';
-    const rows = readObjects<CustomerRow>(this.#database, sql, connectionId);
     inTransaction(this.#database, () => {
-      for (const row of rows) this.#remove(row);
+      const hide =
+        "UPDATE customer SET connection_id = '', number = CAST(id AS TEXT), invoices = 0 WHERE connection_id = ?";
+      execute(this.#database, hide, connectionId);
+      execute(this.#database, 'UPDATE tally SET forgotten = forgotten + 1');
     });
   }
 

@@ -62,8 +62,10 @@ export class PdfsRepository {
     return inTransaction(this.#database, () => this.#drop(some, connectionId, number)) > 0;
   }
 
-  forgetConnection(connectionId: string): void {
-    inTransaction(this.#database, () => this.#drop('connection_id = ?', connectionId));
+  /** The same of a connection. */
+  forgetConnection(connectionId: string): boolean {
+    const some = `id IN (SELECT id FROM pdf WHERE connection_id = ? LIMIT ${FORGET_STEP})`;
+    return inTransaction(this.#database, () => this.#drop(some, connectionId)) > 0;
   }
 
   /** Another limit of bytes from now on. True when more is kept than it allows: `shrink` evicts that. */

@@ -92,9 +92,11 @@ describe('what is kept of changes', () => {
     while (core.writer.lists.forgetStep());
     expect(countIn('change_set')).toBe(4);
     core.writer.lists.forgetConnection('other');
+    while (core.writer.lists.forgetStep());
     expect(page(0, 'other').total).toBe(0);
     expect(countIn('change_set')).toBe(2);
     core.writer.lists.forgetConnection('test');
+    while (core.writer.lists.forgetStep());
     expect(figures()).toMatchObject({ customers: 0, changes: 0 });
     expect(countIn('change_set')).toBe(0);
     expect(countIn('history')).toBe(0);

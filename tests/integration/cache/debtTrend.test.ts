@@ -149,6 +149,7 @@ describe('the days that are kept of it', () => {
     while (core.writer.lists.forgetStep());
     expect(kept()).toBe(4);
     core.writer.lists.forgetConnection('test');
+    while (core.writer.lists.forgetStep());
     expect(kept()).toBe(0);
   });
 

@@ -162,23 +162,23 @@ export class SavedComparisonsRepository implements SavedSource {
 
   /** Comparisons of the customer alone, and its rows in those of all customers, which then say how many there were. */
   forget(customer: CustomerRef): void {
-    this.#forgetting(() => this.#forget(customer));
-  }
-
-  forgetConnection(connectionId: string): void {
-    this.#forgetting(() => {
-      execute(this.#database, 'DELETE FROM saved_comparison WHERE connection_id = ?', connectionId);
-    });
-  }
-
-  /** The forgotten customer may be in what is being written, or can be put back: both are given up. */
-  #forgetting(work: () => void): void {
-    this.#removed.clear();
-    this.#drafts.clear();
+    this.#giveUpAll();
     inTransaction(this.#database, () => {
-      work();
+      this.#forget(customer);
       while (this.clearStep());
     });
+  }
+
+  /** Their rows go by `clearStep`. */
+  forgetConnection(connectionId: string): void {
+    this.#giveUpAll();
+    execute(this.#database, 'DELETE FROM saved_comparison WHERE connection_id = ?', connectionId);
+  }
+
+  /** What is forgotten may be in what is being written, or can be put back. */
+  #giveUpAll(): void {
+    this.#removed.clear();
+    this.#drafts.clear();
   }
 
   #forget({ connectionId, number }: CustomerRef): void {

@@ -215,12 +215,12 @@ export class FrozenSheetsRepository {
     });
   }
 
+  /** Their rows go by `clearStep`. */
   forgetConnection(connectionId: string): void {
     this.#draft = null;
     inTransaction(this.#database, () => {
       execute(this.#database, 'DELETE FROM frozen_sheet WHERE connection_id = ?', connectionId);
       removeMonths(this.#database, connectionId);
-      while (this.clearStep());
     });
   }
 

@@ -1,6 +1,6 @@
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
-import { execute, readObjects, readValues } from '../../database/query.ts';
+import { execute, readObjects, readValue, readValues } from '../../database/query.ts';
 import type { StoredItem, StoredJob } from './storedJob.ts';
 
 /** The queue of jobs in the facts file, on the disk before a call returns; owned by the reader thread like all facts. */
@@ -49,10 +49,14 @@ export class JobsRepository {
     );
   }
 
-  /** All items of a job are of one connection. */
-  forgetConnection(connectionId: string): void {
-    const isOf = "json_extract(work, '$.customer.connectionId') = @connectionId";
-    this.#removeWhere(`CASE WHEN json_valid(work) THEN ${isOf} ELSE 1 END`, { connectionId });
+  /** Takes out one job of a connection, of which all its items are; false when there are no more. */
+  forgetConnection(connectionId: string): boolean {
+    const isOf = "json_extract(work, '$.customer.connectionId') = ?";
+    const sql = `SELECT id FROM job WHERE CASE WHEN json_valid(work) THEN ${isOf} ELSE 1 END LIMIT 1`;
+    const id = readValue(this.#database, sql, connectionId);
+    if (typeof id !== 'string') return false;
+    this.remove(id);
+    return true;
   }
 
   #removeWhere(condition: string, named: Readonly<Record<string, string>>): void {

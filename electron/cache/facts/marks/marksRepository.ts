@@ -5,7 +5,7 @@ import { shownEvents } from '../../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef, PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { execute, readRows, readValue, readValues } from '../../database/query.ts';
+import { execute, readRows, readValue, readValues, removeSomeOf } from '../../database/query.ts';
 import { wordsOf } from '../eventWords.ts';
 import { newId } from '../newId.ts';
 import { putSingle, single } from '../singles.ts';
@@ -211,14 +211,16 @@ export class MarksRepository implements MarksSource {
     });
   }
 
-  forgetConnection(connectionId: string): void {
-    inTransaction(this.#database, () => {
-      execute(this.#database, 'DELETE FROM mark_event WHERE connection_id = ?', connectionId);
+  /** One short step; false when there are no more of its events. */
+  forgetConnection(connectionId: string): boolean {
+    this.#known.delete(connectionId);
+    return inTransaction(this.#database, () => {
+      const isLeft = removeSomeOf(this.#database, 'mark_event', 'author, counter, words', connectionId);
       this.#forgotten.forgetConnection(connectionId);
       // The sample's comes again under its id: no version is given twice, by which another reader knows its marks.
       putSingle(this.#database, versionName(connectionId), String(this.#version(connectionId) + 1));
+      return isLeft;
     });
-    this.#known.delete(connectionId);
   }
 
   /** What is remembered of the other customers stays. */

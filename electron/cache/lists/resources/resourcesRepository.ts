@@ -4,6 +4,9 @@ import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { execute } from '../../database/query.ts';
 import type { ResourceDocument, ResourceKey, ResourceWord } from './resourceShapes.ts';
 
+/** Documents that are removed in one step. */
+const FORGET_STEP = 200;
+
 /** Documents of customers and the words by which they are found; owned by the writer thread. */
 export class ResourcesRepository {
   readonly #database: CipherDatabase;
@@ -30,15 +33,20 @@ export class ResourcesRepository {
     const kept = JSON.stringify(keys.map(({ kind, id }) => [kind, id]));
     const named = "SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)";
     const others = `connection_id = ? AND number = ? AND (kind, key) NOT IN (${named})`;
-    inTransaction(this.#database, () => this.#drop(others, connectionId, number, kept));
+    inTransaction(this.#database, () => void this.#drop(others, connectionId, number, kept));
   }
 
   forget({ connectionId, number }: CustomerRef): void {
-    inTransaction(this.#database, () => this.#drop('connection_id = ? AND number = ?', connectionId, number));
+    inTransaction(
+      this.#database,
+      () => void this.#drop('connection_id = ? AND number = ?', connectionId, number),
+    );
   }
 
-  forgetConnection(connectionId: string): void {
-    inTransaction(this.#database, () => this.#drop('connection_id = ?', connectionId));
+  /** One short step; false when there are no more documents of the connection. */
+  forgetConnection(connectionId: string): boolean {
+    const some = `id IN (SELECT id FROM resource WHERE connection_id = ? ORDER BY id LIMIT ${FORGET_STEP})`;
+    return inTransaction(this.#database, () => this.#drop(some, connectionId)) > 0;
   }
 
   #putWords(resourceId: number | bigint, words: readonly ResourceWord[]): void {
@@ -52,12 +60,13 @@ export class ResourcesRepository {
     }
   }
 
-  #drop(where: string, ...bound: readonly unknown[]): void {
+  /** How many went. */
+  #drop(where: string, ...bound: readonly unknown[]): number {
     const gone = `resource_id IN (SELECT id FROM resource WHERE ${where})`;
     const unindex = `INSERT INTO resource_search(resource_search, rowid, text)
       SELECT 'delete', id, folded FROM resource_word WHERE ${gone}`;
     execute(this.#database, unindex, ...bound);
     execute(this.#database, `DELETE FROM resource_word WHERE ${gone}`, ...bound);
-    execute(this.#database, `DELETE FROM resource WHERE ${where}`, ...bound);
+    return execute(this.#database, `DELETE FROM resource WHERE ${where}`, ...bound).changes;
   }
 }

@@ -1,0 +1,167 @@
+import { expect, it } from 'vitest';
+import { openDatabase } from '../../../electron/cache/database/database.ts';
+import { readValue } from '../../../electron/cache/database/query.ts';
+import { forgetConnection, forgetTheRest, hideTheRest } from '../../../electron/cache/forgetting.ts';
+import type { ReaderRooms } from '../../../electron/cache/reader.ts';
+import type { WriterRooms } from '../../../electron/cache/writer.ts';
+import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
+import { type RemoteRooms, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
+import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
+import { folderForEach } from '../ownFolder.ts';
+import { coreForEach } from './coreForAll.ts';
+import { invoicesJson } from './invoiceArbitraries.ts';
+import { customerRef, KEY, openTestCache, THREADS } from './testCache.ts';
+
+const INVOICES = 5_000;
+const MARKS = 4_500;
+const PDFS = 90;
+const DOCUMENTS = 450;
+const BODY = invoicesJson(Array.from({ length: INVOICES }, (_, index) => soundRecord(index)));
+
+const core = coreForEach();
+const folder = folderForEach();
+
+/** What is kept of a connection by table; in the lists' file the rest is of none. */
+function fill(connectionId: string): void {
+  const { writer, reader } = core;
+  reader.facts.putConnection({
+    ...{ id: connectionId, name: connectionId, environmentWord: '', environmentTone: 'neutral' },
+    ...{ baseUrl: 'https://service.example', clientId: 'a', sample: false },
+    ...{ pdfPathTemplate: '', agreementsListBody: '' },
+  } as never);
+  const customer = customerRef('1', connectionId);
+  core.ingest(customer, BODY, 65_536);
+  const ids = (
+    reader.lists.page({
+      ...{ customer, sort: [], offset: 0, limit: INVOICES, today: '2026-01-01' },
+      filter: NO_FILTER,
+    })?.rows ?? []
+  ).map(({ id }) => id);
+  reader.exported.add(customer, ids, 1);
+  const bytes = () => new Uint8Array(8);
+  writer.pdfs.putAll(
+    customer,
+    ids.slice(0, PDFS).map((invoiceId) => ({ invoiceId, bytes: bytes(), fetchedAt: 1 })),
+  );
+  for (let at = 0; at < DOCUMENTS; at += 1)
+    writer.resources.put(
+      customer,
+      { kind: 'agreement', id: String(at), fetchedAt: 1, text: '{}' } as never,
+      [],
+    );
+  const mark = { field: 'note', value: { text: 'said' }, said: null, invoice: null } as never;
+  reader.marks.note(connectionId, [{ number: customer.number, events: Array(MARKS).fill(mark) }], {
+    by: '',
+    at: 1,
+  });
+}
+
+/** The rooms of the core as other threads have them; `called` comes before and after each call. */
+function threads(called: (call: string) => void) {
+  const roomsOf = <Rooms extends object>(rooms: Rooms) => {
+    const calls = offeredCalls(rooms as never);
+    return remoteRooms(async (call, args) => {
+      called(call);
+      const answer = await calls.get(call)?.(...args);
+      called(call);
+      return answer;
+    }) as RemoteRooms<never>;
+  };
+  return {
+    writer: roomsOf(core.writer) as RemoteRooms<WriterRooms>,
+    reader: roomsOf(core.reader) as RemoteRooms<ReaderRooms>,
+  };
+}
+
+/** Rows of each table, whosever they are. */
+function counter() {
+  const { lists, facts, pdfs } = core.opened;
+  const files = { lists, facts, pdfs };
+  const tables = {
+    invoice: 'lists',
+    resource: 'lists',
+    pdf: 'pdfs',
+    mark_event: 'facts',
+    exported: 'facts',
+  } as const;
+  const open = Object.fromEntries(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      openDatabase({ ...file, key: KEY }, { readonly: true, pageCache: 2 ** 20 }),
+    ]),
+  );
+  return {
+    rows: () =>
+      Object.fromEntries(
+        Object.entries(tables).map(([table, file]) => [
+          table,
+          Number(readValue(open[file] as never, `SELECT count(*) FROM ${table}`)),
+        ]),
+      ) as Record<keyof typeof tables, number>,
+    [Symbol.dispose]: () => {
+      for (const file of Object.values(open)) file.close();
+    },
+  };
+}
+
+const OF_ONE = { invoice: INVOICES, resource: DOCUMENTS, pdf: PDFS, mark_event: MARKS, exported: INVOICES };
+
+it('a removed connection goes in short steps, between which every thread answers others', async () => {
+  fill('stays');
+  fill('goes');
+  using counted = counter();
+  let before = counted.rows();
+  const most = { invoice: 0, resource: 0, pdf: 0, mark_event: 0, exported: 0 };
+  const called = () => {
+    const now = counted.rows();
+    for (const table of Object.keys(most) as (keyof typeof most)[])
+      most[table] = Math.max(most[table], before[table] - now[table]);
+    before = now;
+  };
+  await forgetConnection('goes', threads(called));
+  expect(before).toEqual(OF_ONE);
+  expect(core.reader.lists.cached(customerRef('1', 'stays'), '2026-01-01')?.totals.count).toBe(INVOICES);
+  expect(core.reader.facts.connections().map(({ id }) => id)).toEqual(['stays']);
+  for (const [table, rows] of Object.entries(most)) expect([table, rows <= 2_000]).toEqual([table, true]);
+  expect(most.pdf).toBeLessThan(PDFS);
+  expect(most.resource).toBeLessThan(DOCUMENTS);
+});
+
+it('a removal that was cut short at any call is taken up by the next start, and shows nothing meanwhile', async () => {
+  fill('stays');
+  fill('goes');
+  using counted = counter();
+  for (const upTo of [2, 9, 30]) {
+    let calls = 0;
+    const killed = threads(() => {
+      calls += 1;
+      if (calls === upTo) throw new Error('killed');
+    });
+    await expect(forgetConnection('goes', killed)).rejects.toThrow('killed');
+    await hideTheRest(threads(() => undefined));
+    expect(core.reader.facts.connections().map(({ id }) => id)).toEqual(['stays']);
+    expect(core.reader.lists.cached(customerRef('1', 'goes'), '2026-01-01')).toBeNull();
+  }
+  await forgetTheRest(threads(() => undefined));
+  expect(counted.rows()).toEqual(OF_ONE);
+  expect(core.reader.facts.beingForgotten()).toEqual([]);
+});
+
+it('opening does not wait for what is still being forgotten, and closing ends it', async () => {
+  const first = await openTestCache(folder());
+  const { noteForgetting } = first.facts as unknown as Pick<
+    RemoteRooms<ReaderRooms>['facts'],
+    'noteForgetting'
+  >;
+  await noteForgetting(customerRef('1'));
+  await first.close();
+  const writer = new URL('./endlessForgetting.ts', import.meta.url);
+  const faults: string[] = [];
+  const second = await openTestCache(folder(), {
+    threads: { ...THREADS, writer },
+    onFault: (code) => faults.push(code),
+  });
+  await second.close();
+  expect(faults).toEqual([]);
+});
