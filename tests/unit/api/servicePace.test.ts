@@ -111,6 +111,8 @@ describe('P21 the pace of jobs', () => {
   );
 
   it.each([
+    ['the login that all customers share', 0],
+    ['the login of one customer', 1],
     ['its first call', 3],
     ['a call near its start', 6],
     ['a call in its middle', 500],
