@@ -1,11 +1,13 @@
 /** Keys of a catalogue that say the same in every language, and may: each is in another place, or will differ in one. */
 export const SAME_TEXTS = new Set([
+  'activity: fileName, title',
   'agreements: addressTitle, columnAddress',
   'agreements: agreementExternalId, tryId',
   'agreements: columnType, tryType',
   'agreements: partPayments, tabPayments',
   'allInvoices: grid, title',
   'changes: columnMoved, moved',
+  'changes: columnChanges, title',
   'customerList: columnPinned, pinnedMark',
   'customerList: commandSave, saveTitle',
   'customerList: fileName, title',
@@ -22,6 +24,7 @@ export const SAME_TEXTS = new Set([
   'overview: outstanding, staleOwe',
   'settings: languageSystem, themeSystem',
   'shell: commandLookUp, lookUp',
+  'shell: customers, groupCustomers',
   'statement: columnInvoice, typeInvoice',
   'statement: columnOutstanding, outstanding',
 ]);

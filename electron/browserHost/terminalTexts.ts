@@ -15,10 +15,10 @@ To end Kontor, press Ctrl+C here.
 
 export const NO_BROWSER = 'No browser could be opened from here. Copy the address above into one yourself.\n';
 
-export const SESSION_ENDS = `The keychain is not used: at the end of this session everything is removed, that is secrets, lists,
-connections, names, pins, kept lists, saved views, settings, jobs and the activity log. To save names,
-pins, kept lists, saved views and settings in a file first, open the settings in the browser, at
-"Your notes and settings". To end Kontor, press Ctrl+C again.
+export const SESSION_ENDS = `Without the keychain, everything in this session is deleted when it ends: secrets, lists, connections,
+names, pins, saved lists, saved views, settings, jobs and the activity log. To save names, pins, saved
+lists, saved views and settings to a file first, open "Notes and settings" in the settings in the browser.
+To end Kontor, press Ctrl+C again.
 `;
 
 export function questionAddressText(address: string): string {

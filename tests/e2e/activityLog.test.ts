@@ -47,7 +47,7 @@ describe('the activity log, by keyboard', () => {
   it('is checked by its key, and says in words that it is whole', async () => {
     await activity.check();
     await activity.verdict.waitFor();
-    expect(await activity.verdict.innerText()).toBe('Checked: complete, 2 entries');
+    expect(await activity.verdict.innerText()).toBe('Verified: complete, 2 entries');
     expect(await axeAtNight(page)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the activity log, by keyboard', () => {
     await activity.filter('K10001');
     await activity.scope('2 of 2 entries').waitFor();
     await activity.filter('nobody');
-    await page.getByText('No entry matches the filter').waitFor();
+    await page.getByText('No entries match the filter').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.getByRole('button', { name: 'Clear filter' }).last().focus();
     await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe('the activity log, by keyboard', () => {
     await expect.poll(() => page.getByText(/^This is not a date/).count()).toBe(1);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('2020-12-01');
-    await page.getByText('No entry matches the filter').waitFor();
+    await page.getByText('No entries match the filter').waitFor();
     await page.getByRole('button', { name: 'Clear filter' }).first().focus();
     await page.keyboard.press('Space');
     await activity.scope('2 of 2 entries').waitFor();
@@ -88,9 +88,9 @@ describe('the activity log, by keyboard', () => {
   it('is saved as CSV by its sheet, and the saving stands in it', async () => {
     await page.getByRole('button', { name: 'Save as CSV' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText(/^For programs, not for a spreadsheet/).waitFor();
+    await page.getByText(/^For programs, not spreadsheets/).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText(/^3 entries saved as Activity log/).waitFor();
+    await page.getByText(/^3 entries saved to Activity log/).waitFor();
     const name = (await readdir(join(root, 'exports'))).find((file) => file.endsWith('.csv'));
     const text = await readFile(join(root, 'exports', name ?? ''), 'utf8');
     expect(text.split('\r\n')).toHaveLength(5);
@@ -103,7 +103,7 @@ describe('the activity log, by keyboard', () => {
     await activity.heading.waitFor();
     await activity.check();
     await activity.verdict.waitFor();
-    expect(await activity.verdict.innerText()).toBe('Changed at entry 17: entries are missing there.');
+    expect(await activity.verdict.innerText()).toBe('Altered at entry 17: entries are missing here.');
     expect(await axeAtNight(page)).toEqual([]);
   });
 });

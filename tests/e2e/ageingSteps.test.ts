@@ -24,7 +24,7 @@ describe('the steps of the ageing, by keyboard', () => {
     return Promise.all(found.map((bucket) => bucket.getAttribute('data-bucket')));
   };
   const openFigures = async () => {
-    await choose(page, 'figures', 'Settings: Figures');
+    await choose(page, 'numbers and', 'Settings: Numbers and dates');
     await focused(page.locator('#settings-figures'));
   };
   const look = async (name: string) => {
@@ -39,7 +39,7 @@ describe('the steps of the ageing, by keyboard', () => {
       await desk.customer.scope(new RegExp(`^\\d+ of \\d+ invoices, customer ${number}`)).waitFor();
     }
     await openFigures();
-    const bounds = page.getByRole('textbox', { name: 'Last day of each step' });
+    const bounds = page.getByRole('textbox', { name: 'Last day of each bucket' });
     await bounds.focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('30 20');
@@ -71,7 +71,7 @@ describe('the steps of the ageing, by keyboard', () => {
     await strip().locator('[data-bucket="d91to180"]').press('Enter');
     await page.getByText('Ageing: 91–180 days late').waitFor();
     await look('filter');
-    await page.getByRole('button', { name: /Remove the filter Ageing/ }).click();
+    await page.getByRole('button', { name: /Remove filter: Ageing/ }).click();
   });
 
   it('hold in the list of customers, in its headings and its sums', async () => {
@@ -86,7 +86,7 @@ describe('the steps of the ageing, by keyboard', () => {
   });
 
   it('hold on the Overview, in the strip, the chart and its table', async () => {
-    await choose(page, 'overview', 'Go to the overview');
+    await choose(page, 'overview', 'Go to Overview');
     await strip().waitFor();
     expect(await strip().locator('[data-bucket]').count()).toBe(EIGHT.length);
     const table = page.getByRole('table', { name: 'Receivables by age' });
@@ -99,25 +99,25 @@ describe('the steps of the ageing, by keyboard', () => {
 
   it('count from the invoice date instead, and say so', async () => {
     await openFigures();
-    await page.getByRole('button', { name: /Age of an invoice/ }).focus();
+    await page.getByRole('button', { name: /Invoice age/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: 'From the invoice date' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText(/0–7 · 8–14 .* 181\+ days from invoice/).waitFor();
+    await page.getByText(/0–7 · 8–14 .* 181\+ days since invoice/).waitFor();
     await look('settings-invoice');
-    await choose(page, 'overview', 'Go to the overview');
-    await strip().getByText('0–7 days from invoice').waitFor();
+    await choose(page, 'overview', 'Go to Overview');
+    await strip().getByText('0–7 days since invoice').waitFor();
     await look('overview-invoice');
     await desk.customer.lookUp('K10001');
     await desk.customer.scope(/^48 of 48 invoices, customer 10001/).waitFor();
-    await strip().getByText('0–7 days from invoice').waitFor();
+    await strip().getByText('0–7 days since invoice').waitFor();
     await look('customer-invoice');
     const customers = new CustomersPage(page);
     await customers.open();
     await page.keyboard.press('End');
     await customers.grid
-      .getByRole('columnheader', { name: 'Over 180 days from invoice' })
+      .getByRole('columnheader', { name: 'Over 180 days since invoice' })
       .waitFor({ state: 'attached' });
     await look('customers-invoice');
   });

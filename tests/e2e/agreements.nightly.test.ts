@@ -45,9 +45,9 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await agreements.show('Agreements');
 
       // The rest is there while one endpoint is still silent: nothing waits for the slowest.
-      const odd = /^Details of 120 deliveries: the answer has an unknown format/;
+      const odd = /^Details of 120 deliveries: unrecognised format/;
       await agreements.trouble(odd).waitFor();
-      await agreements.trouble(/^Payment methods: could not be fetched/).waitFor();
+      await agreements.trouble(/^Payment methods: could not be loaded/).waitFor();
       expect(await agreements.rows.count()).toBe(40);
       await page.getByText(/^\d+ of 202, 1 failed$/).waitFor();
       await expect.poll(async () => (await agreements.firstRow())['Outstanding']).toMatch(/\d,\d\d$/);
@@ -58,9 +58,9 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       expect(Number(row['Invoices'])).toBeGreaterThan(0);
 
       // Then the silence, too, says what it is.
-      const list = agreements.trouble(/^List of agreements: could not be fetched.*in time/s);
+      const list = agreements.trouble(/^List of agreements: could not be loaded.*in time/s);
       await list.waitFor({ timeout: SILENCE_MS });
-      await page.getByRole('button', { name: 'Retry all that failed (2)' }).waitFor();
+      await page.getByRole('button', { name: 'Retry failed parts (2)' }).waitFor();
       const log = await sandbox.send({ kind: 'log' });
       expect(await sandbox.send({ kind: 'violations' })).toEqual([]);
       expect(new Set(log.map(({ endpoint }) => endpoint))).toEqual(new Set(FIVE));
@@ -75,7 +75,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await sandbox.send({ kind: 'clearFaults' });
       await fault(sandbox, 'delivery', { kind: 'unknownShape' });
       await sandbox.send({ kind: 'clearLog' });
-      await page.getByRole('button', { name: 'Retry all that failed (2)' }).click();
+      await page.getByRole('button', { name: 'Retry failed parts (2)' }).click();
       await page.getByRole('tab', { name: /^Payment methods ?35$/ }).waitFor();
       await agreements.settled();
       const again = (await sandbox.send({ kind: 'log' })).map(({ endpoint }) => endpoint);
@@ -99,7 +99,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       const same = ['Agreement', 'Status', 'Type', 'Invoicing', 'Deliveries', 'Invoices'];
       const offline = await agreements.firstRow();
       for (const title of same) expect(offline[title], title).toBe(kept[title]);
-      await seen(agreements.page.getByRole('tabpanel').getByText(/^Offline, fetched \d\d:\d\d/));
+      await seen(agreements.page.getByRole('tabpanel').getByText(/^Offline, updated \d\d:\d\d/));
       await agreements.openFirstDelivery();
       await page.getByText('Nobody has agreed on this shape.').waitFor();
       await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ describe('F16 the overview of 40 agreements and 120 deliveries', () => {
       await page.getByRole('heading', { name: `Agreement ${kept['Agreement']}` }).waitFor();
       await agreements.show('Payment methods');
       await page.getByRole('button', { name: 'Refresh payment methods' }).click();
-      await agreements.trouble(/^Payment methods: could not be refreshed.*refuses the connection/s).waitFor({
+      await agreements.trouble(/^Payment methods: could not be refreshed.*refused the connection/s).waitFor({
         timeout: SILENCE_MS,
       });
       expect(

@@ -37,14 +37,14 @@ describe('the agreements of a customer', () => {
     await fault('agreements', { kind: 'unknownShape' });
     const agreements = new AgreementsPage(page);
     await agreements.show('Agreements');
-    await agreements.trouble(/^Payment methods: could not be fetched/).waitFor();
+    await agreements.trouble(/^Payment methods: could not be loaded/).waitFor();
     await agreements.settled();
     await look('agreements with faults');
     await page.getByRole('button', { name: 'Change' }).click();
     await look('external id being entered');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await agreements.rows.first().getByRole('link').click();
-    await page.getByText('Everything that the service sent').waitFor();
+    await page.getByText('Everything the service sent').waitFor();
     await look('agreement');
     await page
       .getByRole('table', { name: /^Deliveries of/ })

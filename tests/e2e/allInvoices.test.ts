@@ -11,7 +11,7 @@ describe('the invoices of all customers in a real browser', () => {
     await desk.customer.lookUp(`K${number}`);
     await desk.customer.scope(new RegExp(`of .* invoices?, customer ${number}`)).waitFor();
   };
-  const scope = () => desk.customer.scope(/of [\d\s]+ invoices, \d customers, fetched/);
+  const scope = () => desk.customer.scope(/of [\d\s]+ invoices, \d customers, updated/);
   const titleOfPage = (name: string | RegExp) => desk.page.getByRole('heading', { name, level: 1 });
   const current = (column: string) =>
     desk.customer.grid.locator(`[role="row"][data-current] [data-column="${column}"]`).innerText();
@@ -21,8 +21,8 @@ describe('the invoices of all customers in a real browser', () => {
 
   it('says what it is a list of before anything was fetched', async () => {
     const { page } = desk;
-    await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click();
-    await page.getByText('No invoices here yet').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'All invoices' }).click();
+    await page.getByText('No invoices yet').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   });
@@ -32,9 +32,9 @@ describe('the invoices of all customers in a real browser', () => {
     for (const number of ['10001', '10007', '10200']) await fetched(number);
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('Invoices of all customers').waitFor();
+    await titleOfPage('All invoices').waitFor();
     await scope().waitFor();
-    expect(await scope().innerText()).toMatch(/^100.0\d\d of 100.0\d\d invoices, 3 customers, fetched/);
+    expect(await scope().innerText()).toMatch(/^100.0\d\d of 100.0\d\d invoices, 3 customers, updated/);
     expect(await customer.cellAt(0, 'Customer')).toBe('10001');
     expect(await axeAtNight(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -51,7 +51,7 @@ describe('the invoices of all customers in a real browser', () => {
     // The heading comes before the rows.
     await expect.poll(first).not.toBe(newest);
     // Going to a customer fetches its list: the time may be another, the rows are those.
-    const matching = async () => (await scope().innerText()).replace(/, fetched.*/, '');
+    const matching = async () => (await scope().innerText()).replace(/, updated.*/, '');
     const before = await matching();
     await customer.grid.focus();
     for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown');
@@ -63,7 +63,7 @@ describe('the invoices of all customers in a real browser', () => {
     await expect.poll(() => current('invoiceNo')).toBe(number);
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('Invoices of all customers').waitFor();
+    await titleOfPage('All invoices').waitFor();
     await expect.poll(matching).toBe(before);
     await expect.poll(() => current('invoiceNo')).toBe(number);
     await expect.poll(inRows).toBe(true);
@@ -85,7 +85,7 @@ describe('the invoices of all customers in a real browser', () => {
     await page.keyboard.press('Escape');
     await customer.grid.focus();
     await page.keyboard.press('i');
-    await titleOfPage('Invoices of all customers').waitFor();
+    await titleOfPage('All invoices').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     // The button that clears is gone then: the focus goes to the text, ready for another.
     await page.getByRole('textbox', { name: 'Filter by text' }).and(page.locator(':focus')).waitFor();

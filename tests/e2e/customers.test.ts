@@ -34,9 +34,9 @@ describe('the list of all customers, by keyboard', () => {
   afterAll(() => staged?.stop());
 
   it('says that nobody is kept, and what to do', async () => {
-    await choose(page, 'list of customers', 'Go to the list of customers');
+    await choose(page, 'list of customers', 'Go to Customers');
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
-    await page.getByText('No customers here yet').waitFor();
+    await page.getByText('No customers yet').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the list of all customers, by keyboard', () => {
     await page.getByText('Selected 2', { exact: true }).waitFor();
     await customers.actionsMenu();
     await customers.press('End', 'ArrowUp', 'ArrowUp', 'Enter');
-    await page.getByText('2 customers are pinned.').waitFor();
+    await page.getByText('2 customers pinned.').waitFor();
     await expect
       .poll(() => page.getByRole('navigation').getByText('Pinned', { exact: true }).count())
       .toBe(1);
@@ -96,17 +96,17 @@ describe('the list of all customers, by keyboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save…' }).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByText(/^2 customers saved as Customers/).waitFor();
+    await page.getByText(/^2 customers saved to Customers/).waitFor();
     const [file = ''] = (await readdir(join(root, 'exports'))).filter((name) => name.startsWith('Customers'));
     expect((await readFile(join(root, 'exports', file))).subarray(0, 2).toString()).toBe('PK');
     await customers.actionsMenu();
     await customers.press('End', 'Enter');
     const { question } = new KeepPage(page);
     await question.getByRole('heading', { name: 'Forget 2 customers?' }).waitFor();
-    await question.getByText(/^Names, pins, external ids and addresses for 2 customers/).waitFor();
+    await question.getByText(/^Names, pins, external IDs and addresses for 2 customers/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await customers.press('Tab', 'Enter');
-    await page.getByText('2 customers have been forgotten.').waitFor();
+    await page.getByText('2 customers forgotten.').waitFor();
     await customers.scope(/^1 of 1 customer/).waitFor();
   });
 
@@ -122,7 +122,7 @@ describe('the list of all customers, by keyboard', () => {
       customers.keys = 0;
       await customers.filterMenu();
       await customers.press('Enter');
-      await page.getByRole('textbox', { name: 'Outstanding, at least' }).waitFor();
+      await page.getByRole('textbox', { name: 'Minimum outstanding' }).waitFor();
       await page.keyboard.type('10000');
       await customers.press('Tab');
       await page.keyboard.type('60');

@@ -39,7 +39,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText('3 rows').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Orientation', /^Landscape/);
-    await exporting.press('Show the pages');
+    await exporting.press('Show pages');
     await exporting.pages();
     // The number of pages stands by itself: it is known only once the last one is set.
     await exporting.sheet
@@ -77,7 +77,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.choose(/^Print the list/);
     await exporting.select('Orientation', /^Portrait \(A4\)/);
     await exporting.press('Save as PDF…');
-    await page.getByText(/The file is saved/).waitFor();
+    await page.getByText(/File saved/).waitFor();
     const isList = (name: string) => /^Invoices 10001 .*\.pdf$/.test(name);
     const file = join(root, 'exports', (await readdir(join(root, 'exports'))).find(isList) ?? '');
     const text = (await printed('pdftotext', '-layout', file, '-')).replaceAll('\u00a0', ' ');
@@ -109,7 +109,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText('48 rows').waitFor();
     await page.keyboard.press('Enter');
     await exporting.pages();
-    await expect.poll(focused).toBe('Pages of the list');
+    await expect.poll(focused).toBe('List pages');
     const where = exporting.sheet.getByRole('status').getByText(/^Page \d of 2$/);
     await expect
       .poll(async () => {
@@ -122,14 +122,14 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.getByText(/^1 of \d$/).waitFor();
     await expect.poll(() => where.innerText()).toBe('Page 1 of 2');
     await page.keyboard.press('Escape');
-    expect(await focused()).toBe('Pages of the list');
+    expect(await focused()).toBe('List pages');
     await page.keyboard.press('Escape');
     await exporting.sheet.waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('gridcell');
   });
 
   it('imports customer numbers from a file of the clerk, and says what is refused and why', async () => {
-    await exporting.choose(/^PDFs of many customers/);
+    await exporting.choose(/^PDFs for many customers/);
     const file = join(root, 'kunder.csv');
     const rows = ['Kundnamn;Kundnummer', 'Åkerlund;K10001', 'Norr;10008', 'Norr;10008', 'Fel;10-99'];
     await writeFile(file, Buffer.from(`${rows.join('\r\n')}\r\n`, 'latin1'));
@@ -137,7 +137,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet
       .getByText('4 customer numbers from the column “Kundnummer” in kunder.csv')
       .waitFor();
-    await exporting.sheet.getByText('Listed more than once').waitFor();
+    await exporting.sheet.getByText('Duplicates').waitFor();
     expect(await exporting.sheet.getByRole('textbox', { name: 'Customer numbers' }).inputValue()).toBe(
       'K10001\n10008\n10008\n10-99',
     );
@@ -146,7 +146,7 @@ describe('the screens of exports, on the sample service', () => {
     const packed = join(root, 'blad.csv');
     await writeFile(packed, Buffer.from('PK\u0003\u0004', 'latin1'));
     await page.locator('input[type=file]').setInputFiles(packed);
-    await exporting.sheet.getByText('blad.csv is a compressed file, or a spreadsheet').waitFor();
+    await exporting.sheet.getByText('blad.csv is compressed, or a spreadsheet').waitFor();
     const workbook = join(root, 'blad.xlsx');
     await writeFile(workbook, await writeXlsx({ sheets: [{ name: 'Blad1', rows: [['Kundnr'], [10012]] }] }));
     await page.locator('input[type=file]').setInputFiles(workbook);
@@ -158,7 +158,7 @@ describe('the screens of exports, on the sample service', () => {
   it('puts a delivery’s address on a statement, keeps it, and offers file, folder and path', async () => {
     await page.getByRole('tab', { name: /^Agreements/ }).click();
     await seen(page.getByText(/^Agreements and deliveries|7001/));
-    await page.waitForFunction(() => !document.body.innerText.includes('Fetching'));
+    await page.waitForFunction(() => !document.body.innerText.includes('Loading'));
     await page.getByRole('tab', { name: /^Invoices/ }).click();
     await exporting.choose(/^Statement of account/);
     await exporting.press('Use an installation address');
@@ -168,10 +168,10 @@ describe('the screens of exports, on the sample service', () => {
     const field = exporting.sheet.getByRole('textbox', { name: /Address on the statement of account/ });
     expect((await field.inputValue()).split('\n')).toEqual(address);
     await exporting.sheet.getByText('Save this address for the customer').click();
-    await exporting.sheet.getByRole('textbox', { name: /Count days late as of/ }).fill('2020-01-01');
+    await exporting.sheet.getByRole('textbox', { name: /Days late as of/ }).fill('2020-01-01');
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.press('Choose file and start');
-    const told = page.getByText(/^Statement of account for customer 10001: The file is saved/);
+    const told = page.getByText(/^Statement of account for customer 10001: File saved/);
     await told.waitFor();
     const toast = page.getByRole('region', { name: 'Notifications' });
     for (const step of ['Open file', 'Open folder', 'Copy path']) {
@@ -182,7 +182,7 @@ describe('the screens of exports, on the sample service', () => {
     const [name = ''] = (await readdir(join(root, 'exports'))).filter((one) => one.startsWith('Statement'));
     const text = await printed('pdftotext', '-layout', join(root, 'exports', name), '-');
     for (const line of address) expect(text.normalize('NFC')).toContain(line);
-    expect(text).toMatch(/Due dates as of +2020-01-01/);
+    expect(text).toMatch(/Aged as of +2020-01-01/);
 
     await exporting.choose(/^Statement of account/);
     await exporting.sheet.getByText('As saved for this customer.').waitFor();
@@ -228,7 +228,7 @@ describe('the screens of exports, on the sample service', () => {
     expect(await rowsOf(quoted(join(exports, 'Invoices 10001 *.parquet')))).toEqual({ n: 48 });
 
     await page.keyboard.press('Shift+X');
-    await exporting.sheet.getByText(/^48 invoices of 1 customer, fetched /).waitFor();
+    await exporting.sheet.getByText(/^48 invoices of 1 customer, updated /).waitFor();
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -268,13 +268,13 @@ describe('the screens of exports, on the sample service', () => {
     const field = exporting.sheet.getByRole('textbox', { name: 'Customer numbers' });
     await field.focus();
     await page.keyboard.type('K10001 10003 nobody');
-    await exporting.sheet.getByText('Not kept on this computer').waitFor();
+    await exporting.sheet.getByText('Not loaded').waitFor();
     await exporting.sheet.getByText('(characters other than digits)').waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await exporting.select('Save as', 'One PDF with a bookmark per customer');
     await exporting.press('Choose file and start');
     await exporting.sheet.waitFor({ state: 'detached' });
-    await seen(page.getByText(/1 saved, 1 not kept on this computer/));
+    await seen(page.getByText(/1 saved, 1 not loaded/));
     await written(/^Statement of account [\d-]+\.pdf$/);
 
     // From the list of customers, with their numbers.
@@ -296,18 +296,18 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.choose(/^PDFs…/);
     await exporting.press('Choose folder and start');
     // What a job still fetches is kept again after all was removed.
-    await seen(page.getByText(/^PDFs of customer 10001: \d+ saved/));
+    await seen(page.getByText(/^PDFs for customer 10001: \d+ saved/));
     expect((await pdfsIn(join(root, 'exports'))).length).toBeGreaterThan(40);
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.kept.waitFor();
-    expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs kept, /);
+    expect(await settings.kept.innerText()).toMatch(/^\d\d PDFs saved, /);
     expect(await axeAtNight(page)).toEqual([]);
     await settings.limitPdfsTo('1 GB');
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
     await page.getByRole('button', { name: 'Remove all' }).click();
     await settings.confirm('Remove all');
-    await page.getByText(/^0 PDFs kept, /).waitFor();
+    await page.getByText(/^0 PDFs saved, /).waitFor();
     await page.reload();
     await page.getByRole('button', { name: /1 GB.*Keep at most/ }).waitFor();
 
@@ -317,10 +317,10 @@ describe('the screens of exports, on the sample service', () => {
     await page.getByRole('tab', { name: 'PDF' }).click();
     await page.locator('figure canvas').waitFor();
     await settings.open();
-    await page.getByText(/^1 PDF kept, /).waitFor();
+    await page.getByText(/^1 PDF saved, /).waitFor();
     await settings.limitPdfsTo('Nothing');
-    await settings.confirm('Remove and keep fewer');
-    await page.getByText(/^0 PDFs kept, /).waitFor();
+    await settings.confirm('Remove PDFs');
+    await page.getByText(/^0 PDFs saved, /).waitFor();
     await page.getByRole('button', { name: /Nothing.*Keep at most/ }).waitFor();
     expect(desk.complaints).toEqual([]);
   });

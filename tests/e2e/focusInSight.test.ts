@@ -76,7 +76,7 @@ describe('the focus in a real browser', () => {
       expect({ text, outline }).toEqual({ text, outline: 'solid' });
       reached.push(text);
     }
-    for (const wanted of ['Look up', 'Overview', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
+    for (const wanted of ['Search', 'Overview', 'Jobs', 'Settings', '10001', 'Unpin customer 10001']) {
       expect(reached).toContain(wanted);
     }
   });

@@ -137,7 +137,7 @@ describe('the invoice grid in a real browser', () => {
     await customer.grid.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('4481');
-    await page.getByText('Number begins with 4481').waitFor();
+    await page.getByText('Number starts with 4481').waitFor();
     const current = customer.grid.locator('[role="row"][data-current] [data-column="invoiceNo"]');
     await expect.poll(() => current.innerText()).toMatch(/^4481/);
   });
@@ -186,7 +186,7 @@ describe('the invoice grid in a real browser', () => {
     await page.keyboard.press('Escape');
 
     // From the look-up box no customer is meant: all are searched, and the set is selected at its own.
-    await choose(page, 'payment all', /^Match a payment with outstanding invoices of all customers/);
+    await choose(page, 'payment all', /^Match a payment/);
     const ofAll = page.getByRole('dialog', { name: 'Match a payment' });
     await ofAll.getByRole('textbox', { name: 'Amount paid' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(paid.toFixed(2).replace('.', ','));
@@ -235,7 +235,7 @@ describe('the invoice grid in a real browser', () => {
       await expect.poll(() => line.getByRole('cell').count()).toBeGreaterThanOrEqual(atLeast);
       await expect.poll(overlap).toBeLessThanOrEqual(0);
     }
-    const allSums = page.getByRole('button', { name: 'All sums' });
+    const allSums = page.getByRole('button', { name: 'All totals' });
     await allSums.click();
     const list = page.getByRole('dialog', { name: 'Totals' });
     await list.waitFor();

@@ -34,12 +34,12 @@ describe('a browser host that has died', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('K10200');
     await page.keyboard.press('Enter');
-    await seen(page.getByText(/Fetching/));
+    await seen(page.getByText(/Loading/));
     await app.kill();
     const notice = page.getByRole('alertdialog', { name: ENDED });
     await notice.waitFor();
     expect(await usable(page)).toBe(0);
-    await expect.poll(() => page.getByText(/Fetching/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Loading/).count()).toBe(0);
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('[inert]') ?? null)).toBeNull();

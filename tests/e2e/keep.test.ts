@@ -32,16 +32,16 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await open('10010');
     await open('10001');
     await keep.askToForget('10001');
-    expect(await keep.question.innerText()).toContain('The invoice list and its history: 48 invoices');
+    expect(await keep.question.innerText()).toContain('The invoices and their history: 48 invoices');
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keep.question.waitFor({ state: 'detached' });
     await seen(page.getByText(/48 of 48 invoices/));
 
     await page.keyboard.press('Shift+F');
-    await keep.question.getByText('This is removed from this computer:').waitFor();
+    await keep.question.getByText('This will be removed from this computer:').waitFor();
     await keep.answerYes();
-    await page.getByText('Customer 10001 has been forgotten.').waitFor();
+    await page.getByText('Customer 10001 forgotten.').waitFor();
     const table = page.getByRole('table', { name: 'Pinned and recent customers' });
     await table.getByRole('link', { name: '10010' }).waitFor();
     await table.getByRole('link', { name: '10001' }).waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page.keyboard.type('10001');
     const offered = page.getByRole('option', { name: /^Open customer/ });
     await offered.waitFor();
-    expect(await offered.innerText()).toContain('fetched from the service');
+    expect(await offered.innerText()).toContain('loads from the service');
     // What the digits before the last one had found gives way to the answer.
     const asked = expect.stringMatching(/^Customers: Outstanding/);
     const found = () => page.getByRole('option').allInnerTexts();
@@ -72,12 +72,12 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page.reload();
     await days.waitFor();
     expect(await days.inputValue()).toBe('45');
-    await page.getByText(/^Unused means neither opened nor fetched/).waitFor();
+    await page.getByText(/^Unused means neither opened nor updated/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
   });
 
   const giveName = async (number: string, name: string) => {
-    await page.getByRole('button', { name: `Edit the name of customer ${number}` }).focus();
+    await page.getByRole('button', { name: `Rename customer ${number}` }).focus();
     await page.keyboard.press('Enter');
     // A letter that no key has goes to the field at once, also before keys that wait for it: none does any more.
     const field = page.locator('main input:focus');
@@ -119,7 +119,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await keep.openSettings();
     await facts.choose(path);
     await facts.sheet.getByText(/^Elsewhere \(elsewhere.example\) is not a connection here/).waitFor();
-    // In the file, new, changed, the same, only here.
+    // In file, new, changed, the same, only here.
     expect(await facts.effect('Customers of Sample data')).toEqual(['2', '1', '1', '0', '0']);
     expect(await facts.effect('Mark as stale after')).toEqual(['1 day', '90 minutes']);
     expect(await axeAtNight(page)).toEqual([]);
@@ -128,13 +128,13 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     const navigation = page.getByRole('navigation');
     await navigation.getByText('Åkerlund & Söner').waitFor();
     await navigation.getByText('From the file').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Currency shown' }).inputValue()).toBe('SEK');
+    expect(await page.getByRole('textbox', { name: 'Display currency' }).inputValue()).toBe('SEK');
     expect(await page.getByRole('textbox', { name: 'Mark as stale after' }).inputValue()).toBe('90');
 
     await writeFile(path, text.slice(0, -30));
     await facts.choose(path);
     await page
-      .getByText(`${name} is incomplete or was changed and cannot be read. Nothing was imported.`)
+      .getByText(`${name} is incomplete or has been changed and cannot be read. Nothing was imported.`)
       .waitFor();
     expect(await axeAtNight(page)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('keeping and forgetting, by keyboard on the sample service', () => {
     await page.getByRole('button', { name: /Explore with sample data/ }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Numbers to try').waitFor();
-    await page.getByText('No customers here yet').waitFor();
+    await page.getByText('No customers yet').waitFor();
     await open('10001');
     const folders = (await readdir(join(room.root, 'data'))).filter((name) => /^(cache|session-)/.test(name));
     expect(folders).toHaveLength(1);

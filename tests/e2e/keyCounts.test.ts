@@ -139,13 +139,13 @@ describe('how many keys a task of the day takes', () => {
     await focused(sheet.getByRole('textbox', { name: /^Customer numbers/ }));
     // Other customers than in the test before: those are exported already.
     await page.keyboard.insertText('K10061 10062 10063');
-    await sheet.getByRole('button', { name: 'Save as a kept list…' }).click();
+    await sheet.getByRole('button', { name: 'Save as list…' }).click();
     // The sheet has a field for the file name, too.
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await name.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Wholesale');
     await page.keyboard.press('Enter');
-    await page.getByText('The kept list Wholesale has 3 customers.').waitFor();
+    await page.getByText('The saved list Wholesale has 3 customers.').waitFor();
     // Escape is meant for the sheet below.
     await name.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
@@ -197,7 +197,7 @@ describe('how many keys a task of the day takes', () => {
     // As after a start, where no link of the side bar was pressed.
     await page.locator('main').focus();
     const keys = new CountedKeys(page);
-    await choose(keys, 'camt', /bank(’s file| statement)/i);
+    await choose(keys, 'camt', /Go to Bank statement/);
     const button = page.getByRole('button', { name: 'Choose a file…' });
     await button.waitFor();
     await focused(page.locator('main'));
@@ -207,7 +207,7 @@ describe('how many keys a task of the day takes', () => {
     await page.locator('main input[type=file]').setInputFiles(file);
     const kinds = page.getByRole('table', { name: /by match result/ });
     await seen(kinds.getByRole('row', { name: `number as reference ${known}` }));
-    await seen(kinds.getByRole('row', { name: /^(?:Rest|Unreconciled) 0,00/ }));
+    await seen(kinds.getByRole('row', { name: /^Unreconciled 0,00/ }));
     await seen(kinds.getByRole('row', { name: /^Payments in file 40/ }));
     await kinds.locator('button:focus').waitFor();
     await keys.press('Shift+B');

@@ -47,11 +47,11 @@ describe('the month-end job', () => {
       const numbers = sheet.getByRole('textbox', { name: /^Customer numbers/ }).and(page.locator(':focus'));
       await numbers.waitFor();
       await page.keyboard.insertText('K10001 10003\n10009; 10009, nobody');
-      await sheet.getByText('Listed more than once').waitFor();
+      await sheet.getByText('Duplicates').waitFor();
       expect(await sheet.innerText()).toMatch(/Customers\s+3\s/);
-      expect(await sheet.innerText()).toMatch(/Listed more than once\s+Each is used once\.\s+1/);
+      expect(await sheet.innerText()).toMatch(/Duplicates\s+Each is used once\.\s+1/);
       await tabTo(page, /Invoice dates/);
-      await page.keyboard.press('o');
+      await page.keyboard.press('c');
       await tabTo(page, /Invoice date from/);
       await page.keyboard.insertText('2026-03-01');
       await expect.poll(async () => sheet.getByText(/^\d+ invoices$/).innerText()).not.toBe('48 invoices');
@@ -59,8 +59,8 @@ describe('the month-end job', () => {
       await sheet.waitFor({ state: 'detached' });
 
       // The job list, by the look-up box.
-      await choose(page, 'jobs', 'Go to the jobs');
-      const card = page.getByRole('article', { name: 'PDFs of 3 customers' });
+      await choose(page, 'jobs', 'Go to Jobs');
+      const card = page.getByRole('article', { name: 'PDFs for 3 customers' });
       await card.waitFor();
       await tabTo(page, /^Pause$/);
       await page.keyboard.press('Enter');
@@ -71,7 +71,7 @@ describe('the month-end job', () => {
       await sandbox.send({ kind: 'clearFaults' });
       await tabTo(page, /^Retry failed$/);
       await page.keyboard.press('Enter');
-      await card.getByText(/^\d+ saved(, \d+ without a PDF, left out)?$/).waitFor();
+      await card.getByText(/^\d+ saved(, \d+ without a PDF, skipped)?$/).waitFor();
       const saved = (await pdfsIn(exportDir)).length;
       expect(saved).toBeGreaterThan(60);
       expect(await card.innerText()).toContain(`${saved} saved`);

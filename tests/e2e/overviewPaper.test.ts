@@ -17,7 +17,7 @@ describe('the printed overview', () => {
     ({ page } = await openPage(room.browser));
     await page.goto(desk.address('busy', '/'));
     await page
-      .getByRole('table', { name: 'Outstanding at the end of each day on which it changed' })
+      .getByRole('table', { name: 'Outstanding at the end of each day with a change' })
       .waitFor({ state: 'attached' });
     return () => desk.stop();
   });
@@ -38,7 +38,7 @@ describe('the printed overview', () => {
     for (const wanted of [
       /^Overview/,
       /Nordfiber, printed \d{4}-\d\d-\d\d \d\d:\d\d/,
-      'All customers kept here',
+      'Customers on this computer',
       '78 069,00',
       'Ageing of receivables',
       '61–90 days',
@@ -52,7 +52,7 @@ describe('the printed overview', () => {
       expect(text).toMatch(wanted);
     expect(text).not.toContain('…');
     expect(text).not.toMatch(
-      /What changed|Show in the list|All jobs|Take the tour|User guide|Ctrl|PRODUCTION|Look up/,
+      /Show changes|Show in list|All jobs|Take the tour|User guide|Ctrl|PRODUCTION|Search/,
     );
   });
 

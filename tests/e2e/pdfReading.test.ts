@@ -58,9 +58,9 @@ describe('a PDF in a real browser', () => {
   it('is as large as its bar says', async () => {
     const { page } = staged;
     await open(1280, 'en');
-    const percent = page.getByRole('button', { name: /^(Fit width, )?\d+\s%/ });
+    const percent = page.getByRole('button', { name: /^(Fit width, )?\d+%/ });
     const wrongBy = async () => {
-      const said = Number(/(\d+)\s%/.exec((await percent.textContent()) ?? '')?.[1]);
+      const said = Number(/(\d+)%/.exec((await percent.textContent()) ?? '')?.[1]);
       return Math.abs(said - (await shown()) * 100);
     };
     await expect.poll(wrongBy).toBeLessThanOrEqual(1);

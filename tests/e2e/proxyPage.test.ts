@@ -60,7 +60,7 @@ describe('the page that asks for a proxy’s name and password', () => {
     const { page, said } = await opened({ refusedName: name });
     await page.locator('#password:focus').waitFor();
     expect(await page.locator('#name').inputValue()).toBe(name);
-    await page.getByText('did not accept').waitFor();
+    await page.getByText('rejected the last ones').waitFor();
     expect(said).toEqual([]);
     await page.context().close();
   });

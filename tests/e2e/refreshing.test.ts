@@ -15,7 +15,7 @@ describe('many customers refreshed from the page', () => {
   const desk = sampleDeskForAll(room);
 
   const jobs = async (page: Page) => {
-    await choose(page, 'jobs', 'Go to the jobs');
+    await choose(page, 'jobs', 'Go to Jobs');
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
   };
 
@@ -25,19 +25,19 @@ describe('many customers refreshed from the page', () => {
     const sheet = page.locator('section[role=dialog]');
     await sheet.locator('textarea:focus').waitFor();
     await page.keyboard.insertText(`${NUMBERS.join('\n')}\n999999, K10020 nobody`);
-    await sheet.getByText('50 customers, 50 not fetched before, 1 repeated').waitFor();
+    await sheet.getByText('50 customers, 50 not loaded before, 1 duplicate').waitFor();
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();
     await tabTo(page, /^Calls per minute, at most/);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('40');
     await sheet
-      .getByText(/^About 100 calls to the service, at least 2 minutes with the limit of calls/)
+      .getByText(/^About 100 calls to the service, at least 2 minutes with the call limit/)
       .waitFor();
     await sheet.getByText('nobody').last().waitFor();
     expect(await axeAtNight(page)).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.insertText('0');
-    await sheet.getByText('A whole number from 1 to 6 000.').waitFor();
+    await sheet.getByText('Type a whole number from 1 to 6 000.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await sheet.getByText(/^About 100 calls to the service$/).waitFor();
@@ -45,8 +45,8 @@ describe('many customers refreshed from the page', () => {
     await sheet.waitFor({ state: 'detached' });
 
     await jobs(page);
-    const card = page.getByRole('article', { name: 'Refresh of 50 customers' });
-    await card.getByText('49 new here, 1 not found').waitFor();
+    const card = page.getByRole('article', { name: 'Refresh 50 customers' });
+    await card.getByText('49 new, 1 not found').waitFor();
     expect(await card.locator('[data-step]').innerText()).toBe('Retry failed');
     expect(await axeAtNight(page)).toEqual([]);
     await tabTo(page, /^More$/);
@@ -54,7 +54,7 @@ describe('many customers refreshed from the page', () => {
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
       'Report',
       'Copy report',
-      'Remove from the list',
+      'Remove from list',
     ]);
     await page.keyboard.press('Enter');
     await sheet.getByText('50 of 50 customers').waitFor();
@@ -67,9 +67,9 @@ describe('many customers refreshed from the page', () => {
     await page.getByRole('option', { name: /^CSV for programs/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText(/^For programs, not for a spreadsheet/).waitFor();
+    await page.getByText(/^For programs, not spreadsheets/).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByText(/^Saved as Refreshed customers .*\.csv$/).waitFor();
+    await page.getByText(/^Saved to Refresh report .*\.csv$/).waitFor();
     const [file = ''] = (await readdir(join(room.root, 'exports'))).filter((name) => name.endsWith('.csv'));
     const lines = (await readFile(join(room.root, 'exports', file), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(51);
@@ -89,12 +89,12 @@ describe('many customers refreshed from the page', () => {
     const sheet = page.locator('section[role=dialog]');
     await sheet.locator('textarea:focus').waitFor();
     await page.keyboard.insertText(NUMBERS.slice(0, 3).join(' '));
-    await sheet.getByText('3 customers, 3 left out, fetched recently').waitFor();
+    await sheet.getByText('3 customers, 3 skipped, updated recently').waitFor();
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });
     await jobs(page);
     // The notice of its end says it, too, as long as it stays.
-    await page.getByText('3 left out, fetched recently', { exact: true }).waitFor();
+    await page.getByText('3 skipped, updated recently', { exact: true }).waitFor();
   });
 
   it('the schedule is off, and once chosen is kept in the settings', async () => {

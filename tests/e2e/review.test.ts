@@ -37,7 +37,7 @@ describe('a review by keyboard', () => {
   let other: Mornings | null = null;
   let sandbox: ThreadedSandbox | null = null;
   const saved = async (ending: string): Promise<string> => {
-    const isReport = (name: string) => name.startsWith('Report of a review') && name.endsWith(ending);
+    const isReport = (name: string) => name.startsWith('Review report') && name.endsWith(ending);
     const reports = async () => (await readdir(exports())).filter(isReport);
     await expect.poll(reports).toHaveLength(1);
     return join(exports(), (await reports())[0] ?? '');
@@ -112,8 +112,8 @@ describe('a review by keyboard', () => {
       await expect.poll(() => workIn(page)).toEqual(WORK);
 
       // What was owed the day before is there as it was.
-      await choose(page, 'as of', /open items as of a day$/);
-      const day = page.getByRole('textbox', { name: 'At the end of' });
+      await choose(page, 'as of', /Open items as of a date$/);
+      const day = page.getByRole('textbox', { name: 'As of end of' });
       await day.focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.type('2026-03-05');
@@ -143,7 +143,7 @@ describe('a review by keyboard', () => {
       await new ConnectPage(beside).connectTo(connection);
       await new CustomerPage(beside).lookUpAll(NUMBER, INVOICES);
       const [written] = await Promise.all([handOver(page), handOver(beside)]);
-      expect(written).toMatch(/new marks of this desk are in the folder now/);
+      expect(written).toMatch(/new marks added to the folder/);
       await customer.lookUp(NUMBER);
       await customer.grid.focus();
       await page.keyboard.press('Home');
@@ -194,8 +194,8 @@ const reviewed = (page: Page, count: number): Promise<void> =>
 
 /** The keyboard is at the name first, then at the format. */
 async function signOff(page: Page, format: string): Promise<void> {
-  await choose(page, 'sign off', /^Report of a review/);
-  const sheet = page.getByRole('dialog', { name: 'Report of a review' });
+  await choose(page, 'sign off', /^Review report/);
+  const sheet = page.getByRole('dialog', { name: 'Review report' });
   // A text that no key of this keyboard types is not held as keys are: the figures have to be there.
   await sheet.getByText(/ reviewed, .* outstanding/).waitFor();
   await page.keyboard.press('Control+a');
@@ -209,20 +209,20 @@ async function signOff(page: Page, format: string): Promise<void> {
 
 /** Hands over in the folder, which is chosen the first time; what is said of it. */
 async function handOver(page: Page): Promise<string> {
-  await choose(page, 'hand over', /Hand over marks/);
+  await choose(page, 'hand over', /Share marks/);
   const part = page.locator('#settings-markExchange');
   await focused(part);
   const chosen = part.getByText(/^Folder: /);
-  await chosen.or(part.getByText('No folder has been chosen yet.')).waitFor();
+  await chosen.or(part.getByText('No folder chosen yet.')).waitFor();
   await page.keyboard.press('Tab');
   if (!(await chosen.isVisible())) {
     await page.keyboard.press('Enter');
     await chosen.waitFor();
     await page.keyboard.press('Shift+Tab');
   }
-  await focused(part.getByRole('button', { name: 'Hand over now' }));
+  await focused(part.getByRole('button', { name: 'Share now' }));
   await page.keyboard.press('Enter');
-  const said = part.getByText(/of this desk (is|are) in the folder now/);
+  const said = part.getByText(/new marks? added to the folder/);
   await said.waitFor();
   return said.innerText();
 }

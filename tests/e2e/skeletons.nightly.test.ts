@@ -41,7 +41,7 @@ describe('placeholders while a screen loads', () => {
     // The code of the charts is there, their figures are not.
     expect(await places(parts)).toEqual(before);
     await page.getByRole('table', { name: /^Outstanding at the end/ }).waitFor({ state: 'attached' });
-    await page.getByText('5 customers fetched for the first time').waitFor();
+    await page.getByText('5 customers loaded for the first time').waitFor();
     expect(await places(parts)).toEqual(before);
     const [[table] = []] = await places(['main table[aria-label="Largest balances"]']);
     expect(table?.[0]).toBe(rows[0]?.[0]?.[0]);

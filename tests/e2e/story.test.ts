@@ -52,7 +52,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       expect(await endpoints()).toEqual(['generalToken', 'customerToken', 'invoices']);
       await sandbox.send({ kind: 'clearLog' });
       await page.getByRole('button', { name: /^Refresh/ }).click();
-      await page.getByText('Nothing has changed since the last fetch').first().waitFor();
+      await page.getByText('No changes since the last update').first().waitFor();
       expect(await endpoints()).toEqual(['invoices']);
 
       // Sort: largest outstanding first.
@@ -113,7 +113,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await customer.scope('48 of 48 invoices, customer 10001').waitFor();
       await seen(page.getByText(/Offline/i));
       // The first attempt to refresh may still be on its way.
-      await seen(page.getByText(/fetched \d\d:\d\d/i));
+      await seen(page.getByText(/updated \d\d:\d\d/i));
 
       // The service comes back: refreshed by itself. From here on its answers can be spoilt on their way.
       sandbox = await startThreadedSandbox({ credentials: CREDENTIALS });
@@ -130,7 +130,7 @@ describe.each(HOSTS)('the whole story in: %s', (host) => {
       await app.kill();
       await damageLists(dataDir);
       app = await launch();
-      await app.page.getByText(/^The saved lists were damaged/).waitFor();
+      await app.page.getByText(/^The saved data was damaged/).waitFor();
       customer = new CustomerPage(app.page);
       await customer.lookUp('10001');
       await customer.scope('50 of 50 invoices, customer 10001').waitFor();

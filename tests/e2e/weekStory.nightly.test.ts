@@ -37,7 +37,7 @@ describe('a week of changes', () => {
       for (const number of ['10001', '10009']) await fetched(page, number, /^(\d+) of \1 invoices/);
       const thursday = await touched('10001', { add: 1 });
       await page.keyboard.press('Escape');
-      await fetched(page, '10001', /Changed since the last fetch: 1 new/);
+      await fetched(page, '10001', /Changed since the last update: 1 new/);
 
       page = await mornings.begin('2026-03-06', keyring);
       const friday = await touched('10001', { settle: 2, add: 1, change: 3 });
@@ -48,7 +48,7 @@ describe('a week of changes', () => {
       page = await mornings.begin('2026-03-09', keyring);
       const monday = await touched('10009', { settle: 1 });
       await fetched(page, '10009', /1 settled/);
-      await choose(page, 'what changed', 'Go to what changed');
+      await choose(page, 'what changed', 'Go to Changes');
       await page.getByText('2 of 2 customers changed.').waitFor();
       const all = [
         ...rowsOf('10009', monday),
@@ -78,7 +78,7 @@ describe('a week of changes', () => {
 
       // The marked ones for a spreadsheet, amounts with the clerk's decimal mark, and as typed cells.
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('grid', { name: 'What changed' }).focus();
+      await page.getByRole('grid', { name: 'Changes' }).focus();
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Control+Shift+c');
       await page.getByText('Copied 9 rows').first().waitFor();
@@ -101,7 +101,7 @@ describe('a week of changes', () => {
       await page.goBack();
       await page.getByText('2 of 2 customers changed.').waitFor();
       expect(await shownRows(page, since.length)).toEqual(since.toSorted());
-      await page.getByRole('grid', { name: 'What changed' }).focus();
+      await page.getByRole('grid', { name: 'Changes' }).focus();
       await page.keyboard.press('Control+Enter');
       await page.waitForURL(/#\/customers\/[^/]+\/10009$/);
 
@@ -119,7 +119,7 @@ describe('a week of changes', () => {
       await chosen(page, 'w', ['ArrowDown']);
       await expect.poll(() => movesOf(page)).toEqual(['10009 3', '10001 6']);
       await page.keyboard.press('Shift+D');
-      await page.getByText('No changes have been found since then.').waitFor();
+      await page.getByText('No changes since then.').waitFor();
       await page.getByText('0 of 2 customers changed.').waitFor();
     });
     expect(mornings?.complaints.flat()).toEqual([]);
@@ -134,7 +134,7 @@ async function fetched(page: Page, number: string, said: RegExp): Promise<void> 
 
 async function movesOf(page: Page): Promise<string[]> {
   const rows = page
-    .getByRole('grid', { name: 'Customers that changed' })
+    .getByRole('grid', { name: 'Customers with changes' })
     .locator('[role=row][aria-rowindex]');
   const texts = await rows.allInnerTexts();
   return texts.slice(1).map((text) => {
@@ -159,7 +159,7 @@ function rowsOf(number: string, { settled, added, changed }: TouchReport): strin
 }
 
 async function shownRows(page: Page, count: number): Promise<string[]> {
-  const grid = page.getByRole('grid', { name: 'What changed' });
+  const grid = page.getByRole('grid', { name: 'Changes' });
   await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe(String(count + 1));
   const headers = await grid.getByRole('columnheader').allInnerTexts();
   const places = TITLES.map((title) => headers.findIndex((text) => text.trim() === title));

@@ -164,7 +164,7 @@ const OVER: readonly Screen[] = [
   { screen: 'look-up of commands', path: CUSTOMER, scenes: ['documents'], act: type('>') },
   { screen: 'look-up refused', path: '/', scenes: ['documents'], act: type('10-99\n') },
   { screen: 'customers filter menu', path: '/customers', scenes: ['documents'], act: press('f') },
-  { screen: 'kept lists menu', path: '/customers', scenes: FULL, act: pressOneOf(3, 'l') },
+  { screen: 'saved lists menu', path: '/customers', scenes: FULL, act: pressOneOf(3, 'l') },
   { screen: 'customers kept as a list', path: '/customers', scenes: FULL, act: choose('a', 5) },
   { screen: 'customers menu', path: '/customers', scenes: ['documents'], act: press('a') },
   { screen: 'customers saved', path: '/customers', scenes: FULL, act: press('Shift+L') },

@@ -9,13 +9,13 @@ export class ActivityPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: 'Entries of the activity log' });
-    this.heading = page.getByRole('heading', { name: 'Activity', level: 1 });
+    this.grid = page.getByRole('grid', { name: 'Activity log entries' });
+    this.heading = page.getByRole('heading', { name: 'Activity log', level: 1 });
   }
 
   /** By the look-up box, as from any screen. */
   async open(): Promise<void> {
-    await choose(this.page, 'activity log', 'Go to the activity log');
+    await choose(this.page, 'activity log', 'Go to Activity log');
     await this.heading.waitFor();
   }
 
@@ -41,6 +41,6 @@ export class ActivityPage {
   }
 
   get verdict(): Locator {
-    return this.page.getByText(/^(Checked: complete|Changed at entry)/);
+    return this.page.getByText(/^(Verified: complete|Altered at entry)/);
   }
 }

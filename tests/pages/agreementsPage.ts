@@ -10,7 +10,7 @@ export class AgreementsPage {
   constructor(page: Page) {
     this.page = page;
     this.table = page.getByRole('table', { name: /^Agreements of customer/ });
-    this.troubles = page.getByRole('region', { name: 'What could not be fetched or read' });
+    this.troubles = page.getByRole('region', { name: 'What could not be loaded or read' });
   }
 
   async show(tab: 'Agreements' | 'Payment methods'): Promise<void> {

@@ -34,14 +34,14 @@ export class ConnectPage {
       .or(this.#page.getByRole('link', { name: 'Add connection' }))
       .click();
     await this.#fill(entry);
-    await this.#page.getByText(/^The check stopped at: /).waitFor();
+    await this.#page.getByText(/^The check failed at: /).waitFor();
     return this.#page.getByRole('main').getByRole('listitem').allInnerTexts();
   }
 
   async #fill(entry: ConnectionEntry): Promise<void> {
     await this.#page.getByRole('textbox', { name: 'Name', exact: true }).fill(entry.name);
     await this.#page.getByRole('textbox', { name: 'Address' }).fill(entry.address);
-    await this.#page.getByRole('textbox', { name: 'Client id' }).fill(entry.clientId);
+    await this.#page.getByRole('textbox', { name: 'Client ID' }).fill(entry.clientId);
     await this.#page.getByRole('textbox', { name: 'Client secret' }).fill(entry.clientSecret);
     await this.#page.getByRole('button', { name: 'Save and check' }).click();
   }

@@ -9,12 +9,12 @@ export class CustomerPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: /^Invoices of (customer|all customers)/ });
+    this.grid = page.getByRole('grid', { name: /^(Invoices of customer|All invoices)/ });
     this.firstNumbers = this.grid.getByRole('row').getByRole('gridcell');
   }
 
   async lookUp(typed: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Look up' }).waitFor();
+    await this.page.getByRole('combobox', { name: 'Search' }).waitFor();
     await choose(this.page, typed, /^Open customer/);
   }
 

@@ -10,12 +10,12 @@ export class CustomersPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.grid = page.getByRole('grid', { name: 'Customers kept here' });
+    this.grid = page.getByRole('grid', { name: 'Customer list' });
   }
 
   /** By the look-up box, as from any screen; the keyboard is in the rows then. */
   async open(): Promise<void> {
-    await choose(this.page, 'list of customers', 'Go to the list of customers');
+    await choose(this.page, 'list of customers', 'Go to Customers');
     await this.inRows();
   }
 
@@ -40,7 +40,7 @@ export class CustomersPage {
   async actionsMenu(): Promise<void> {
     await this.press('a');
     await this.#menuHasKeyboard();
-    await this.page.getByRole('menuitem', { name: 'Save as a list…' }).waitFor();
+    await this.page.getByRole('menuitem', { name: 'Save to file…' }).waitFor();
   }
 
   /** A menu is there a moment before the keyboard is in it. */

@@ -28,7 +28,7 @@ export class ExportPage {
 
   /** Writes the list as a file of this format. */
   async saveList(format: RegExp): Promise<void> {
-    await this.choose(/^List as XLSX, CSV, JSON lines or Parquet/);
+    await this.choose(/^List as XLSX, CSV, JSON Lines or Parquet/);
     await this.select('Format', format);
     await this.press('Choose file and start');
     await this.sheet.waitFor({ state: 'detached' });
@@ -50,7 +50,7 @@ export class ExportPage {
 
   /** The pages of a list, once they are set and the first is drawn. */
   async pages(): Promise<Locator> {
-    const pages = this.sheet.getByRole('region', { name: 'Pages of the list' });
+    const pages = this.sheet.getByRole('region', { name: 'List pages' });
     await pages.locator('canvas').waitFor();
     return pages;
   }

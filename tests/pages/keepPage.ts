@@ -17,7 +17,7 @@ export class KeepPage {
   async askToForget(number: string): Promise<void> {
     await choose(this.page, 'forget', /Forget this customer/);
     await this.question.getByRole('heading', { name: `Forget customer ${number}?` }).waitFor();
-    await this.question.getByText('This is removed from this computer:').waitFor();
+    await this.question.getByText('This will be removed from this computer:').waitFor();
   }
 
   /** Cancel has the focus when a question opens: the answer is the next button. */
@@ -27,7 +27,7 @@ export class KeepPage {
   }
 
   async openSettings(): Promise<void> {
-    await choose(this.page, 'go to the settings', /^Go to the settings$/);
+    await choose(this.page, 'go to the settings', /^Go to Settings$/);
     await this.page.getByRole('heading', { name: 'Data retention' }).waitFor();
   }
 

@@ -10,7 +10,7 @@ export class OwnFactsPage {
   constructor(page: Page) {
     this.page = page;
     this.sheet = page.getByRole('dialog');
-    this.text = this.sheet.getByRole('region', { name: 'Content of the file' });
+    this.text = this.sheet.getByRole('region', { name: 'File contents' });
   }
 
   async showExport(): Promise<string> {
@@ -20,7 +20,7 @@ export class OwnFactsPage {
   }
 
   async save(): Promise<void> {
-    await this.press('Save the file');
+    await this.press('Save file');
     await this.sheet.waitFor({ state: 'detached' });
   }
 

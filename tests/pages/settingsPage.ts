@@ -6,7 +6,7 @@ export class SettingsPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.kept = page.getByText(/^\d[\d\s]* PDFs? kept, /);
+    this.kept = page.getByText(/^\d[\d\s]* PDFs? saved, /);
   }
 
   async open(): Promise<void> {

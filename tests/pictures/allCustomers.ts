@@ -36,12 +36,9 @@ export async function fetchMany(photographer: Photographer): Promise<void> {
   await photographer.take('refresh-many');
   await page.keyboard.press('Control+Enter');
   await sheet.waitFor({ state: 'detached' });
-  await choose(page, 'jobs', 'Go to the jobs');
-  await page
-    .getByText(/ new here/)
-    .first()
-    .waitFor({ timeout: 60_000 });
-  await choose(page, 'names of customers', 'Names of customers from a file');
+  await choose(page, 'jobs', 'Go to Jobs');
+  await page.getByText(/ new/).first().waitFor({ timeout: 60_000 });
+  await choose(page, 'names of customers', 'Add customer names from a file');
   await sheet.waitFor();
   const chosen = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Choose a file…' }).click();
@@ -64,15 +61,15 @@ export async function walkLists(photographer: Photographer, sandbox: ThreadedSan
     await page.getByRole('heading', { name: new RegExp(`^Customer ${number}`), level: 1 }).waitFor();
     await seen(page.getByText(/settled/));
   }
-  await choose(page, 'overview', 'Go to the overview');
+  await choose(page, 'overview', 'Go to Overview');
   await page.getByText('Ageing of receivables').first().waitFor();
   await photographer.take('overview');
   await new CustomersPage(page).open();
   await photographer.take('customers');
-  await choose(page, 'what changed', 'Go to what changed');
-  await page.getByRole('grid', { name: 'What changed' }).waitFor();
+  await choose(page, 'what changed', 'Go to Changes');
+  await page.getByRole('grid', { name: 'Changes' }).waitFor();
   await photographer.take('what-changed');
   await page.keyboard.press('i');
-  await page.getByRole('grid', { name: /^Invoices of all customers/ }).waitFor();
+  await page.getByRole('grid', { name: /^All invoices/ }).waitFor();
   await photographer.take('all-invoices');
 }

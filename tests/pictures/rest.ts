@@ -8,7 +8,7 @@ import type { Photographer } from './photographer.ts';
 /** Jobs, activity, settings, the look-up box, the shortcuts, and what asks before it removes. */
 export async function walkRest(photographer: Photographer): Promise<void> {
   const { page } = photographer;
-  await choose(page, 'jobs', 'Go to the jobs');
+  await choose(page, 'jobs', 'Go to Jobs');
   await page
     .getByText(/ saved/)
     .first()

@@ -32,11 +32,11 @@ export async function walkSheets(photographer: Photographer): Promise<void> {
   await page.keyboard.press('Shift+S');
   await sheet.waitFor();
   await photographer.take('statement');
-  await sheet.getByRole('button', { name: 'Show the pages' }).click();
+  await sheet.getByRole('button', { name: 'Show pages' }).click();
   await sheet.locator('canvas').first().waitFor();
   await photographer.take('statement-preview');
   await close();
-  await choose(page, 'statements', 'Statements of account for many customers');
+  await choose(page, 'statements', 'Create statements for many customers');
   await seen(sheet.getByText(/^\d+ customers$/));
   await photographer.take('statements-many');
   await close();

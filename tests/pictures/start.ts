@@ -13,7 +13,7 @@ export async function walkStart(photographer: Photographer, sandbox: ThreadedSan
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nordfiber');
   await photographer.take('connection-form');
   await page.getByRole('textbox', { name: 'Address' }).fill(baseUrl);
-  await page.getByRole('textbox', { name: 'Client id' }).fill(credentials.clientId);
+  await page.getByRole('textbox', { name: 'Client ID' }).fill(credentials.clientId);
   await page.getByRole('textbox', { name: 'Client secret' }).fill(credentials.clientSecret);
   await page.getByRole('button', { name: 'Save and check' }).click();
   await page.getByText('The connection works.').waitFor();

@@ -38,7 +38,7 @@ export async function run(): Promise<BenchRow[]> {
   return await withKeyring({}, async (session) => {
     const { env } = session;
     const cases = {
-      empty: { home: await startHome(session, folder.path, 0), shown: 'No customers here yet' },
+      empty: { home: await startHome(session, folder.path, 0), shown: 'No customers yet' },
       some: { home: await startHome(session, folder.path, CUSTOMERS / 10), shown: '1000' },
       full: { home: await startHome(session, folder.path, CUSTOMERS), shown: '1000' },
     };

@@ -13,8 +13,8 @@ export interface Sequence {
 }
 
 const OPENED = '#/customers/*/# Customer #';
-const ALL = '#/invoices Invoices of all customers';
-const ALL_GRID = 'Invoices of all customers';
+const ALL = '#/invoices All invoices';
+const ALL_GRID = 'All invoices';
 const FIELDS = 'Invoice #, Fields';
 const DESK = { at: '#/ Overview', focus: 'main' } as const;
 const PDF_LARGE = { focus: 'section PDF of invoice #', pane: 'Invoice #, PDF, large' } as const;
@@ -32,7 +32,7 @@ export const SEQUENCES: readonly Sequence[] = [
       ...inRow(2),
       focus: 'dialog Statement of account for customer #',
       open: ['Statement of account for customer #'],
-      typed: ['Count days late as of: #-#-#'],
+      typed: ['Days late as of: #-#-#'],
     },
   },
   {
@@ -58,15 +58,15 @@ export const SEQUENCES: readonly Sequence[] = [
     keys: 'Ctrl+k "list of cust" Enter f Enter "500" Enter',
     end: {
       at: '#/customers Customers',
-      focus: 'row 2 of Customers kept here',
+      focus: 'row 2 of Customer list',
       chips: ['Outstanding: # or more'],
     },
   },
   { keys: 'Ctrl+k "N" Enter Space Down Space e', end: { ...inRow(3), ...exportSheet(), selected: 2 } },
   {
     keys: 'Ctrl+k "zzzz" Enter Down Enter',
-    end: { at: DESK.at, focus: 'combobox Look up', typed: ['Look up: zzzz'], dropped: true },
-    afterwards: { at: DESK.at, focus: 'combobox Look up', typed: ['Look up: zzzz'] },
+    end: { at: DESK.at, focus: 'combobox Search', typed: ['Search: zzzz'], dropped: true },
+    afterwards: { at: DESK.at, focus: 'combobox Search', typed: ['Search: zzzz'] },
   },
 
   { keys: 'Ctrl+k "N" Enter Down Down p', end: { ...inRow(4), pane: 'Invoice #, PDF, large' } },
@@ -121,7 +121,7 @@ export const SEQUENCES: readonly Sequence[] = [
     end: {
       ...inRow(2),
       focus: 'input Search for',
-      open: ['Print the list of customer #'],
+      open: ['Print the list for customer #'],
       typed: ['Search for: zzz'],
     },
   },
@@ -152,7 +152,7 @@ export const SEQUENCES: readonly Sequence[] = [
   },
   {
     keys: 'Ctrl+k "what changed" Enter s Down Enter',
-    end: { at: '#/changes What changed', focus: 'row 2 of What changed' },
+    end: { at: '#/changes Changes', focus: 'row 2 of Changes' },
   },
   {
     keys: 'Ctrl+k "go to the jobs" Enter Shift+R "1"',
@@ -166,9 +166,9 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "activity log" Enter / "10001" Down',
     end: {
-      at: '#/activity Activity',
-      focus: 'input Account, connection, customer or invoice',
-      typed: ['Account, connection, customer or invoice: #'],
+      at: '#/activity Activity log',
+      focus: 'input User, connection, customer or invoice',
+      typed: ['User, connection, customer or invoice: #'],
     },
   },
   {
@@ -190,17 +190,17 @@ export const SEQUENCES: readonly Sequence[] = [
   {
     keys: 'Ctrl+k "items as of" Enter Tab Tab Tab',
     end: {
-      at: '#/as-of Open items as of a day',
-      focus: 'input At the end of',
-      typed: ['At the end of: #-#-#'],
+      at: '#/as-of Open items as of a date',
+      focus: 'input As of end of',
+      typed: ['As of end of: #-#-#'],
     },
   },
   {
     keys: 'Ctrl+k "items as of" Enter Tab Tab Tab Tab "f"',
     end: {
-      at: '#/as-of Open items as of a day',
-      focus: 'button Frozen sheets',
-      typed: ['At the end of: #-#-#'],
+      at: '#/as-of Open items as of a date',
+      focus: 'button Snapshots',
+      typed: ['As of end of: #-#-#'],
     },
   },
   { keys: 'Ctrl+k "items as of" Enter Shift+Z Ctrl+k "N" Enter Down', end: inRow(3) },
@@ -216,8 +216,8 @@ function asked() {
 
 function exportSheet() {
   return {
-    focus: 'dialog Export PDFs of customer #',
-    open: ['Export PDFs of customer #'],
+    focus: 'dialog Export PDFs for customer #',
+    open: ['Export PDFs for customer #'],
     typed: ['File names: {customer}_{invoice}_{date}'],
   };
 }

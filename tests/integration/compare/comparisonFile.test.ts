@@ -121,7 +121,7 @@ describe('a comparison that is saved', () => {
     const then = await compared(null, '2026-01-31' as LocalDate);
     const meta = await metaOf(then.id, []);
     expect(meta.balances).toMatch(/^as of .*31/);
-    expect(meta.missing).toContain('1 customer is known only from a later day and is not in the total.');
+    expect(meta.missing).toContain('1 customer is known only from a later date and is not in the total.');
   });
 
   it('says that lists were fetched since, and is no file once it is held no longer', async () => {

@@ -79,7 +79,7 @@ describe('all customers at once, on the sample service', () => {
       'Outstanding',
       'Credits',
       'Invoices',
-      'Last fetched',
+      'Last updated',
       'Pinned',
     ]);
     expect(lines).toHaveLength(2);
@@ -138,9 +138,9 @@ describe('all customers at once, on the sample service', () => {
       ['Rows', '="1 of 3 customers"'],
       ['Filter', 'Selected manually'],
       ['Sorted by', 'Not sorted'],
-      ['Fetched', expect.stringMatching(/^="[\d-]+ [\d:]+/)],
+      ['Updated', expect.stringMatching(/^="[\d-]+ [\d:]+/)],
       ['Unreadable records, not included', expect.stringMatching(/^="\d+"$/)],
-      ['Made', expect.stringContaining('Kontor')],
+      ['Created', expect.stringContaining('Kontor')],
     ]);
     expect(below).toMatch(/^Customer\r\n="10001"\r\n/);
   });

@@ -4,7 +4,7 @@ import type { InvoiceFilter } from '../../../shared/domain/invoiceQuery.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';
 import { deskForEach } from './deskForEach.ts';
 
-describe('PDFs of the list of all customers', () => {
+describe('PDFs for the list of all customers', () => {
   const desk = deskForEach('K10001');
 
   it('are of all that a text found by the name or the number of a customer', async () => {

@@ -152,7 +152,7 @@ describe('exports as jobs', () => {
       customer,
       selection: statementSelection('all', { from: null, to: null }),
     });
-    const inAll = /Of the period; owed in all (\S.*)$/m.exec(text)?.[1] ?? '';
+    const inAll = /For the period; total owed (\S.*)$/m.exec(text)?.[1] ?? '';
     expect(inAll.replaceAll(/\D/g, '')).toBe(outstanding.replaceAll(/\D/g, '').padEnd(3, '0'));
   });
 
@@ -175,7 +175,7 @@ describe('exports as jobs', () => {
       };
       const now = await write({ lateOn: '2026-06-30' });
       for (const piece of ['Åkerlund & Söner AB', ...lines]) expect(now).toContain(piece);
-      expect(now).toMatch(/Due dates as of +2026-06-30/);
+      expect(now).toMatch(/Aged as of +2026-06-30/);
       expect(await app.calls.exports.statementAddress({ customer })).toEqual({ lines: null });
 
       // Long before anything was due, nothing is late, and the balances are the same.
@@ -183,7 +183,7 @@ describe('exports as jobs', () => {
       const outstanding = /^ *(\d[\d ]*,\d\d)/m.exec(now.split('Of which overdue')[1] ?? '')?.[1];
       expect(outstanding).toBeDefined();
       expect(before).toContain(outstanding);
-      expect(before).toMatch(/Due dates as of +2020-01-01/);
+      expect(before).toMatch(/Aged as of +2020-01-01/);
       expect(
         before
           .split('Of which overdue')[1]

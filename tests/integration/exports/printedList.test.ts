@@ -51,7 +51,7 @@ describe('the print of a list', () => {
     });
     expect(text).toContain('Åkerlund & Söner AB');
     expect(text).toContain('Filter: Outstanding');
-    expect(text).toContain(`${matching} of ${all} invoices of the customer`);
+    expect(text).toContain(`${matching} of the customer’s ${all} invoices`);
     expect(text).toContain(`Total of ${matching} of ${all} invoices, customer 10001`);
     expect(text).toMatch(/As of \d{4}-\d\d-\d\d \d\d:\d\d/);
     for (const row of rows) expect(text).toContain(row.invoiceNo);

@@ -181,7 +181,7 @@ export class ReminderModel {
     return outstanding > 0 && day > (this.#due[invoice] as number);
   }
 
-  /** Seen in the bank, and not paid here by a fetch since. */
+  /** Received in bank, and not paid here by a fetch since. */
   #isSeen(invoice: number): boolean {
     const seen = this.#seen.get(invoice);
     const left = this.rowOf(invoice);

@@ -114,7 +114,7 @@ describe.skipIf(tools !== null)(`a reminder run (${tools ?? 'pdftotext'})`, () =
     const text = await textOf(`${first.number}.pdf`);
     expect(text).toContain('Reminder 1');
     expect(text).toContain('1 invoice is not included because it is being looked into.');
-    expect(text).toContain('1 invoice is not included because its payment has come in.');
+    expect(text).toContain('1 invoice is not included because its payment has been received.');
     for (const { invoiceNo } of others) expect(text).toContain(invoiceNo);
     const words = new Set(text.split(/\s+/));
     expect(onlyIn([one, two], others).filter((invoiceNo) => words.has(invoiceNo))).toEqual([]);

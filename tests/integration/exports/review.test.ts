@@ -67,14 +67,14 @@ describe('the report of a review', () => {
     const content = await readFile(path);
     expect(await tagFaults(path)).toEqual([]);
     const text = await textOf(path);
-    for (const part of ['Report of a review', 'Signed off by', 'Anna Ek', 'clerk', 'Filter: Words']) {
+    for (const part of ['Review report', 'Signed off by', 'Anna Ek', 'clerk', 'Filter: Words']) {
       expect(text).toContain(part);
     }
     const rest = rows.slice(5);
-    expect(text).toMatch(new RegExp(`In all +${rows.length} invoices, ${amount(sumOf(rows))}`));
+    expect(text).toMatch(new RegExp(`Total +${rows.length} invoices, ${amount(sumOf(rows))}`));
     expect(text).toMatch(new RegExp(`Reviewed, unchanged since +5 invoices, ${amount(sumOf(reviewed))}`));
     expect(text).toMatch(new RegExp(`Not reviewed +${rest.length} invoices, ${amount(sumOf(rest))}`));
-    expect(text).toContain('To be asked: =1+1 wrong price?');
+    expect(text).toContain('Question: =1+1 wrong price?');
     expect(text).toContain('Disputed: Price · Twice');
     expect(text).toMatch(/First line\n +Second line/);
     expect(text).toMatch(/Page 1 of \d/);
@@ -99,7 +99,7 @@ describe('the report of a review', () => {
     const marksOf = (row: InvoiceRow | undefined) =>
       lines.find(([invoiceNo]) => invoiceNo === row?.invoiceNo)?.at(-1) ?? null;
     expect(marksOf(rows[0])).toBe('Reviewed');
-    expect(marksOf(rows[1])).toBe('Reviewed; To be asked: =1+1');
+    expect(marksOf(rows[1])).toBe('Reviewed; Question: =1+1');
     expect(marksOf(rows[2])).toBeNull();
     const information = await informationOf(path);
     expect(information).toContainEqual(['Signed off by', 'Anna Ek']);
@@ -125,7 +125,7 @@ describe('the report of a review', () => {
     const at = second.findIndex(([label]) => label.startsWith('Since the report'));
     const since = second.slice(
       at,
-      second.findIndex(([label]) => label === 'Differences since reviewed'),
+      second.findIndex(([label]) => label === 'Changes since reviewed'),
     );
     const under = (label: string) => {
       const from = since.findIndex(([one]) => one === label);
@@ -138,13 +138,13 @@ describe('the report of a review', () => {
     expect(under('Newly reviewed').sort()).toEqual(['2', invoice(4), invoice(5)].sort());
     expect(under('No longer reviewed, changed or no longer here')).toEqual(['1', invoice(0)]);
     expect(under('New questions')).toEqual(['1', invoice(7, ': Disputed')]);
-    expect(under('Questions that are no longer open')).toEqual(['1', invoice(3, ': To be asked')]);
+    expect(under('Questions no longer open')).toEqual(['1', invoice(3, ': Question')]);
     const reviewed = since.find(([label]) => label === 'Reviewed, unchanged since')?.[1];
     const sums = [rows.slice(0, 3), [...rows.slice(1, 3), ...rows.slice(4, 6)]].map((ones) =>
       amount(sumOf(ones)),
     );
     expect(reviewed?.replace(/[\u00a0\u202f]/g, ' ')).toBe(
-      `then 3 invoices, ${sums[0]}, now 4 invoices, ${sums[1]}`,
+      `was 3 invoices, ${sums[0]}, now 4 invoices, ${sums[1]}`,
     );
     // Another filter is another scope, and so is the list of all.
     const filter = { ...NO_FILTER, outstanding: 'open' as const };

@@ -81,11 +81,11 @@ describe('the notice that a job has ended', () => {
     [
       { kind: 'exportList', state: 'done', total: 1, done: 1, counts: { unreadable: 2 } },
       'Export finished',
-      'The file is saved, 2 records could not be read and are not included',
+      'File saved, 2 records could not be read and are not included',
     ],
     [
       { kind: 'exportStatement', state: 'done', total: 1, failed: 1 },
-      'Export finished, some failed',
+      'Export finished with failures',
       'No file was saved',
     ],
   ] as const)('says %j in words', async (part, title, body) => {

@@ -79,7 +79,7 @@ describe('a page that is not built', () => {
       folder(),
     ]);
     const { code, stderr } = await host.ended;
-    expectSentence({ code, sentence: stderr.trim() }, /page is not built/);
+    expectSentence({ code, sentence: stderr.trim() }, /has not been built/);
   });
 
   it('is said by Electron', async () => {

@@ -120,7 +120,7 @@ describe('own facts out of one cache and into another', () => {
     expect(await one.cache.views.list()).toEqual([]);
   });
 
-  it('keep all kept lists in a merge of a file without any, and count those that a replacement removes', async () => {
+  it('keep all saved lists in a merge of a file without any, and count those that a replacement removes', async () => {
     await one.cache.keptLists.create('one-0', 'Only here', ['10001' as never]);
     const before = await one.cache.keptLists.list('one-0');
     const { openingViews: _, ...file } = JSON.parse(await textOf(one.cache));

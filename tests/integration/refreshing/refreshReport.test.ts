@@ -68,7 +68,7 @@ it('CSV for programs: every text as it is, and beside it what the report is', as
     file: fileName,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    list: 'Refreshed customers',
+    list: 'Refresh report',
     connection: 'Nordfiber',
     filter: ['Changed', 'Failed'],
     rows: 2,
@@ -89,7 +89,7 @@ it('CSV for Excel: begins with what it is, runs nothing, and has nothing beside 
   const text = (await readFile(join(folder(), fileName), 'utf8')).slice(1);
   const [above = '', below = ''] = text.split('""\r\n');
   expect(readCsv(above, ';').slice(0, 5)).toEqual([
-    ['List', 'Refreshed customers'],
+    ['List', 'Refresh report'],
     ['Connection', 'Nordfiber'],
     ['Rows', '="2 of 3 customers"'],
     ['Filter', 'Changed'],

@@ -39,15 +39,15 @@ it('open items as of a day are saved with their day, their sum and who is missin
   );
   const meta = JSON.parse(await readFile(join(home.exportDir, `${name}.meta.json`), 'utf8'));
   expect(meta).toMatchObject({ rows: figures.items, unreadable: figures.unreadable.records });
-  expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not fetched after that day/)]);
+  expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not updated after that date/)]);
 
   const nordic = await desk.calls.asOf.save({
     ...asked,
     ...{ format: 'csv', preset: 'nordicExcel', linesAbove: true },
   });
   const above = await readFile(join(home.exportDir, nordic?.fileName ?? ''), 'utf8');
-  expect(above).toMatch(/Filter;"At the end of .*, by the last fetch of each customer/);
-  expect(above).toMatch(/Not included;"10005.*: Not fetched after that day/);
+  expect(above).toMatch(/Filter;"As of the end of .*, from each customer’s last update/);
+  expect(above).toMatch(/Not included;"10005.*: Not updated after that date/);
   const book = await desk.calls.asOf.save({ ...asked, format: 'xlsx' });
   expect(book?.items).toBe(figures.items);
 

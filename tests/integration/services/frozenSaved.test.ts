@@ -45,7 +45,7 @@ it('a frozen sheet is saved with its day, its hash, its sums and who is missing,
   expect(total).toBe(sheet.figures.outstanding);
 
   const csv = await save({ format: 'csv' });
-  expect(csv).toMatch(new RegExp(`as of ${day}.*frozen`));
+  expect(csv).toMatch(new RegExp(`as of ${day}.*snapshot`));
   const [, ...lines] = readCsv(await readFile(csv, 'utf8'), ',');
   expect(lines.map((line) => [line[0], line[2], line[7]])).toEqual(
     rows.map(({ customer, invoiceNo, outstanding }) => [customer.ref.number, invoiceNo, outstanding]),
@@ -53,10 +53,10 @@ it('a frozen sheet is saved with its day, its hash, its sums and who is missing,
   const meta = JSON.parse(await readFile(`${csv}.meta.json`, 'utf8'));
   expect(meta.filter).toEqual([
     expect.any(String),
-    expect.stringMatching(/^Frozen /),
-    `SHA-256 of its rows: ${sheet.sha256}`,
+    expect.stringMatching(/^Snapshot /),
+    `SHA-256 of the rows: ${sheet.sha256}`,
   ]);
-  expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not fetched after that day/)]);
+  expect(meta.missing).toEqual([expect.stringMatching(/^10005.*: Not updated after that date/)]);
 
   const form = await save({ format: 'jsonLines' });
   expect(await hashOf(form)).toBe(sheet.sha256);
@@ -89,10 +89,10 @@ it('a frozen sheet is saved with its day, its hash, its sums and who is missing,
 it.skipIf(MISSING !== null)('on paper it has its hash, its ageing and its total', async () => {
   const { day, sheet, rows, save } = await frozenDesk();
   const text = (await printed('pdftotext', await save({ format: 'pdf' }), '-')).replaceAll(/\s+/g, ' ');
-  expect(text).toContain(`Frozen: open items at the end of ${day}`);
+  expect(text).toContain(`Snapshot: open items at the end of ${day}`);
   expect(text).toContain(sheet.sha256);
   expect(text).toContain('Ageing of outstanding invoices');
-  expect(text).toMatch(/10005.*: Not fetched after that day/);
+  expect(text).toMatch(/10005.*: Not updated after that date/);
   expect(text).toContain(`Total of ${rows.length} open items`);
 });
 
@@ -127,7 +127,7 @@ it('what is saved after a customer was forgotten says what has gone, with the ha
     JSON.stringify(['forgotten', customers, items, outstanding]),
   );
   const meta = JSON.parse(await readFile(`${file}.meta.json`, 'utf8'));
-  expect(meta.missing[0]).toMatch(/^1 customer was forgotten since/);
+  expect(meta.missing[0]).toMatch(/^1 customer has since been forgotten/);
 });
 
 it('lines that are not those of the hash are no file', async () => {

@@ -128,7 +128,7 @@ describe('a look-up, from number to rows', () => {
     expect(page.code).toBe('serviceWebPage');
     const denied = await failing({ scope: 'invoices', effect: { kind: 'status', status: 401 } }, refresh);
     expect(denied.code).toBe('serviceRejectedToken');
-    expect(denied.message).toContain('Client id and client secret were accepted');
+    expect(denied.message).toContain('The client ID and secret were accepted');
 
     const { rows } = await app.calls.invoices.page({
       customer: ref,
@@ -140,7 +140,7 @@ describe('a look-up, from number to rows', () => {
     const preview = () => app.calls.pdfs.preview({ customer: ref, id: rows[0]?.id ?? 0 });
     const nowhere = await failing({ scope: 'invoicePdf', effect: { kind: 'status', status: 404 } }, preview);
     expect(nowhere.code).toBe('servicePdfNotFound');
-    expect(nowhere.message).toContain('Path of an invoice');
+    expect(nowhere.message).toContain('Invoice PDF path');
     expect(nowhere.message).not.toContain('access rights');
     const refused = await failing({ scope: 'invoicePdf', effect: { kind: 'status', status: 401 } }, preview);
     expect(refused.code).toBe('serviceRejectedToken');

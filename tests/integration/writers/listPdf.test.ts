@@ -108,7 +108,7 @@ describe('a printed list', () => {
       price: twice('197.5308'),
     };
     const { text } = await write('long.pdf', rows, { ...paper, totals: sums });
-    expect(text).toContain('40 conditions in all');
+    expect(text).toContain('40 conditions in total');
     // What is short stays whole beside what is not.
     for (const piece of ['partly paid', 'Status', row.entryNo]) expect(text).toContain(piece);
     expect(text.replace(/\s/g, '')).toContain(

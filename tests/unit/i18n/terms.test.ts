@@ -9,8 +9,6 @@ import { otherWords, readTerms, type Texts } from './termTable.ts';
 /** Texts that rightly say it in another way. */
 const ELSEWISE: Readonly<Record<string, readonly string[]>> = {
   da: ['desk.topDebtors: balance'],
-  de: ['connections.errorTemplateCharacters: row'],
-  fi: ['connections.errorTemplateCharacters: row'],
   nb: ['desk.topDebtors: balance'],
   sv: ['desk.topDebtors: balance', 'parquet.layoutHint: customer'],
 };
@@ -33,7 +31,7 @@ describe('the terms of docs/terms.md', () => {
     expect(allowed.filter((place) => !found.includes(place))).toEqual([]);
   });
 
-  it('has one name for a kept list, on screen and in the guide', () => {
+  it('has one name for a saved list, on screen and in the guide', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide.md'), 'utf8');
     const texts = Object.entries({ ...textsOf('en'), guide });
     expect(texts.filter(([, text]) => /\bnamed lists?\b/i.test(text)).map(([key]) => key)).toEqual([]);

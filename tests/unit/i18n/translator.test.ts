@@ -4,7 +4,7 @@ import { createTranslator } from '../../../shared/i18n/translator.ts';
 
 const texts = {
   plain: 'No rows',
-  named: 'To the folder {{folder}}, and {{folder}} again',
+  named: 'To folder {{folder}}, and {{folder}} again',
   rows_one: '{{shown}} row',
   rows_other: '{{shown}} rows',
   only_other: '{{count}} of them',
@@ -19,12 +19,12 @@ describe('a text', () => {
 
   it('is filled with its values, each wherever it is named', () => {
     expect(t('plain')).toBe('No rows');
-    expect(t('named', { folder: 'June' })).toBe('To the folder June, and June again');
+    expect(t('named', { folder: 'June' })).toBe('To folder June, and June again');
   });
 
   it('takes a value as it is, whatever it looks like', () => {
     expect(t('named', { folder: '{{folder}} $& $1 \\' })).toBe(
-      'To the folder {{folder}} $& $1 \\, and {{folder}} $& $1 \\ again',
+      'To folder {{folder}} $& $1 \\, and {{folder}} $& $1 \\ again',
     );
     expect(t('rows', { shown: 0, count: 0 })).toBe('0 rows');
   });
@@ -47,7 +47,7 @@ describe('a text', () => {
   });
 
   it('shows which value it was not given, and its key where it is missing', () => {
-    expect(t('named')).toBe('To the folder {{folder}}, and {{folder}} again');
+    expect(t('named')).toBe('To folder {{folder}}, and {{folder}} again');
     expect(t('absent')).toBe('absent');
   });
 });

@@ -45,7 +45,7 @@ const having = (more: object) => JSON.stringify({ ...VERSION_1, ...more });
 const setting = (more: object) => having({ settings: { ...VERSION_1.settings, ...more } });
 const firstConnection = (more: object) => having({ connections: [{ ...VERSION_1.connections[0], ...more }] });
 
-/** A file of version 2 with kept lists. */
+/** A file of version 2 with saved lists. */
 const withLists = (...lists: unknown[]) =>
   having({ version: 2, connections: [{ ...VERSION_1.connections[0], lists }] });
 /** A file of version 3 with the sender of papers. */
@@ -131,7 +131,7 @@ describe('P43 a file of own facts', () => {
     expect(versionOf({ views: [view], connections: [{ ...connection, sender }] })).toBe(3);
   });
 
-  it('of the second version is read with its kept lists', () => {
+  it('of the second version is read with its saved lists', () => {
     const found = sound(withLists(WHOLESALE, { name: 'Empty', numbers: [] }));
     expect(found.facts.connections[0].lists).toEqual([WHOLESALE, { name: 'Empty', numbers: [] }]);
   });
@@ -196,7 +196,7 @@ describe('P43 a file of own facts', () => {
       'tooLarge',
     ],
     [
-      'more numbers in kept lists than any desk has',
+      'more numbers in saved lists than any desk has',
       withLists(
         ...Array.from({ length: 21 }, (_, at) => ({ name: `${at}`, numbers: Array(MOST_LISTED).fill('1') })),
       ),

@@ -4,7 +4,7 @@ import { jsonLines } from '../../../electron/services/exports/lists/jsonLines.ts
 import { recordLine } from '../../../shared/domain/recordLine.ts';
 import { collected, inWindows } from './collected.ts';
 
-describe('JSON lines', () => {
+describe('JSON Lines', () => {
   it('holds one record per line, with the very values that the service sent', async () => {
     const spacing = fc.constantFrom<string | number>(0, 2, '\t', 4);
     await fc.assert(

@@ -56,7 +56,7 @@ describe('what the file of a list says of itself', () => {
     expect(lines).toContain('Connection: North');
     expect(lines).toContain('Filter: None');
     expect(lines).toContain('Sorted by: Not sorted');
-    expect(said({ ...bare, oldestFetch: NINE })).toContain('Fetched: 2026-11-23 09:00');
+    expect(said({ ...bare, oldestFetch: NINE })).toContain('Updated: 2026-11-23 09:00');
   });
 
   it('is in every language, with as many lines', () => {

@@ -21,7 +21,7 @@ async function begin({ begun, full }: WalkWorld, started: Started): Promise<void
   if (answer.ok && answer.value.jobId !== null) begun.set(answer.value.jobId, { full });
 }
 
-/** PDFs of a few invoices of one customer, under names that differ or do not. */
+/** PDFs for a few invoices of one customer, under names that differ or do not. */
 export const exportPdfs: Step = async (world) => {
   const customer = ref(world, anyCustomer(world));
   const ids = await someRows(world, customer);
@@ -35,7 +35,7 @@ export const exportPdfs: Step = async (world) => {
   await begin(world, started);
 };
 
-/** PDFs of several customers by their numbers, some of whom were never fetched. */
+/** PDFs for several customers by their numbers, some of whom were never fetched. */
 export const exportMany: Step = async (world) => {
   const numbers = [anyCustomer(world), anyCustomer(world)].map(({ number }) => number).join('\n');
   const filter = { ...NO_FILTER, hasPdf: true, exportedHere: false, text: world.random.digits(2) };

@@ -17,7 +17,7 @@ async function log(change: (data: FakeData) => void = () => {}) {
   const fake = busyBridge();
   change(fake.data);
   const user = renderKontor(fake, '/activity');
-  await screen.findByRole('heading', { name: 'Activity', level: 1 });
+  await screen.findByRole('heading', { name: 'Activity log', level: 1 });
   await rest();
   return { fake, user };
 }
@@ -31,7 +31,7 @@ const verdict = {
 async function checked(found: object = {}) {
   const { fake, user } = await log();
   fake.answerWith('activity.verify', async () => ({ ...verdict, ...found }));
-  await user.click(screen.getByRole('button', { name: 'Check the log' }));
+  await user.click(screen.getByRole('button', { name: 'Verify the log' }));
 }
 
 /** The log with another entry in it, which is the only one that is shown now. */
@@ -104,7 +104,7 @@ describe('the activity log on screen', () => {
 
   it('says how many entries were removed for their age, and continues with the places of the rest', async () => {
     await checked({ last: 1_236, removed: { count: 1_200, until: '2024-03-02 08:00:00' } });
-    expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
+    expect(await screen.findByText('Verified: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText(/^1\s200 older entries, the last written 2024-03-02 08:00.*, were/)).toBeTruthy();
     expect(screen.getByText(/If entry 1\s236 ever shows/)).toBeTruthy();
   });
@@ -119,17 +119,17 @@ describe('the activity log on screen', () => {
 
   it('says that it is whole, with the seal to note', async () => {
     await checked();
-    expect(await screen.findByText('Checked: complete, 36 entries')).toBeTruthy();
+    expect(await screen.findByText('Verified: complete, 36 entries')).toBeTruthy();
     expect(screen.getByText('Seal ab12 ab12 ab12 ab12')).toBeTruthy();
   });
 
   it.each([
-    ['changed', 5, /^Changed at entry 5: it no longer says/],
-    ['missing', 5, /^Changed at entry 5: entries are missing there/],
-    ['cutShort', 37, /^Changed at entry 37: entries are missing from there/],
-    ['replaced', 1, /^Changed at entry 1: this is not the log/],
-    ['headGone', 37, /^Changed at entry 37: the mark/],
-    ['returned', 1, /^Changed at entry 1: before it are entries that had been removed/],
+    ['changed', 5, /^Altered at entry 5: it is not what was written/],
+    ['missing', 5, /^Altered at entry 5: entries are missing here/],
+    ['cutShort', 37, /^Altered at entry 37: entries are missing from here/],
+    ['replaced', 1, /^Altered at entry 1: this is not the original log/],
+    ['headGone', 37, /^Altered at entry 37: the end marker/],
+    ['returned', 1, /^Altered at entry 1: entries removed for age/],
   ] as const)('says in words that it is %s', async (trouble, brokenAt, words) => {
     await checked({ brokenAt, trouble });
     expect(await screen.findByText(words)).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the activity log on screen', () => {
   it('says why it could not be checked, saved or read', async () => {
     const { fake, user } = await log();
     fake.failWith('activity.verify', 'cacheBroken');
-    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+    await user.click(screen.getByRole('button', { name: 'Verify the log' }));
     await rest();
     expect(useToastStore.getState().toasts.map(({ tone }) => tone)).toEqual(['failure']);
     fake.failWith('activity.exportCsv', 'diskFull');
@@ -150,12 +150,12 @@ describe('the activity log on screen', () => {
     await user.keyboard('{Escape}');
     fake.failWith('activity.page', 'cacheBroken');
     fake.emit('activity.changed', { last: 37 });
-    expect(await screen.findByText('The log could not be read')).toBeTruthy();
+    expect(await screen.findByText('The log could not be loaded')).toBeTruthy();
   });
 
   it('is saved with its filter in words, under a name that says it, and with lines above where they are read', async () => {
     const { fake, user } = await log();
-    await user.type(screen.getByLabelText('Account, connection, customer or invoice'), 'K10001');
+    await user.type(screen.getByLabelText('User, connection, customer or invoice'), 'K10001');
     await user.type(screen.getByLabelText('From'), '2026-01-01');
     await until(() =>
       expect(fake.inputs('activity.page').at(-1)).toMatchObject({
@@ -168,7 +168,7 @@ describe('the activity log on screen', () => {
     await sheet.findByText('Activity log.csv');
     await user.click(sheet.getByRole('button', { name: /Format$/ }));
     await user.click(await screen.findByRole('option', { name: /^CSV for Excel/ }));
-    await user.click(sheet.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(sheet.getByRole('checkbox', { name: /^Start with lines/ }));
     await user.click(sheet.getByRole('button', { name: 'Save…' }));
     expect(fake.inputs('activity.exportCsv')).toMatchObject([
       {
@@ -180,7 +180,7 @@ describe('the activity log on screen', () => {
 
   it('asks for what the clerk filters by', async () => {
     const { fake, user } = await log();
-    await user.type(screen.getByLabelText('Account, connection, customer or invoice'), 'K10001');
+    await user.type(screen.getByLabelText('User, connection, customer or invoice'), 'K10001');
     await user.type(screen.getByLabelText('From'), '2026-01-01');
     // A busy machine may show what the text alone finds before the day is asked for.
     await until(() =>

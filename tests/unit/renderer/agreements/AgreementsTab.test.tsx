@@ -43,20 +43,20 @@ describe('the overview of agreements', () => {
     const tab = await screen.findByRole('tab', { name: /^Agreements/ });
     expect(fake.inputs('agreements.refresh')).toEqual([]);
     await userEvent.setup().click(tab);
-    await screen.findByText('The customer’s external id is needed');
+    await screen.findByText('External ID needed');
     expect(fake.inputs('agreements.refresh')).toMatchObject([{ part: 'all' }]);
   });
 
   it.each([
-    ['was never asked for, without an id', null, idle('list'), /not fetched because.*external id/],
-    ['is not fetched yet', known.externalId, idle('list'), /not been fetched yet/],
+    ['was never asked for, without an id', null, idle('list'), /not loaded because.*external ID/],
+    ['is not fetched yet', known.externalId, idle('list'), /not been loaded yet/],
     ['gave none', known.externalId, ready('list'), /was empty/],
     ['has an unknown shape', known.externalId, ready('list', 'unknown'), /could not be read/],
-    ['failed', known.externalId, { key: 'list', state: FAILED }, /could not be fetched/],
+    ['failed', known.externalId, { key: 'list', state: FAILED }, /could not be loaded/],
   ])('says of agreements found through invoices that the list %s', async (_why, externalId, list, says) => {
     const agreements = [agreement('1', { source: 'invoices' })];
     show(overviewOf({ discovery: 'invoices', list, externalId, agreements }));
-    const found = await screen.findByText(/^These agreements were found through the invoices/);
+    const found = await screen.findByText(/^These agreements come from the invoices/);
     expect(found.textContent).toMatch(says);
     if (list.state.kind !== 'ready') expect(found.textContent).not.toContain('was empty');
   });
@@ -71,19 +71,19 @@ describe('the overview of agreements', () => {
     fake.answerWith('agreements.refresh', () => answer.promise);
     renderKontor(fake, `${PATH}/agreements`);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Enter' }));
-    await screen.findByRole('textbox', { name: 'Customer’s external id' });
+    await screen.findByRole('textbox', { name: 'Customer’s external ID' });
     answer.resolve(overviewOf({ ...UNKNOWN, agreements: [agreement('1'), agreement('2')] }));
     await screen.findByRole('tab', { name: /^Agreements ?2/ });
-    expect(screen.getByRole('textbox', { name: 'Customer’s external id' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Customer’s external ID' })).toBeTruthy();
   });
 
   it('says in both tabs how the external id becomes known, and takes it there', async () => {
     for (const segment of ['agreements', 'payments']) {
       const fake = show(overviewOf({ ...UNKNOWN, agreements: [agreement('1')] }), segment);
-      expect(await screen.findByText(/^Kontor finds it in any answer that contains it/)).toBeTruthy();
+      expect(await screen.findByText(/^Kontor picks it up from any answer/)).toBeTruthy();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: 'Enter' }));
-      await user.type(await screen.findByRole('textbox', { name: 'Customer’s external id' }), 'c-9');
+      await user.type(await screen.findByRole('textbox', { name: 'Customer’s external ID' }), 'c-9');
       await user.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(fake.inputs('agreements.refresh').at(-1)).toMatchObject({ part: 'all' }));
       expect(fake.inputs('customers.note')).toMatchObject([{ externalId: 'c-9' }]);
@@ -104,14 +104,14 @@ describe('the overview of agreements', () => {
       agreement('2', { deliveriesPart }),
     ];
     const fake = show(overviewOf({ ...known, payments: { key: 'payments', state }, agreements }));
-    const troubles = await screen.findByRole('region', { name: /could not be fetched or read/ });
-    expect(within(troubles).getByText('Details of 2 deliveries: could not be fetched')).toBeTruthy();
+    const troubles = await screen.findByRole('region', { name: /could not be loaded or read/ });
+    expect(within(troubles).getByText('Details of 2 deliveries: could not be loaded')).toBeTruthy();
     expect(within(troubles).getByText(/^Payment methods: could not be refreshed/)).toBeTruthy();
     const table = screen.getByRole('table', { name: 'Agreements of customer 10001' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     const buttons = within(troubles).getAllByRole('button', { name: 'Try again' });
     for (const button of buttons) await user.click(button);
-    await user.click(screen.getByRole('button', { name: 'Retry all that failed (3)' }));
+    await user.click(screen.getByRole('button', { name: 'Retry failed parts (3)' }));
     expect(fake.inputs('agreements.refresh')).toMatchObject([
       { part: 'payments' },
       { part: 'failed' },
@@ -133,7 +133,7 @@ describe('the overview of agreements', () => {
     const field = screen.getByText('Found in the field customerExternalId');
     expect(field.closest('details')?.open).toBe(false);
     await user.click(screen.getByRole('button', { name: 'c-88' }));
-    await user.clear(screen.getByRole('textbox', { name: 'Customer’s external id' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Customer’s external ID' }));
     await user.keyboard(' c-99 {Enter}');
     await screen.findByText('from an agreement');
     expect(fake.inputs('customers.note')).toMatchObject([{ externalId: 'c-99' }]);
@@ -173,7 +173,7 @@ describe('the overview of agreements', () => {
       ...{ key: 'list', kind: 'list', fetchedAt: FETCHED_AT, shape: 'unknown', raw: '', rawLength: 0 },
       ...{ lines: lines.slice(offset, offset + limit), totalLines: lines.length },
     }));
-    await user.click(await screen.findByRole('link', { name: 'Show the answer' }));
+    await user.click(await screen.findByRole('link', { name: 'Show answer' }));
     await screen.findByText('cell 199');
     expect(screen.queryByText('cell 249')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show more (200 of 250 lines)' }));
@@ -207,7 +207,7 @@ describe('the fields of a delivery', () => {
       examples: [{ type: null, typeAt: null, id: '735', idAt: '[0].id' }],
     }));
     renderKontor(fake, '/connections/nordfiber');
-    const field = await screen.findByRole('textbox', { name: /^Field for the delivery’s type/ });
+    const field = await screen.findByRole('textbox', { name: /^Delivery type field/ });
     // Two fields, and the assumptions of the connection itself.
     expect(screen.getAllByText('Assumption')).toHaveLength(3);
     await user.type(field, 'product.kind');
@@ -219,11 +219,11 @@ describe('the fields of a delivery', () => {
     await user.clear(customer);
     await user.type(customer, 'K10001');
     await user.click(screen.getByRole('button', { name: 'Try' }));
-    await screen.findByText('Deliveries: 3. With a type: 2. With an external id: 3.');
+    await screen.findByText('Deliveries: 3. With a type: 2. With an external ID: 3.');
     expect(fake.inputs('agreements.tryFields')).toMatchObject([{ typeField: 'product.kind', idField: null }]);
     expect(fake.inputs('agreements.chooseFields')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save fields' }));
-    await screen.findByText('Your choice');
+    await screen.findByText('Set by you');
     expect(fake.inputs('agreements.chooseFields')).toMatchObject([{ typeField: 'product.kind' }]);
     await user.clear(field);
     await user.type(field, 'no field!');
@@ -235,7 +235,7 @@ describe('help', () => {
   it('says where the content of the old call went, from the command list', async () => {
     const user = userEvent.setup();
     renderKontor(busyBridge(), '/');
-    const box = await screen.findByRole('combobox', { name: 'Look up' });
+    const box = await screen.findByRole('combobox', { name: 'Search' });
     await user.click(box);
     await user.keyboard('old combined');
     await screen.findByRole('option', { name: /old combined call/ });

@@ -11,14 +11,14 @@ import { freshDesk, openKontor } from '../renderKontor.tsx';
 
 async function open(path = '/') {
   const { fake, user } = openKontor(path);
-  const box = await screen.findByRole('combobox', { name: 'Look up' });
+  const box = await screen.findByRole('combobox', { name: 'Search' });
   return { fake, box, user };
 }
 
 /** Opens the box and does the first command that a text means. */
 async function command(user: ReturnType<typeof userEvent.setup>, typed: string, label: RegExp) {
   await user.keyboard('{Control>}k{/Control}');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Look up' }), { target: { value: `>${typed}` } });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search' }), { target: { value: `>${typed}` } });
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(label));
   await user.keyboard('{Enter}');
 }
@@ -28,7 +28,7 @@ describe('commands in the look-up box', () => {
 
   it('changes theme, language and formats, and offers what is not chosen already', async () => {
     const { fake, user } = await open();
-    await command(user, 'dark', /^Use the dark theme/);
+    await command(user, 'dark', /^Use dark theme/);
     await waitFor(() => expect(fake.data.app.settings.theme).toBe('dark'));
     await user.keyboard('{Control>}k{/Control}>theme');
     await screen.findByRole('option', { name: /light theme/ });
@@ -40,10 +40,10 @@ describe('commands in the look-up box', () => {
 
   it('leads to each part of the settings', async () => {
     const { user } = await open();
-    await command(user, 'settings keyboard', /^Go to the settings: Keyboard/);
+    await command(user, 'settings keyboard', /^Go to Settings: Keyboard/);
     await waitFor(() => expect(location.hash).toBe('#/settings'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-keyboard'));
-    await command(user, 'iban', /^Go to the settings: Sender and payment on statements/);
+    await command(user, 'iban', /^Go to Settings: Statement sender and payment/);
     await waitFor(() => expect(location.hash).toBe('#/connections/nordfiber'));
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-sender'));
   });
@@ -55,31 +55,31 @@ describe('commands in the look-up box', () => {
     await command(user, 'pin customer', /pin customer/i);
     await waitFor(() => expect(fake.inputs('customers.note')).not.toEqual([]));
     expect(before).toBeDefined();
-    await command(user, 'change name', /^Change the name/);
+    await command(user, 'change name', /^Rename this customer/);
     const name = await screen.findByRole('textbox', { name: /name.*10001/i });
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.keyboard('{Escape}');
-    await command(user, 'tab agreements', /^Tab: agreements/);
+    await command(user, 'tab agreements', /^Go to Agreements tab/);
     await waitFor(() => expect(location.hash).toMatch(/agreements$/));
     location.hash = '#/settings';
     await screen.findByRole('heading', { name: 'Settings', level: 1 });
     await user.keyboard('{Control>}k{/Control}>');
-    await screen.findByRole('option', { name: /^Go to the overview/ });
-    await waitFor(() => expect(screen.queryByRole('option', { name: /Change the name/ })).toBeNull());
+    await screen.findByRole('option', { name: /^Go to Overview/ });
+    await waitFor(() => expect(screen.queryByRole('option', { name: /^Rename this customer/ })).toBeNull());
   });
 
   it('filters, chooses views and hides columns of the list on screen', async () => {
     const { user } = await open('/customers/nordfiber/10001');
     await screen.findByRole('grid');
-    await command(user, 'overdue 60', /^Filter: overdue by more than 60 days/);
+    await command(user, 'overdue 60', /^Filter: more than 60 days late/);
     expect(useInvoicesStore.getState().filter.ageing).toEqual(['d61to90', 'd91plus']);
     await command(user, 'clear', /^Clear filters/);
     expect(useInvoicesStore.getState().filter.ageing).toBeNull();
-    await command(user, 'hide with vat', /^Hide the column With VAT/);
+    await command(user, 'hide incl vat', /^Hide column: Incl. VAT/);
     expect(useInvoicesStore.getState().layout.hidden).toContain('priceVat');
     await command(user, 'view overdue', /^View: Overdue/);
     expect(useInvoicesStore.getState().viewId).not.toBe('builtIn:all');
-    await command(user, 'zip 60', /^Export what is overdue by more than 60 days as ZIP/);
+    await command(user, 'zip 60', /^Export everything over 60 days late as ZIP/);
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(useInvoicesStore.getState().filter.ageing).toEqual(['d61to90', 'd91plus']);
     expect(useExportChoiceStore.getState().target).toBe('zip');
@@ -117,10 +117,10 @@ describe('commands in the look-up box', () => {
 
   it('leads to what changed since a day, and to invoices of all customers', async () => {
     const { user } = await open();
-    await command(user, 'since yesterday', /^What changed since yesterday/);
+    await command(user, 'since yesterday', /^Changes since yesterday/);
     await waitFor(() => expect(location.hash).toBe('#/changes'));
     expect(useChangesStore.getState().since).toBe('1');
-    await command(user, 'overdue invoices', /^Invoices of all customers: Overdue/);
+    await command(user, 'overdue invoices', /^All invoices: Overdue/);
     await waitFor(() => expect(location.hash).toBe('#/invoices'));
     await screen.findByRole('grid');
     expect(useInvoicesStore.getState().filter).toEqual({ ...NO_FILTER, overdue: true });
@@ -132,17 +132,17 @@ describe('commands in the look-up box', () => {
     await screen.findByText('Open a customer first');
     expect(location.hash).toBe('#/');
     await user.keyboard('{Control>}k{/Control}>');
-    await screen.findByRole('option', { name: /^Go to the overview/ });
+    await screen.findByRole('option', { name: /^Go to Overview/ });
     expect(screen.queryByRole('option', { name: /^Refresh this customer/ })).toBeNull();
   });
 
   it('finds a question where no customer is kept, and says so instead of how to fetch', async () => {
     const { fake, user } = await open();
     fake.data.customers.splice(0);
-    const lack = 'No customer is kept here yet: fetch one first';
+    const lack = 'No customers here yet: look one up first';
     await user.keyboard('{Control>}k{/Control}who owes more than');
     await screen.findByRole('option', { name: new RegExp(`^Customers: Outstanding and days late.*${lack}`) });
-    expect(screen.queryByText(/^No match here/)).toBeNull();
+    expect(screen.queryByText(/^No matches here/)).toBeNull();
     await user.keyboard('{Enter}');
     await within(screen.getByRole('region', { name: 'Notifications' })).findByText(lack);
     expect(location.hash).toBe('#/');
@@ -153,7 +153,7 @@ describe('commands in the look-up box', () => {
     await command(user, 'activity', /activity/i);
     await waitFor(() => expect(location.hash).toBe('#/activity'));
     await user.keyboard('{Control>}k{/Control}>');
-    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/activity log/));
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/Activity log/));
   });
 
   it('says how many commands are not shown', async () => {
@@ -176,11 +176,13 @@ describe('commands in the look-up box', () => {
   it('gives the keyboard to the rows once a name was typed, and to the pencil where the pencil was pressed', async () => {
     const { user } = await open('/customers/nordfiber/10001');
     const grid = await screen.findByRole('grid');
-    const pencil = await screen.findByRole('button', { name: 'Edit the name of customer 10001' });
+    const pencil = await screen.findByRole('button', { name: 'Rename customer 10001' });
     await user.click(pencil);
     await user.keyboard('One{Enter}');
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit the name/));
-    await command(user, 'change the name', /^Change the name/);
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Rename customer/),
+    );
+    await command(user, 'change the name', /^Rename this customer/);
     await screen.findByRole('textbox', { name: 'Your name for customer 10001' });
     await user.keyboard('Two{Enter}');
     await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));

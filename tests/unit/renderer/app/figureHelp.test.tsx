@@ -13,10 +13,10 @@ describe('why a clerk sees a figure', () => {
   it('is said beside it, and leads to the page of all figures and statuses', async () => {
     const user = renderKontor(busyBridge());
     const strip = within(await screen.findByRole('region', { name: 'Ageing of outstanding invoices' }));
-    await user.click(await strip.findByRole('button', { name: 'What these figures are made of' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What these figures are made of' }));
-    expect(dialog.getByText(/^What the service says is still unpaid, added up/)).toBeTruthy();
-    expect(dialog.getByText(/^Days counted to today, balances as of each fetch/)).toBeTruthy();
+    await user.click(await strip.findByRole('button', { name: 'How these figures are calculated' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How these figures are calculated' }));
+    expect(dialog.getByText(/^What is still unpaid according to the service/)).toBeTruthy();
+    expect(dialog.getByText(/^Aged as of today/)).toBeTruthy();
     await user.click(dialog.getByRole('link', { name: 'All figures and statuses' }));
     await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -26,7 +26,7 @@ describe('why a clerk sees a figure', () => {
   it('is found as a command', async () => {
     const user = renderKontor(busyBridge());
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    await command(user, 'what do the figures and statuses mean');
+    await command(user, 'figures and statuses');
     await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
   });
 

@@ -35,7 +35,7 @@ describe('the keys of a screen', () => {
     { path: '/activity', fewest: 15 },
   ])('each do one thing: $path', async ({ path, fewest }) => {
     renderKontor(busyBridge(), path);
-    await screen.findByRole('combobox', { name: 'Look up' });
+    await screen.findByRole('combobox', { name: 'Search' });
     render(<Registered />);
     await expect.poll(() => registered.length).toBeGreaterThanOrEqual(fewest);
     await rest(100);

@@ -25,7 +25,7 @@ describe('the licences', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith('/third-party-notices.txt', expect.anything());
     await user.keyboard('{Control>}k{/Control}>overview{Enter}');
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
-    await command(user, 'under which licences');
+    await command(user, 'licences');
     await screen.findByRole('heading', { name: 'Licences', level: 1 });
   });
 
@@ -35,6 +35,6 @@ describe('the licences', () => {
   ])('say where else the text is, for one %s', async (_what, answer) => {
     vi.stubGlobal('fetch', answer);
     renderKontor(busyBridge(), '/help/licences');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/in the file third-party-notices\.txt/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/in third-party-notices\.txt/);
   });
 });

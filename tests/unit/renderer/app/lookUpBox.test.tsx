@@ -7,7 +7,7 @@ import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
 
 async function openDesk() {
   const { fake, user } = openKontor();
-  const box = await screen.findByRole('combobox', { name: 'Look up' });
+  const box = await screen.findByRole('combobox', { name: 'Search' });
   await screen.findByRole('table', { name: 'Pinned and recent customers' });
   return { fake, box, user };
 }
@@ -40,7 +40,7 @@ describe('the look-up box', () => {
     expect(document.activeElement).toBe(box);
     expect(box.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('group', { name: 'Recent customers' })).toBeTruthy();
-    expect(await screen.findByRole('option', { name: /Show the shortcuts\?/ })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /Show keyboard shortcuts\?/ })).toBeTruthy();
   });
 
   it.each([
@@ -162,12 +162,12 @@ describe('the look-up box', () => {
     await user.keyboard('{Control>}k{/Control}1250');
     await screen.findByRole('option', { name: /Open customer 1250/ });
     const group = await screen.findByRole('group', { name: 'Invoices by amount (only the first 50)' });
-    expect(within(group).getByRole('option').textContent).toMatch(/Price with VAT, paid\u22121.250,00$/);
+    expect(within(group).getByRole('option').textContent).toMatch(/Price incl. VAT, paid\u22121.250,00$/);
     expect(activeOption(box)).toContain('Open customer 1250');
-    expect(screen.getByRole('group', { name: 'Invoices here (1 of more than 500)' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Invoices (1 of more than 500)' })).toBeTruthy();
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(options.findIndex((text) => text?.includes('81250'))).toBeLessThan(
-      options.findIndex((text) => text?.includes('Price with VAT')),
+      options.findIndex((text) => text?.includes('Price incl. VAT')),
     );
   });
 
@@ -183,27 +183,27 @@ describe('the look-up box', () => {
       await user.keyboard(`{Control>}k{/Control}{Control>}a{/Control}${typed}`);
       return (await screen.findByRole('option', { name: new RegExp(`^Open customer ${typed}`) })).textContent;
     };
-    expect(await line('1250', 0)).toMatch(/fetched from the service, no invoice here has this amount$/);
-    expect(await line('1251', 1)).toMatch(/fetched from the service, invoice 50007 has this amount$/);
-    expect(await line('1252', 3)).toMatch(/fetched from the service, 3 invoices here have this amount$/);
+    expect(await line('1250', 0)).toMatch(/loads from the service, no invoice has this amount$/);
+    expect(await line('1251', 1)).toMatch(/loads from the service, invoice 50007 has this amount$/);
+    expect(await line('1252', 3)).toMatch(/loads from the service, 3 invoices here have this amount$/);
     fake.answerWith('search.find', async () => ({ ...NOTHING, customers: [hitOf('10001')] }));
     await user.keyboard('{Control>}a{/Control}10001');
     expect((await screen.findByRole('option', { name: /^Open customer 10001/ })).textContent).toMatch(
-      /kept here$/,
+      /on this computer$/,
     );
   });
 
   it('narrows to amounts by =, and says what it waits for', async () => {
     const { fake, user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}=');
-    expect(await screen.findByText('Type an amount, such as 1250 or 1 250,00.')).toBeTruthy();
+    expect(await screen.findByText('Type an amount, such as 1250.')).toBeTruthy();
     const asked: unknown[] = [];
     fake.answerWith('search.find', async (input: unknown) => {
       asked.push(input);
       return NOTHING;
     });
     await user.keyboard('99');
-    expect(await screen.findByText(/^No match here/)).toBeTruthy();
+    expect(await screen.findByText(/^No matches here/)).toBeTruthy();
     expect(asked.at(-1)).toMatchObject({ scope: 'amounts', amount: '99' });
   });
 
@@ -218,7 +218,7 @@ describe('the look-up box', () => {
   it('names no customer number where an address is searched for', async () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}kyrkvägen 127');
-    expect(await screen.findByText(/^No match here/)).toBeTruthy();
+    expect(await screen.findByText(/^No matches here/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -270,7 +270,7 @@ describe('the look-up box', () => {
     await user.keyboard('{Control>}k{/Control}');
     expect(within(screen.getByRole('list', { name: 'Narrow the search' })).getByText('i:')).toBeTruthy();
     await user.keyboard('e:51');
-    expect(await screen.findByText('Type at least three characters of the number.')).toBeTruthy();
+    expect(await screen.findByText('Type at least three characters.')).toBeTruthy();
     await user.keyboard('004');
     const asked = { text: '51004', scope: 'entries' };
     await waitFor(() => expect(fake.inputs('search.find').at(-1)).toMatchObject(asked));
@@ -304,7 +304,7 @@ describe('the look-up box', () => {
     };
     fake.answerWith('agreements.find', async () => ({ all: 80, more: false, list: [place] }));
     await user.keyboard('{Control>}k{/Control}a:storg');
-    const found = within(await screen.findByRole('group', { name: 'Agreements here (1 of 80)' }));
+    const found = within(await screen.findByRole('group', { name: 'Agreements (1 of 80)' }));
     expect(found.getByRole('option', { name: /Storgatan 1.*Installation address, Åkerlund/ })).toBeTruthy();
     await user.keyboard('{ArrowUp}{Enter}');
     await waitFor(() => expect(location.hash).toBe(`#/customers/nordfiber/10001/${key}`));
@@ -314,14 +314,14 @@ describe('the look-up box', () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}>dark');
     const found = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-    await waitFor(() => expect(found()).toEqual(['Use the dark theme', 'Go to the settings: Appearance']));
+    await waitFor(() => expect(found()).toEqual(['Use dark theme', 'Go to Settings: Appearance']));
   });
 
   it('takes no number for a command when no connection is open', async () => {
     const fake = createFakeBridge({ data: { ...busyDesk(), customers: [] } });
     fake.data.app.activeConnectionId = null;
     const user = renderKontor(fake);
-    const box = await screen.findByRole('combobox', { name: 'Look up' });
+    const box = await screen.findByRole('combobox', { name: 'Search' });
     await user.keyboard('{Control>}k{/Control}10417');
     expect(screen.queryAllByRole('option')).toHaveLength(0);
     await user.keyboard('{Enter}');
@@ -329,7 +329,7 @@ describe('the look-up box', () => {
     expect((box as HTMLInputElement).value).toBe('10417');
     await user.clear(box);
     await user.keyboard('settings');
-    expect(activeOption(box)).toBe('Go to the settings');
+    expect(activeOption(box)).toBe('Go to Settings');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.hash).toBe('#/settings'));
   });

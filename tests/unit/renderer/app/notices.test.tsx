@@ -23,10 +23,10 @@ it('says that a newer version is there, with its link as text to copy, until it 
   const update = { version: '0.3.0', link: 'https://programs.example/kontor' };
   fake.data.app.update = update;
   const user = renderKontor(fake, '/');
-  const text = /^Version 0\.3\.0 of Kontor is available\. Get it at https:\/\/programs\.example\/kontor/;
+  const text = /^Kontor 0\.3\.0 is available\. Get it at https:\/\/programs\.example\/kontor/;
   await screen.findByText(text);
   expect(screen.queryByRole('link', { name: /programs/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await navigator.clipboard.readText()).toBe(update.link);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(text)).toBeNull();
@@ -40,15 +40,15 @@ describe('a session without the keychain', () => {
     return fake;
   };
   const GOES =
-    /^This session only .*lists, connections, names, pins, kept lists, saved views, settings, jobs and the activity log/;
+    /^This session only .*lists, connections, names, pins, saved lists, saved views, settings, jobs and the activity log/;
   const notice = () =>
     screen.findByText((_, element) => GOES.test(element?.textContent ?? '') && element?.tagName === 'SPAN');
 
   it('says what goes at its end, and leads to the file of what can be kept', async () => {
     renderKontor(sessionDesk(), '/');
     await notice();
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Notes and settings as a file…' }));
-    expect(await screen.findByRole('heading', { name: 'Your notes and settings' })).toBeTruthy();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Save notes and settings…' }));
+    expect(await screen.findByRole('heading', { name: 'Notes and settings' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.id).toBe('settings-ownFacts'));
   });
 

@@ -58,8 +58,8 @@ describe('the shortcut sheet', () => {
       const group = sheet.getByRole('heading', { name: heading }).parentElement;
       return [...(group?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent);
     };
-    expect(keysOf('In a list')).toContain('Select all rows that matchCtrlA');
-    expect(keysOf(/^On a column heading/)).toContain('Move the columnCtrl←Ctrl→');
+    expect(keysOf('In a list')).toContain('Select all matching rowsCtrlA');
+    expect(keysOf(/^On a column heading/)).toContain('Move columnCtrl←Ctrl→');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

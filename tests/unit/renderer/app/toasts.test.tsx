@@ -48,7 +48,7 @@ describe('toasts by key', () => {
     const user = userEvent.setup();
     screen.getByRole('heading', { name: 'Jobs' }).focus();
     await user.keyboard('?');
-    const line = within(await screen.findByRole('dialog')).getByText('Go to the notifications');
+    const line = within(await screen.findByRole('dialog')).getByText('Go to notifications');
     expect(line.parentElement?.textContent).toContain('F8');
   });
 

@@ -101,7 +101,7 @@ describe('the tour of the first minutes', () => {
     expect(field.value).toBe('abc');
     await user.keyboard('{Escape}');
     expect(panel()).not.toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Activity' }));
+    await user.click(screen.getByRole('link', { name: 'Activity log' }));
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '2026{Escape}');
     expect(panel()).not.toBeNull();
   });
@@ -111,7 +111,7 @@ describe('the tour of the first minutes', () => {
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await expect.poll(() => marked().map(({ tagName }) => tagName)).toEqual(['TABLE']);
     await user.click(screen.getByRole('link', { name: 'Jobs' }));
-    await expect.poll(() => marked().map(({ textContent }) => textContent)).toEqual(['Invoices']);
+    await expect.poll(() => marked().map(({ textContent }) => textContent)).toEqual(['All invoices']);
     await user.click(screen.getByRole('link', { name: 'Overview' }));
     await expect.poll(() => marked().map(({ tagName }) => tagName)).toEqual(['TABLE']);
   });

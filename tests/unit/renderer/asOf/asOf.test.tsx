@@ -23,7 +23,7 @@ describe('open items as of a day, on screen', () => {
     const last = () => fake.inputs('asOf.items').at(-1);
     await waitFor(() => expect(last()).toMatchObject({ connectionId, number: null, day: endOfMonth }));
     await screen.findByRole('grid', { name: 'Open items' });
-    const field = screen.getByRole('textbox', { name: 'At the end of' });
+    const field = screen.getByRole('textbox', { name: 'As of end of' });
     const type = async (day: string) => {
       await user.clear(field);
       await user.type(field, day);
@@ -32,7 +32,7 @@ describe('open items as of a day, on screen', () => {
     await type(earlier);
     await waitFor(() => expect(last()).toMatchObject({ day: earlier }));
     await type(today);
-    await screen.findByText('This day is not over yet');
+    await screen.findByText('This date has not ended yet');
     expect(screen.queryByRole('grid', { name: 'Open items' })).toBeNull();
     expect(fake.inputs('asOf.figures')).not.toContainEqual(expect.objectContaining({ day: today }));
   });
@@ -49,14 +49,14 @@ describe('open items as of a day, on screen', () => {
     };
     fake.answerWith('asOf.figures', async () => ({ ...answer.value, ...gaps }));
     renderKontor(fake, '/as-of');
-    const note = await screen.findByText(/Known for/);
-    expect(note.textContent).toMatch(/1 customer is known only from a later day/);
-    expect(note.textContent).toMatch(/2 customers were not fetched after that day/);
-    expect(note.textContent).toMatch(/For 3 customers, items and balance of that day do not agree/);
-    expect(note.textContent).toMatch(/For 4 customers, only the balances are still kept: 12.50 of the total/);
-    expect(note.textContent).toMatch(/5 records could not be read then/);
+    const note = await screen.findByText(/open items:/);
+    expect(note.textContent).toMatch(/1 customer is known only from a later date/);
+    expect(note.textContent).toMatch(/2 customers were not updated after that date/);
+    expect(note.textContent).toMatch(/For 3 customers, the items do not add up to the balance/);
+    expect(note.textContent).toMatch(/For 4 customers, only the balances are available: 12.50 of the total/);
+    expect(note.textContent).toMatch(/5 records could not be read at that date/);
     expect(note.textContent).toMatch(/For 6 customers, it is not known how many records/);
-    expect(note.textContent).toMatch(/7 customers were last fetched before that day/);
+    expect(note.textContent).toMatch(/7 customers were last updated before that date/);
   });
 
   it('have no sum where nothing is known of the day', async () => {
@@ -65,7 +65,7 @@ describe('open items as of a day, on screen', () => {
     if (!answer.ok) throw new Error('the fake desk has no customers');
     fake.answerWith('asOf.figures', async () => ({ ...answer.value, known: 0 }));
     renderKontor(fake, '/as-of');
-    await screen.findByText(/^Known for 0 of/);
+    await screen.findByText(/^0 of/);
     expect(screen.queryByRole('region', { name: 'Ageing of outstanding invoices' })).toBeNull();
   });
 
@@ -85,9 +85,9 @@ describe('open items as of a day, on screen', () => {
     const fake = busyBridge();
     const user = renderKontor(fake, '/as-of');
     await user.click(await screen.findByRole('button', { name: 'Save…' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Save the open items' });
+    const sheet = await screen.findByRole('dialog', { name: 'Save open items' });
     await user.click(within(sheet).getByRole('button', { name: 'Save…' }));
-    await screen.findByText(/items saved as items.xlsx/);
+    await screen.findByText(/items saved to items.xlsx/);
     const asked = { connectionId, number: null, day: endOfMonth };
     expect(fake.inputs('asOf.save').at(-1)).toMatchObject({ ...asked, format: 'xlsx' });
   });
@@ -97,8 +97,8 @@ describe('open items as of a day, on screen', () => {
     const [one] = fake.data.customers.filter(({ fetchedAt }) => fetchedAt !== null);
     if (one === undefined) throw new Error('the fake desk is empty');
     const user = renderKontor(fake, `/customers/${one.connectionId}/${one.number}`);
-    await user.click(await screen.findByRole('button', { name: /^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Open items as of a day' }));
+    await user.click(await screen.findByRole('button', { name: /^Actions for customer/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Open items as of a date' }));
     const asked = () => fake.inputs('asOf.figures').at(-1);
     await waitFor(() => expect(asked()).toMatchObject({ number: one.number, day: endOfMonth }));
     await user.click(await screen.findByRole('link', { name: 'All customers' }));

@@ -27,13 +27,13 @@ describe('frozen sheets, on screen', () => {
     const user = renderKontor(fake, '/as-of');
     await screen.findByRole('grid', { name: 'Open items' });
     await user.keyboard('{Shift>}Z{/Shift}');
-    await screen.findByText(/^The open items at the end of .* are frozen\.$/);
+    await screen.findByText(/^Snapshot taken of open items at the end of .*\.$/);
     expect(fake.inputs('frozen.freeze')).toEqual(fake.inputs('asOf.figures').slice(-1));
-    await user.click(screen.getByRole('button', { name: 'Freeze this' }));
-    await screen.findByText(/^Frozen once more: .* The rows are the same as in the sheet/);
+    await user.click(screen.getByRole('button', { name: 'Take snapshot' }));
+    await screen.findByText(/^Another snapshot taken: .* The rows match the one from/);
     const [show] = screen.getAllByRole('button', { name: 'Show' });
     await user.click(show as HTMLElement);
-    await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
+    await screen.findByRole('heading', { name: /^Snapshot: open items at the end of/ });
     await screen.findByRole('grid', { name: 'Open items' });
     expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: expect.any(String) });
   });
@@ -45,7 +45,7 @@ describe('frozen sheets, on screen', () => {
     const key = { key: 'Z', shiftKey: true };
     fireEvent.keyDown(document.body, key);
     fireEvent.keyDown(document.body, key);
-    await screen.findByText(/^The open items at the end of .* are frozen\.$/);
+    await screen.findByText(/^Snapshot taken of open items at the end of .*\.$/);
     for (let repeats = 0; repeats < 3; repeats += 1)
       fireEvent.keyDown(document.body, { ...key, repeat: true });
     await user.keyboard('{Escape}');
@@ -58,18 +58,18 @@ describe('frozen sheets, on screen', () => {
     const user = renderKontor(fake, '/as-of');
     await screen.findByRole('grid', { name: 'Open items' });
     act(() => useAsOfStore.setState({ shape: 'frozen' }));
-    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    const list = await screen.findByRole('grid', { name: 'Snapshots' });
     await within(list).findByText('2026-01-31');
     list.focus();
     await user.keyboard('{Enter}');
-    await screen.findByRole('heading', { name: 'Frozen: open items at the end of 2026-01-31' });
+    await screen.findByRole('heading', { name: 'Snapshot: open items at the end of 2026-01-31' });
     expect(screen.getByText(sha256)).toBeTruthy();
     expect(
-      screen.getByText(/^All customers\. Frozen .* by asa\.lind at desk .*: no refresh changes it\.$/),
+      screen.getByText(/^All customers\. Taken .* by asa\.lind on computer .*; no refresh changes it\.$/),
     ).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: 'At the end of' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'As of end of' })).toBeNull();
     await user.keyboard('{Escape}');
-    const back = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    const back = await screen.findByRole('grid', { name: 'Snapshots' });
     // Not to the button that freezes, which the next Enter would press.
     await waitFor(() => expect(back.contains(document.activeElement)).toBe(true));
   });
@@ -79,14 +79,14 @@ describe('frozen sheets, on screen', () => {
     await freeze(fake);
     const user = renderKontor(fake, '/as-of');
     act(() => useAsOfStore.setState({ shape: 'frozen' }));
-    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    const list = await screen.findByRole('grid', { name: 'Snapshots' });
     await user.click(await within(list).findByText('2026-01-31'));
-    await user.click(await screen.findByRole('button', { name: 'Remove…' }));
-    const asked = await screen.findByRole('alertdialog', { name: 'Remove the frozen sheet of 2026-01-31?' });
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Delete the snapshot of 2026-01-31?' });
     expect(fake.inputs('frozen.remove')).toEqual([]);
-    await user.click(within(asked).getByRole('button', { name: 'Remove' }));
-    await screen.findByText('The frozen sheet of 2026-01-31 has been removed.');
-    await screen.findByText('No frozen sheets yet');
+    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('The snapshot of 2026-01-31 has been deleted.');
+    await screen.findByText('No snapshots yet');
   });
 
   it('P48 are there before a key is given that was typed ahead of them', async () => {
@@ -99,12 +99,12 @@ describe('frozen sheets, on screen', () => {
     await screen.findByRole('grid', { name: 'Open items' });
     act(() => useAsOfStore.setState({ shape: 'frozen' }));
     await come();
-    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    const list = await screen.findByRole('grid', { name: 'Snapshots' });
     await within(list).findAllByText('2026-01-31');
     list.focus();
     await user.keyboard('{Enter}{Escape}{ArrowDown}{Enter}');
     for (let asked = 0; asked < 3; asked += 1) await come();
-    await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
+    await screen.findByRole('heading', { name: /^Snapshot: open items at the end of/ });
     expect(fake.inputs('frozen.items').at(-1)).toMatchObject({ id: 'frozen000000' });
   });
 
@@ -116,19 +116,19 @@ describe('frozen sheets, on screen', () => {
     (await screen.findByRole('grid', { name: 'Open items' })).focus();
     await user.keyboard('{Shift>}Z{/Shift}');
     await come();
-    await screen.findByText(/^The open items at the end of .* are frozen\.$/);
+    await screen.findByText(/^Snapshot taken of open items at the end of .*\.$/);
   });
 
   it('are shown from another screen, too', async () => {
     const fake = busyBridge();
     const user = renderKontor(fake, '/as-of');
-    await user.click(await screen.findByRole('button', { name: 'Freeze this' }));
+    await user.click(await screen.findByRole('button', { name: 'Take snapshot' }));
     act(() => {
       location.hash = '/jobs';
     });
     await screen.findByRole('heading', { name: 'Jobs' });
     await user.click(await screen.findByRole('button', { name: 'Show' }));
-    await screen.findByRole('heading', { name: /^Frozen: open items at the end of/ });
+    await screen.findByRole('heading', { name: /^Snapshot: open items at the end of/ });
   });
 
   it('P48 are what undoing meets as soon as one is being removed, and not what was done before', async () => {
@@ -138,12 +138,12 @@ describe('frozen sheets, on screen', () => {
     const undo = vi.fn(async () => null);
     pushUndo({ what: () => 'An earlier mark', undo });
     act(() => useAsOfStore.setState({ opened: { id: 'frozen000000', shape: 'items', on: null } }));
-    await user.click(await screen.findByRole('button', { name: 'Remove…' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete…' }));
     const come = answerLate(fake, 'frozen.remove', undefined);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await user.keyboard('{Control>}z{/Control}');
     await come();
-    await screen.findByText('A frozen sheet that was removed cannot be brought back.');
+    await screen.findByText('A deleted snapshot cannot be restored.');
     expect(undo).not.toHaveBeenCalled();
   });
 
@@ -152,15 +152,15 @@ describe('frozen sheets, on screen', () => {
     await freeze(fake);
     const user = renderKontor(fake, '/as-of');
     act(() => useAsOfStore.setState({ shape: 'frozen' }));
-    const list = await screen.findByRole('grid', { name: 'Frozen sheets' });
+    const list = await screen.findByRole('grid', { name: 'Snapshots' });
     await user.click(await within(list).findByText('2026-01-31'));
     await user.click(await screen.findByRole('button', { name: 'Save…' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Save this frozen sheet' });
+    const sheet = await screen.findByRole('dialog', { name: 'Save snapshot to file' });
     await user.click(within(sheet).getByRole('button', { name: /Format/ }));
-    await user.click(await screen.findByRole('option', { name: 'JSON lines' }));
-    await within(sheet).findByText(/the SHA-256 of this file is that of the sheet/);
+    await user.click(await screen.findByRole('option', { name: 'JSON Lines' }));
+    await within(sheet).findByText(/has the same SHA-256 as the snapshot/);
     await user.click(within(sheet).getByRole('button', { name: 'Save…' }));
-    await screen.findByText(/items saved as frozen\.jsonl/);
+    await screen.findByText(/items saved to frozen\.jsonl/);
   });
 
   it('say what went with customers that were forgotten', async () => {
@@ -173,22 +173,22 @@ describe('frozen sheets, on screen', () => {
     fake.answerWith('frozen.list', async () => [{ ...sheet, forgotten }]);
     renderKontor(fake, '/as-of');
     act(() => useAsOfStore.setState({ opened: { id: sheet?.id ?? '', shape: 'items', on: null } }));
-    const about = await screen.findByText(/^All customers\. Frozen/);
+    const about = await screen.findByText(/^All customers\. Taken/);
     expect(about.textContent).toContain(
-      '2 customers were forgotten since and are not in it any more: 12,50, open items: 3.',
+      '2 customers have since been forgotten and removed from it: 12,50, open items: 3.',
     );
   });
 
   it.each([
-    ['tooMany', /^Nothing was frozen: 120 frozen sheets are kept at most/],
-    ['full', /^Nothing was frozen: all frozen sheets together take 200 MB at most/],
-    ['changing', /^Nothing was frozen: customers were being fetched/],
+    ['tooMany', /^No snapshot taken: the limit is 120 snapshots/],
+    ['full', /^No snapshot taken: all snapshots together may use 200 MB/],
+    ['changing', /^No snapshot taken: customers were being refreshed/],
   ])('say why nothing was frozen: %s', async (reason, said) => {
     const fake = busyBridge();
     fake.answerWith('frozen.freeze', async () => ({ kind: 'refused', reason }));
     const user = renderKontor(fake, '/as-of');
-    await user.click(await screen.findByRole('button', { name: 'Freeze this' }));
+    await user.click(await screen.findByRole('button', { name: 'Take snapshot' }));
     await screen.findByText(said);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Freeze this' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Take snapshot' })).toBeTruthy());
   });
 });

@@ -39,11 +39,9 @@ describe('what changed, on screen', () => {
     fake.answerWith('changes.figures', async () => ({ ...figures.value, ...gaps }));
     renderKontor(fake, '/changes');
     const note = await screen.findByText(/customers? changed\./);
-    expect(note.textContent).toMatch(/3 customers have not been fetched since then/);
-    expect(note.textContent).toMatch(
-      /4.000 changes are included in the totals but no longer kept one by one/,
-    );
-    expect(note.textContent).toMatch(/For 2 customers, all changes are kept since/);
+    expect(note.textContent).toMatch(/3 customers have not been updated since then/);
+    expect(note.textContent).toMatch(/4.000 changes are in the totals, but their details/);
+    expect(note.textContent).toMatch(/For 2 customers, changes are complete from/);
   });
 
   it('is read again while a job fetches one customer after the other, and not with each of them', () => {
@@ -78,7 +76,7 @@ describe('what changed, on screen', () => {
   it('has the keyboard in its first row once another time was chosen from there', async () => {
     const user = userEvent.setup();
     renderKontor(busyBridge(), '/changes');
-    const grid = await screen.findByRole('grid', { name: 'What changed' });
+    const grid = await screen.findByRole('grid', { name: 'Changes' });
     const cell = (await within(grid).findAllByRole('gridcell'))[0];
     act(() => cell?.focus());
     await user.keyboard('s');

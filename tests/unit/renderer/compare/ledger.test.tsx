@@ -50,7 +50,7 @@ describe('the ledger that is compared', () => {
 
   it('is asked for one customer when it is opened from that customer', async () => {
     const { fake, user } = openKontor('/customers/nordfiber/10417');
-    const more = await screen.findByRole('button', { name: /10417.*more|More.*10417/i });
+    const more = await screen.findByRole('button', { name: /^Actions for customer 10417/ });
     await user.click(more);
     await user.click(await screen.findByRole('menuitem', { name: 'Compare with ledger' }));
     await pasteLedger(user, pastedText(openItems(fake)));

@@ -92,7 +92,7 @@ describe('what is compared is chosen by keys alone', () => {
       { until: day, asOf: null },
       { until: day, asOf: day },
     ]);
-    await screen.findByText(/Balances at the end of .*\. .*1 customer is known only from a later day/);
+    await screen.findByText(/Balances at the end of .*\. .*1 customer is known only from a later date/);
     await screen.findByRole('button', { name: 'Only in the ledger: customer unknown at that date' });
     expect(screen.queryByText(/^The ledger is dated/)).toBeNull();
     await user.keyboard('s');
@@ -102,7 +102,7 @@ describe('what is compared is chosen by keys alone', () => {
     expect(box.checked).toBe(true);
     await pressButton(user, 'Pasted rows');
     await screen.findByText(/Balances at the end of/);
-    await screen.findByText(/1 customer is known only from a later day/);
+    await screen.findByText(/1 customer is known only from a later date/);
   });
 
   it('the balances of that day are given up by Escape, and the comparison is as it was', async () => {

@@ -66,7 +66,7 @@ describe('a comparison that takes long', () => {
     await screen.findByRole('dialog', { name: 'Refresh customers' });
     await user.keyboard('{Escape}');
     expect(fake.inputs('compare.stop')).toEqual([]);
-    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await user.click(screen.getByRole('link', { name: 'Compare with ledger' }));
     await screen.findByRole('button', { name: /^Stop/ });
     await user.keyboard('{Escape}');
     await isOver();
@@ -83,7 +83,7 @@ describe('a comparison that takes long', () => {
     await user.click(screen.getByRole('link', { name: /^Jobs/ }));
     await screen.findByRole('heading', { name: 'Jobs' });
     await act(async () => begun.reject(new KontorFailure('cacheBroken')));
-    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await user.click(screen.getByRole('link', { name: 'Compare with ledger' }));
     await screen.findByRole('alert');
     fake.answerWith('compare.begin', async () => ({ id: 1, figures: ONE_EACH }));
     await compareNow(user);

@@ -26,7 +26,7 @@ const offline = (data: FakeData) => {
 describe('the empties of a customer', () => {
   it('says that there are no invoices', async () => {
     await showCustomer(desk(), '10002');
-    expect(await screen.findByText('The customer has no invoices')).toBeTruthy();
+    expect(await screen.findByText('No invoices')).toBeTruthy();
   });
 
   it('says that the filter leaves nothing, and clears it', async () => {
@@ -45,7 +45,7 @@ describe('the empties of a customer', () => {
     const fake = desk(offline);
     fake.failWith('customers.refresh', 'serviceUnreachable');
     await showCustomer(fake, '10900');
-    expect(await screen.findByText('Not fetched yet, and you are offline')).toBeTruthy();
+    expect(await screen.findByText('Not loaded yet, and you are offline')).toBeTruthy();
   });
 
   it('says that the service knows no such customer, which is another answer', async () => {
@@ -53,7 +53,7 @@ describe('the empties of a customer', () => {
     fake.failWith('customers.refresh', 'serviceCustomerNotFound');
     await showCustomer(fake, '55555');
     expect(await screen.findByText('Not found in the service')).toBeTruthy();
-    expect(screen.queryByText('Not fetched yet, and you are offline')).toBeNull();
+    expect(screen.queryByText('Not loaded yet, and you are offline')).toBeNull();
   });
 
   it('says why it failed, and tries again', async () => {
@@ -139,7 +139,7 @@ describe('a customer on screen', () => {
     });
     expect(shown.map((cell) => cell.dataset['column'])).toContain('dueDate');
     const number = rowCell(marked).closest('[role="gridcell"]');
-    expect(number?.getAttribute('aria-label')).toBe(`${marked.invoiceNo}, New in the latest changes`);
+    expect(number?.getAttribute('aria-label')).toBe(`${marked.invoiceNo}, New at last change`);
   });
 
   it('shows a character that would turn a number around as its code, in the grid and beside it', async () => {
@@ -173,7 +173,7 @@ describe('a customer on screen', () => {
       changedAt: Date.now(),
     }));
     await showCustomer(fake, '10001');
-    expect(await screen.findByText('Changed since the last fetch: 2 new, 1 settled')).toBeTruthy();
+    expect(await screen.findByText('Changed since the last update: 2 new, 1 settled')).toBeTruthy();
   });
 
   it('says of which fetch the marked rows are, once a later fetch has changed nothing', async () => {
@@ -186,18 +186,18 @@ describe('a customer on screen', () => {
       changedAt: Date.now() - 60 * 60_000,
     }));
     await showCustomer(fake, '10001');
-    const report = await screen.findByText(/^Nothing has changed since the last fetch/);
+    const report = await screen.findByText(/^No changes since the last update/);
     expect(report.textContent).toMatch(/The marked rows changed .*\d\d:\d\d\.$/);
-    expect(screen.queryByText(/New since the last fetch/)).toBeNull();
+    expect(screen.queryByText(/New since the last update/)).toBeNull();
   });
 
   it('takes a name where it stands, and Escape leaves it as it was', async () => {
     const fake = desk();
     const user = await showCustomer(fake, '10001');
-    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.click(screen.getByRole('button', { name: 'Rename customer 10001' }));
     await user.keyboard('{Control>}a{/Control}Other{Escape}');
     expect(await screen.findByText('Åkerlund & Söner AB')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.click(screen.getByRole('button', { name: 'Rename customer 10001' }));
     await user.clear(screen.getByRole('textbox', { name: 'Your name for customer 10001' }));
     await user.keyboard('Åkerlund Holding{Enter}');
     await rest();
@@ -208,15 +208,15 @@ describe('a customer on screen', () => {
   it('says what another window named it meanwhile, and replaces that only when saved again', async () => {
     const fake = desk();
     const user = await showCustomer(fake, '10001');
-    await user.click(screen.getByRole('button', { name: 'Edit the name of customer 10001' }));
+    await user.click(screen.getByRole('button', { name: 'Rename customer 10001' }));
     await user.keyboard('{Control>}a{/Control}Mine');
     const customer = { connectionId: 'nordfiber', number: '10001' as never };
     await act(() => fake.bridge.customers.note({ customer, givenName: 'Theirs' }));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/^Named “Theirs” in another window meanwhile\./)).toBeTruthy();
+    expect(await screen.findByText(/^Another window has just set the name “Theirs”\./)).toBeTruthy();
     expect(customerOf(fake, '10001').givenName).toBe('Theirs');
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('button', { name: 'Edit the name of customer 10001' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Rename customer 10001' })).toBeTruthy();
     expect(customerOf(fake, '10001').givenName).toBe('Mine');
   });
 
@@ -271,7 +271,7 @@ describe('a customer on screen', () => {
     expect(bucket.getAttribute('aria-pressed')).toBe('true');
     expect(useInvoicesStore.getState().filter.ageing).toEqual(['d91plus']);
     expect(screen.getByText(/of 260 invoices, customer 10023/).textContent).not.toMatch(/^260/);
-    await user.click(screen.getByRole('button', { name: /Remove the filter Ageing/ }));
+    await user.click(screen.getByRole('button', { name: /Remove filter: Ageing/ }));
     await rest(60);
     expect(useInvoicesStore.getState().filter.ageing).toBeNull();
   });

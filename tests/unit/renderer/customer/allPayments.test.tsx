@@ -9,7 +9,7 @@ async function desk() {
   const { fake, user } = openKontor();
   await screen.findByRole('heading', { name: 'Overview', level: 1 });
   await user.keyboard('{Control>}k{/Control}');
-  const box = screen.getByRole('combobox', { name: 'Look up' });
+  const box = screen.getByRole('combobox', { name: 'Search' });
   fireEvent.change(box, { target: { value: '>match a payment' } });
   await screen.findByRole('option', { name: /^Match a payment/, selected: true });
   await user.keyboard('{Enter}');

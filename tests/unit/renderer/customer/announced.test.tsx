@@ -46,7 +46,7 @@ describe('what a screen reader is told of the rows', () => {
     await user.click(named[0] as HTMLElement);
     const { activeElement: cell } = document;
     const why = document.getElementById(cell?.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(why).toMatch(/^Overdue: due .* days? late, .* outstanding\. The status comes from the service\.$/);
+    expect(why).toMatch(/^Overdue: due .* days? late, .* outstanding\. The status is the service’s own\.$/);
   });
 
   it('is what a status means only where the service documents it', async () => {
@@ -65,9 +65,9 @@ describe('what a screen reader is told of the rows', () => {
     for (const word of words) {
       const expected =
         word === 'paid'
-          ? /^The invoice is paid/
+          ? /^Paid, as documented/
           : word === 'done'
-            ? /^The service documents it for credit notes/
+            ? /^Documented by the service for credit notes/
             : /^Not documented by the service/;
       expect(await describedBy(word)).toMatch(expected);
     }

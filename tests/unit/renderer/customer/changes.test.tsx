@@ -85,9 +85,11 @@ describe('changes that are no longer kept one by one', () => {
     expect(asked).toEqual([]);
     changeFilter({ changedSince: { daysAgo: 1 } });
     const totals = within(await screen.findByRole('region', { name: 'Totals' }));
-    expect(await totals.findByText('1 234 changes not kept')).toBeTruthy();
+    expect(await totals.findByText('1 234 without details')).toBeTruthy();
     expect(
-      totals.getByText(/^1 234 changes since then are no longer kept.*missing here\. For 1 customer, /),
+      totals.getByText(
+        /^Details of 1 234 changes since then are no longer available.*missing here\. For 1 customer, /,
+      ),
     ).toBeTruthy();
     expect(asked).toEqual([{ connectionId: 'nordfiber', number: '10001', since: { daysAgo: 1 } }]);
   });
@@ -99,9 +101,11 @@ describe('changes that are no longer kept one by one', () => {
     await userEvent.setup().click(await screen.findByRole('tab', { name: 'History' }));
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(
-      await history.findByText(/^1 234 changes to this customer’s invoices are no longer kept/),
+      await history.findByText(
+        /^Details of 1 234 changes to this customer’s invoices are no longer available/,
+      ),
     ).toBeTruthy();
-    expect(history.queryByText(/Nothing has changed/)).toBeNull();
+    expect(history.queryByText(/No changes/)).toBeNull();
     expect(asked).toEqual([expect.objectContaining({ since: { at: 0 } })]);
   });
 });
@@ -191,12 +195,12 @@ describe('what has changed', () => {
     await user.keyboard('{Control>}a{/Control}{Control>}c{/Control}');
     await rest(60);
     expect(copied).toEqual([]);
-    expect(saidToasts().at(-1)).toBe('More than 10 000 rows cannot be copied at once. Select fewer rows.');
+    expect(saidToasts().at(-1)).toBe('More than 10,000 rows cannot be copied at once. Select fewer rows.');
   });
 
   it('says so when nothing has changed', async () => {
     await changesTab(0);
-    expect(screen.getByText('Nothing has changed')).toBeTruthy();
+    expect(screen.getByText('No changes')).toBeTruthy();
   });
 
   it('has a tab of its own on the customer’s screen, which the address names', async () => {
@@ -212,7 +216,7 @@ describe('what has changed', () => {
     await showCustomer(fake, '10001');
     await userEvent
       .setup()
-      .click(await screen.findByRole('button', { name: 'Only invoices of this agreement' }));
+      .click(await screen.findByRole('button', { name: 'Only this agreement’s invoices' }));
     const { filter, current } = useInvoicesStore.getState();
     expect(filter.agreementExternalIds).toEqual([current?.agreementExternalId]);
   });
@@ -239,19 +243,19 @@ describe('the sums', () => {
       'Totals',
       'Outstanding',
       'Price',
-      'With VAT',
+      'Incl. VAT',
     ]);
     const [filtered, selected] = totals.getAllByRole('row').slice(1) as [HTMLElement, HTMLElement];
     expect(within(filtered).getByRole('rowheader').textContent).toMatch(/ of 260 invoices, customer 10023/);
     expect(within(selected).getByRole('rowheader').textContent).toMatch(/^Selected/);
     const [net] = figures(filtered);
     expect(figures(selected)).toEqual(figures(filtered));
-    await user.click(totals.getByRole('button', { name: 'All sums' }));
+    await user.click(totals.getByRole('button', { name: 'All totals' }));
     const all = within(screen.getByRole('dialog', { name: 'Totals' }));
     const sum = (title: string) => figures(all.getByRole('row', { name: new RegExp(`^${title}`) }))[0] ?? 0n;
     expect(sum('Receivable') + sum('Credits')).toBe(sum('Outstanding'));
     expect(sum('Receivable')).not.toBe(0n);
     expect(net).toBe(sum('Outstanding'));
-    expect(screen.getByText(/balances as of the fetch/)).toBeTruthy();
+    expect(screen.getByText(/^Aged as of today/)).toBeTruthy();
   });
 });

@@ -35,7 +35,7 @@ async function open(width: number | null = null) {
   return { fake, user };
 }
 
-const divider = () => screen.getByRole('separator', { name: 'Width of the details' });
+const divider = () => screen.getByRole('separator', { name: 'Details width' });
 const widthNow = () => Number(divider().getAttribute('aria-valuenow'));
 const chosenTab = () =>
   within(screen.getByRole('complementary')).getByRole('tab', { selected: true }).textContent;
@@ -73,7 +73,7 @@ describe('a row that is opened', () => {
     screen.getByRole('complementary').addEventListener('focusin', ({ target }) => {
       if ((target as HTMLElement).role !== 'tab') return;
       queueMicrotask(() => {
-        const status = screen.queryByRole('status', { name: /^Fetching the PDF/ });
+        const status = screen.queryByRole('status', { name: /^Loading the PDF/ });
         onTheWay.push(status?.hasAttribute('data-coming') ?? false);
       });
     });

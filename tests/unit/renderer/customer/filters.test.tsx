@@ -39,14 +39,14 @@ describe('the filter bar by keyboard alone', () => {
     await user.keyboard('2026-02-30{Enter}');
     expect(await screen.findByText(/This is not a date/)).toBeTruthy();
     await user.keyboard('{Control>}a{/Control}2026-03-01{Tab}2026-02-01{Enter}');
-    expect(await screen.findByText('This date is before the first one.')).toBeTruthy();
+    expect(await screen.findByText('The end date is before the start date.')).toBeTruthy();
     expect(filter().dueDate).toBeNull();
   });
 
   it('takes a preset, and Backspace in the empty text takes it away again', async () => {
     const { user } = await desk();
     await open(user, /Due date/);
-    await user.click(await screen.findByRole('button', { name: 'Overdue by more than 60 days' }));
+    await user.click(await screen.findByRole('button', { name: 'More than 60 days late' }));
     await rest(60);
     expect(filter()).toMatchObject({
       overdue: true,
@@ -111,10 +111,10 @@ describe('the filter bar by keyboard alone', () => {
     const { user } = await desk();
     await open(user, /^Marks/);
     await user.click(await screen.findByRole('checkbox', { name: 'Disputed' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Promise broken' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Broken promise' }));
     expect(filter().marks).toEqual(['disputed', 'broken']);
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Remove the filter Disputed' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Disputed' }));
     expect(filter().marks).toEqual(['broken']);
   });
 });

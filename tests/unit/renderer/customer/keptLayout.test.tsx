@@ -33,7 +33,7 @@ describe('the arrangement of the columns', () => {
     const fake = busyBridge();
     const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));
+    await user.click(await screen.findByRole('button', { name: 'Freeze column Due' }));
     expect(useInvoicesStore.getState().layout.pinned).toEqual(['dueDate']);
     cleanup();
     const kept = await fake.bridge.views.layout({});
@@ -46,7 +46,7 @@ describe('the arrangement of the columns', () => {
     fake.failWith('views.putLayout', 'diskFull');
     const user = await showCustomer(fake, '10001');
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('button', { name: 'Freeze Due on the left' }));
+    await user.click(await screen.findByRole('button', { name: 'Freeze column Due' }));
     await waitFor(() => expect(saidToasts()).toHaveLength(1));
   });
 

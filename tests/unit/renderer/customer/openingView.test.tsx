@@ -16,7 +16,7 @@ import { saidToasts } from '../saidToasts.ts';
 import { rest, showCustomer } from './showCustomer.tsx';
 
 const WITH_PDF: InvoiceView = {
-  name: 'With PDF',
+  name: 'With a PDF',
   filter: { ...NO_FILTER, hasPdf: true },
   sort: [{ column: 'daysLate', direction: 'descending' }],
   columns: null,
@@ -123,22 +123,22 @@ describe('the menu of views', () => {
     expect(await isOff('Open customers with this view')).toBe(true);
     expect(await isOff('Open customers without a view')).toBe(true);
     await user.keyboard('{Escape}');
-    await choose(user, 'With PDF');
+    await choose(user, 'With a PDF');
     await choose(user, 'Open customers with this view');
-    expect(await opening(fake)).toBe('With PDF');
-    expect(saidToasts().at(-1)).toBe('Customers open with the view With PDF');
+    expect(await opening(fake)).toBe('With a PDF');
+    expect(saidToasts().at(-1)).toBe('Customers now open with view With a PDF');
     expect(document.activeElement).not.toBe(document.body);
     await undo();
     expect(await opening(fake)).toBeUndefined();
     await choose(user, 'Open customers with this view');
     await menu(user);
     expect(await isOff('Open customers with this view')).toBe(true);
-    expect(await screen.findByRole('menuitem', { name: /^With PDF\s?default$/ })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: /^With a PDF\s?default$/ })).toBeTruthy();
     await user.keyboard('{Escape}');
     await choose(user, 'Open customers without a view');
     expect(await opening(fake)).toBeUndefined();
     await undo();
-    expect(await opening(fake)).toBe('With PDF');
+    expect(await opening(fake)).toBe('With a PDF');
   });
 
   it('drops the choice with its view, and restores both by undo', async () => {
@@ -147,15 +147,15 @@ describe('the menu of views', () => {
     await fake.bridge.views.putOpening({ list: 'customer', id });
     const user = await showCustomer(fake, '10023');
     await rest(40);
-    expect(await screen.findByRole('button', { name: 'View: With PDF' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'View: With a PDF' })).toBeTruthy();
     await choose(user, 'Delete');
     expect(await opening(fake)).toBeUndefined();
     await menu(user);
     expect(await isOff('Open customers without a view')).toBe(true);
     await user.keyboard('{Escape}');
     await undo();
-    expect(await opening(fake)).toBe('With PDF');
+    expect(await opening(fake)).toBe('With a PDF');
     await menu(user);
-    expect(await screen.findByRole('menuitem', { name: /^With PDF\s?default$/ })).toBeTruthy();
+    expect(await screen.findByRole('menuitem', { name: /^With a PDF\s?default$/ })).toBeTruthy();
   });
 });

@@ -120,7 +120,7 @@ describe('the menu of a row', () => {
     await rest();
     const menu = await rightClickAt(2, 'status');
     expect(lines(menu)).toEqual(
-      expect.arrayContaining(['Export PDFs of 3 invoices…', 'Copy 3 invoice numbers', 'Copy 3 rows']),
+      expect.arrayContaining(['Export PDFs for 3 invoices…', 'Copy 3 invoice numbers', 'Copy 3 rows']),
     );
     expect(lines(menu)).not.toContain('Open');
     choose(menu, /^Copy 3 invoice numbers/);
@@ -131,7 +131,7 @@ describe('the menu of a row', () => {
     for (const entry of [/^Copy 3 invoice numbers/, /^Copy 3 rows/]) {
       choose(await rightClickAt(2, 'status'), entry);
       await rest();
-      expect(saidToasts().at(-1)).toMatch(/^More than 10 000 rows cannot be copied at once/);
+      expect(saidToasts().at(-1)).toMatch(/^More than 10,000 rows cannot be copied at once/);
       act(() => useToastStore.setState({ toasts: [] }));
     }
     expect(copied).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('the menu of a row', () => {
     fake.failWith('exports.mark', 'invalidInput');
     await user.keyboard('x');
     await rest();
-    expect(saidToasts().at(-1)).toMatch(/^More than 10 000 invoices cannot be marked/);
+    expect(saidToasts().at(-1)).toMatch(/^More than 10,000 invoices cannot be marked/);
   });
 
   it('does the same by key without the menu', async () => {

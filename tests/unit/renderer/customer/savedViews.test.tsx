@@ -66,16 +66,16 @@ describe('views', () => {
     const { fake, user } = await desk();
     changeFilter({ hasPdf: true });
     await user.keyboard('v');
-    await choose(user, /Save as a new view/);
+    await choose(user, /Save as new view/);
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('C:\\temp{Enter}');
-    expect(await screen.findByText(/at most 80 characters/)).toBeTruthy();
-    await user.keyboard('{Control>}a{/Control}With PDF{Enter}');
-    expect(await button('View: With PDF')).toBeTruthy();
+    expect(await screen.findByText(/up to 80 characters/)).toBeTruthy();
+    await user.keyboard('{Control>}a{/Control}With a PDF{Enter}');
+    expect(await button('View: With a PDF')).toBeTruthy();
     changeFilter({ overdue: true });
-    await (await button('View: With PDF, changed')).click();
-    await choose(user, 'Save the changes to With PDF');
-    expect(await button('View: With PDF')).toBeTruthy();
+    await (await button('View: With a PDF, changed')).click();
+    await choose(user, 'Save changes to With a PDF');
+    expect(await button('View: With a PDF')).toBeTruthy();
     const kept = await fake.bridge.views.list({});
     expect(kept.ok && kept.value.map(({ view }) => view.filter.overdue)).toEqual([true]);
 
@@ -103,7 +103,7 @@ describe('views', () => {
     });
     await user.keyboard('v');
     await choose(user, 'Paste a view…');
-    const field = await screen.findByRole('textbox', { name: 'The text that you received' });
+    const field = await screen.findByRole('textbox', { name: 'Text you received' });
     await user.click(field);
     await user.paste('kontor-view:broken');
     expect(await screen.findByText(/incomplete or was changed/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('views', () => {
     await rest(500);
     const kept = () => fake.inputs('views.putLayout');
     expect(kept()).toEqual([{ columns: columnsOf(own) }]);
-    await choosing(user, 'Save the changes to Narrow');
+    await choosing(user, 'Save changes to Narrow');
     expect(await button('View: Narrow')).toBeTruthy();
     expect(columnTitles()).toEqual(['Invoice', 'Outstanding', 'Due']);
 
@@ -153,7 +153,7 @@ describe('views', () => {
   it('give the own columns back when the chosen one is deleted, and keep new ones apart from then on', async () => {
     const { user } = await desk();
     const own = useInvoicesStore.getState().layout;
-    await choosing(user, /Save as a new view/);
+    await choosing(user, /Save as new view/);
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('Mine{Enter}');
     expect(await button('View: Mine')).toBeTruthy();

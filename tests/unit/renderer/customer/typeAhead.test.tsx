@@ -24,7 +24,7 @@ describe('digits typed in the grid', () => {
     const before = useInvoicesStore.getState().current?.id;
     await user.keyboard('9999999');
     await rest(80);
-    expect(screen.getAllByText('No number in the list begins with 9999999')).toBeTruthy();
+    expect(screen.getAllByText('No number here starts with 9999999')).toBeTruthy();
     expect(useInvoicesStore.getState().current?.id).toBe(before);
   });
 
@@ -33,7 +33,7 @@ describe('digits typed in the grid', () => {
     fake.failWith('invoices.numberPosition', 'internal');
     await user.keyboard('5');
     await rest(80);
-    expect(screen.queryByText(/No number in the list begins/)).toBeNull();
+    expect(screen.queryByText(/No number here starts/)).toBeNull();
     expect(saidToasts()).toHaveLength(1);
   });
 
@@ -46,6 +46,6 @@ describe('digits typed in the grid', () => {
     await user.keyboard(hidden?.invoiceNo ?? '');
     await rest(80);
     expect(useInvoicesStore.getState().current?.hasPdf).toBe(true);
-    expect(screen.getAllByText(`No number in the list begins with ${hidden?.invoiceNo}`)).toBeTruthy();
+    expect(screen.getAllByText(`No number here starts with ${hidden?.invoiceNo}`)).toBeTruthy();
   });
 });

@@ -84,7 +84,7 @@ describe('the menu of a customer', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Name of customer 10001' });
     await fake.bridge.customers.note({ customer, givenName: 'Theirs' });
     await userEvent.type(within(dialog).getByRole('textbox'), '{Enter}');
-    expect(await within(dialog).findByText(/^Named “Theirs” in another window meanwhile\./)).toBeTruthy();
+    expect(await within(dialog).findByText(/^Another window has just set the name “Theirs”\./)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(lastCall(fake, 'customers.note')).toMatchObject({ customer, replaces: 'Theirs' });
@@ -105,7 +105,7 @@ describe('the menu of a customer', () => {
       ({ fetchedAt, openedAt }) => fetchedAt === null && openedAt !== null,
     );
     await choose(await rightClickOn(await sideLink(never?.number ?? '')), 'Statement of account…');
-    await screen.findByText(/^There is no list of customer/);
+    await screen.findByText(/has not been loaded yet/);
   });
 
   it('opens at a row of the Overview', async () => {

@@ -24,18 +24,18 @@ describe('the list of customers', () => {
   it('does not guess what an amount means, nor a number of days', async () => {
     await openList();
     const dialog = await askOwing();
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Outstanding, at least' }), '1,250');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Minimum outstanding' }), '1,250');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), 'sixty');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Filter' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await within(dialog).findByText(/^This can mean 1\s250,00 or 1,25/);
-    within(dialog).getByText('A whole number of days.');
+    within(dialog).getByText('Type a whole number of days.');
     expect(screen.queryByText(/or more$/)).toBeNull();
   });
 
   it('filters by amount and age at once, a chip for each, and takes one away', async () => {
     const fake = await openList();
     const dialog = await askOwing();
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Outstanding, at least' }), '12 000');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Minimum outstanding' }), '12 000');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Days late, more than' }), '60{Enter}');
     await screen.findByText('More than 60 days late');
     await waitFor(() => expect(screen.queryByText(/^5 of 5 customers/)).toBeNull());
@@ -64,12 +64,10 @@ describe('the list of customers', () => {
 
   it('offers no pin and no forgetting while nobody is selected', async () => {
     await openList();
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for all matching' }));
     const forget = await screen.findByRole('menuitem', { name: 'Forget…' });
     expect(forget.getAttribute('aria-disabled')).toBe('true');
-    expect(
-      screen.getByRole('menuitem', { name: /^Save as a list/ }).getAttribute('aria-disabled'),
-    ).toBeNull();
+    expect(screen.getByRole('menuitem', { name: /^Save to file/ }).getAttribute('aria-disabled')).toBeNull();
   });
 
   it('says why it cannot be shown', async () => {
@@ -77,6 +75,6 @@ describe('the list of customers', () => {
     fake.failWith('customerList.page', 'cacheBroken');
     renderKontor(fake);
     await userEvent.click(await screen.findByRole('link', { name: 'Customers' }));
-    await screen.findByText('The customers could not be shown');
+    await screen.findByText('The customers could not be loaded');
   });
 });

@@ -36,7 +36,7 @@ const inForce = () => screen.findByRole('button', { name: /List: / });
 
 /** Opens the lists by their key and chooses a line. A first list has its menu a moment after the toast. */
 async function choose(name: RegExp | string): Promise<void> {
-  await screen.findByRole('button', { name: 'Kept lists' });
+  await screen.findByRole('button', { name: 'Saved lists' });
   await userEvent.keyboard('l');
   await pick(name);
   await rest(40);
@@ -51,7 +51,7 @@ async function expectKeyboardKept(): Promise<void> {
 }
 
 async function ask(typed: string, entry: RegExp): Promise<void> {
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Look up' }), typed);
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), typed);
   await userEvent.click(await screen.findByRole('option', { name: entry }));
 }
 
@@ -60,19 +60,19 @@ describe('kept lists of customers', () => {
 
   it('are created from the selected customers, and are a filter', async () => {
     const fake = await openList(deskWith());
-    expect(screen.queryByRole('button', { name: 'Kept lists' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Saved lists' })).toBeNull();
     screen.getByRole('grid').focus();
     await userEvent.keyboard(' {ArrowDown} ');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for selected' }));
-    await pick('Save as a kept list…');
-    const dialog = await screen.findByRole('dialog', { name: 'Save as a kept list' });
+    await pick('Save as list…');
+    const dialog = await screen.findByRole('dialog', { name: 'Save as list' });
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('textbox')));
     await userEvent.keyboard('{Enter}');
     await within(dialog).findByText('Give the list a name.');
     await userEvent.keyboard('a\\b{Enter}');
-    await within(dialog).findByText(/^A name has at most 80 characters/);
+    await within(dialog).findByText(/^A name has up to 80 characters/);
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}Wholesale{Enter}');
-    await screen.findByText('The kept list Wholesale has 2 customers.');
+    await screen.findByText('The saved list Wholesale has 2 customers.');
     await expectKeyboardKept();
     expect(lists(fake)).toEqual([['Wholesale', expect.any(String), expect.any(String)]]);
     await choose('Wholesale (2)');
@@ -86,35 +86,35 @@ describe('kept lists of customers', () => {
   it('are refused with a name that is taken, and the first list can be changed instead', async () => {
     const fake = await openList(deskWith({ name: 'Wholesale', numbers: ['99'] }));
     const keep = async () => {
-      await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
-      await pick('Save as a kept list…');
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for all matching' }));
+      await pick('Save as list…');
       await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'wholesale');
       return screen.findByRole('dialog');
     };
     const dialog = await keep();
-    await within(dialog).findByText(/^There is already a kept list Wholesale with 1 customer\./);
+    await within(dialog).findByText(/^There is already a saved list Wholesale with 1 customer\./);
     await userEvent.keyboard('{Enter}');
-    await within(dialog).findByText('There is already a kept list with this name. Choose another name.');
+    await within(dialog).findByText('A saved list with this name already exists. Choose another name.');
     expect(lists(fake)).toEqual([['Wholesale', '99']]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to its customers' }));
-    await screen.findByText('The kept list Wholesale has 6 customers.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add these customers' }));
+    await screen.findByText('The saved list Wholesale has 6 customers.');
     await userEvent.click(within(await keep()).getByRole('button', { name: 'Replace its customers' }));
-    await screen.findByText('The kept list Wholesale has 5 customers.');
+    await screen.findByText('The saved list Wholesale has 5 customers.');
     expect(lists(fake)[0]).not.toContain('99');
   });
 
   it('leave a menu open that the mouse opened before the keyboard went back to the rows', async () => {
     await openList(deskWith());
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for all that match' }));
-    await pick('Save as a kept list…');
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for all matching' }));
+    await pick('Save as list…');
     const sheet = await screen.findByRole('dialog');
     const isHere = onItsWay();
     await userEvent.click(within(sheet).getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for all that match' }));
-    await menu('Save as a kept list…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for all matching' }));
+    await menu('Save as list…');
     isHere();
     await rest(40);
-    await menu('Save as a kept list…');
+    await menu('Save as list…');
   });
 
   it('are renamed, changed, and deleted with undo', async () => {
@@ -129,22 +129,22 @@ describe('kept lists of customers', () => {
     await choose('Rename…');
     await screen.findByRole('dialog', { name: 'Rename Wholesale' });
     await userEvent.keyboard('{Control>}a{/Control}group a{Enter}');
-    await screen.findByText('There is already a kept list with this name. Choose another name.');
+    await screen.findByText('A saved list with this name already exists. Choose another name.');
     await userEvent.keyboard('{Control>}a{/Control}Retail{Enter}');
     await screen.findByRole('button', { name: /List: Retail/ });
     await expectKeyboardKept();
 
-    await choose('Change its customers…');
+    await choose('Edit customers…');
     const dialog = await screen.findByRole('dialog', { name: 'Customers in Retail' });
     const field = await within(dialog).findByRole('textbox', { name: /^Customer numbers/ });
     expect((field as HTMLTextAreaElement).value).toBe('10001\n10023');
     await userEvent.clear(field);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await within(dialog).findByText('There is no customer number to keep.');
+    await within(dialog).findByText('There are no customer numbers to save.');
     await userEvent.type(field, 'K10417 nobody');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await screen.findByText(
-      'The kept list Retail has 1 customer. 1 entry is not a customer number and was left out.',
+      'The saved list Retail has 1 customer. 1 entry is not a customer number and was skipped.',
     );
     await expectKeyboardKept();
     await screen.findByText(/^1 of 5 customers/);
@@ -195,7 +195,7 @@ describe('kept lists of customers', () => {
     await choose('Delete');
     await choose('Group A (1)');
     go();
-    await screen.findByText('The kept list Wholesale was deleted');
+    await screen.findByText('Saved list Wholesale deleted');
     expect(useCustomersStore.getState().filter.list).toBe('k2');
   });
 
@@ -206,19 +206,19 @@ describe('kept lists of customers', () => {
     screen.getByRole('grid').focus();
     await userEvent.keyboard(' ');
     await screen.findByRole('button', { name: 'Actions for selected' });
-    await choose('Take out the selected customers');
-    await screen.findByText('The kept list Wholesale has 1 customer.');
+    await choose('Remove selected customers');
+    await screen.findByText('The saved list Wholesale has 1 customer.');
     await screen.findByText(/^1 of 5 customers/);
-    await choose('Add the selected customers');
-    await screen.findByText('The kept list Wholesale has 2 customers.');
+    await choose('Add selected customers');
+    await screen.findByText('The saved list Wholesale has 2 customers.');
     expect(lists(fake)[0]?.toSorted()).toEqual(['10001', '10023', 'Wholesale']);
   });
 
   it('count beside the totals the customers whose invoices were never fetched', async () => {
     await openList(deskWith({ name: 'Wholesale', numbers: ['10001', '10900', '4711'] }));
     await choose('Wholesale (3)');
-    await screen.findByText('2 not here');
-    screen.getByText(/^2 customers in the list are not here and not in any total/);
+    await screen.findByText('2 not loaded');
+    screen.getByText(/^2 customers in this list have never been loaded/);
   });
 
   it('are found by name in the look-up box: customers, PDFs, statements and refresh', async () => {
@@ -251,15 +251,15 @@ describe('kept lists of customers', () => {
     await screen.findByText(/^2 of 5 customers/);
     await fake.bridge.keptLists.change({ id: 'k1', numbers: '10001', how: 'replace' });
     await screen.findByText(/^1 of 5 customers/);
-    await choose('Change its customers…');
+    await choose('Edit customers…');
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByDisplayValue('10001');
     await fake.bridge.keptLists.remove({ id: 'k1' });
-    await within(dialog).findByText('This kept list was deleted.');
+    await within(dialog).findByText('This saved list was deleted.');
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     await userEvent.keyboard('{Escape}');
-    await screen.findByRole('button', { name: /A deleted list/ });
-    await screen.findByText('No customer matches the filter');
+    await screen.findByRole('button', { name: /Deleted list/ });
+    await screen.findByText('No customers match the filter');
   });
 });

@@ -15,7 +15,7 @@ async function show(keys = '') {
   await screen.findByText(/^5 of 5 customers/);
   screen.getByRole('grid').focus();
   await user.keyboard(`${keys}{Shift>}L{/Shift}`);
-  const sheet = within(await screen.findByRole('dialog', { name: 'Save the list of customers' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Save customer list to file' }));
   const choose = async (form: RegExp) => {
     await user.click(sheet.getByRole('button', { name: /Format$/ }));
     await user.click(await screen.findByRole('option', { name: form }));
@@ -30,15 +30,15 @@ describe('the list of customers as a file', () => {
   it('may begin with lines that say what it is, where a spreadsheet opens it', async () => {
     const { fake, user, sheet, choose } = await show();
     await choose(/^CSV for programs/);
-    sheet.getByText(/^For programs, not for a spreadsheet/);
-    expect(sheet.queryByRole('checkbox', { name: /^Begin with lines/ })).toBeNull();
+    sheet.getByText(/^For programs, not spreadsheets/);
+    expect(sheet.queryByRole('checkbox', { name: /^Start with lines/ })).toBeNull();
     await choose(/^CSV for Excel/);
-    await user.click(sheet.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(sheet.getByRole('checkbox', { name: /^Start with lines/ }));
     await user.click(sheet.getByRole('button', { name: 'Save…' }));
     expect(fake.inputs('customerList.save')).toMatchObject([
       { format: 'csv', preset: 'nordicExcel', linesAbove: true, template: DEFAULT_LIST_TEMPLATE },
     ]);
-    await screen.findByText('1 customer saved as a.csv.');
+    await screen.findByText('1 customer saved to a.csv.');
   });
 
   it('is called as its template says, which is shown while it is typed', async () => {
@@ -48,7 +48,7 @@ describe('the list of customers as a file', () => {
     const field = sheet.getByRole('textbox', { name: 'File name' });
     await user.clear(field);
     await user.type(field, '{{x}');
-    await sheet.findByText('{x} is unknown. It stays in the names as typed.');
+    await sheet.findByText('{x} is not a token. It stays in the names as typed.');
     await user.keyboard('{Enter}');
     expect(fake.inputs('customerList.save')).toMatchObject([{ template: '{x}', format: 'xlsx' }]);
   });

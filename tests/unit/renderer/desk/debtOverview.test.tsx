@@ -19,11 +19,11 @@ describe('what all kept customers owe', () => {
     const expected = overviewOf(fake.data.customers, PRODUCTION_CONNECTION.id);
     expect(expected.customers).toBeGreaterThan(1);
     renderKontor(fake);
-    await screen.findByText('All customers kept here');
+    await screen.findByText('Customers on this computer');
     const strip = screen.getByRole('region', { name: 'Ageing of outstanding invoices' });
     expect(within(strip).queryAllByRole('button', { name: /invoices?/ })).toEqual([]);
     expect(digits(strip.textContent)).toContain(shown(expected.totals.outstanding));
-    expect(strip.textContent).toMatch(/balances as of each fetch/);
+    expect(strip.textContent).toMatch(/Aged as of today/);
     const rows = within(screen.getByRole('table', { name: 'Largest balances' }))
       .getAllByRole('row')
       .slice(1);
@@ -37,14 +37,14 @@ describe('what all kept customers owe', () => {
 
   it('is asked for after today’s work, for which it waits', async () => {
     const { fake } = openKontor();
-    await screen.findByText('All customers kept here');
+    await screen.findByText('Customers on this computer');
     const asked = fake.calls.map(({ name }) => name);
     expect(asked.indexOf('customers.overview')).toBeGreaterThan(asked.indexOf('marks.worklist'));
   });
 
   it('is asked for again when a customer changes, and gone when one is left', async () => {
     const { fake } = openKontor();
-    await screen.findByText('All customers kept here');
+    await screen.findByText('Customers on this computer');
     const [first] = fake.data.customers;
     if (first === undefined) throw new Error('the fake desk is empty');
     fake.data.customers.splice(1);
@@ -52,16 +52,16 @@ describe('what all kept customers owe', () => {
       customer: { connectionId: first.connectionId, number: first.number },
       givenName: 'Åkerlund',
     });
-    await waitFor(() => expect(screen.queryByText('All customers kept here')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Customers on this computer')).toBeNull());
   });
 
   it('is not followed by "no customers here" where customers were fetched and none was opened', async () => {
     const fake = busyBridge();
     for (const one of fake.data.customers) Object.assign(one, { openedAt: null, pinned: false });
     renderKontor(fake);
-    await screen.findByText('All customers kept here');
-    await screen.findByText('No customer opened or pinned yet');
-    expect(screen.queryByText('No customers here yet')).toBeNull();
+    await screen.findByText('Customers on this computer');
+    await screen.findByText('No customers opened or pinned yet');
+    expect(screen.queryByText('No customers yet')).toBeNull();
     expect(screen.getByRole('link', { name: 'All customers' }).getAttribute('href')).toBe('#/customers');
   });
 
@@ -77,7 +77,7 @@ describe('what all kept customers owe', () => {
     const answered = Promise.withResolvers<unknown>();
     fake.answerWith('marks.worklist', () => answered.promise);
     renderKontor(fake);
-    const title = await screen.findByText('All customers kept here');
+    const title = await screen.findByText('Customers on this computer');
     expect(title.closest('[hidden]')).not.toBeNull();
     answered.resolve({ items: [], matching: 0, kinds: [], parked: 0 });
     await waitFor(() => expect(title.closest('[hidden]')).toBeNull());
@@ -88,7 +88,7 @@ describe('what all kept customers owe', () => {
     fake.failWith('marks.worklist', 'cacheBroken');
     renderKontor(fake);
     expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);
-    const title = await screen.findByText('All customers kept here');
+    const title = await screen.findByText('Customers on this computer');
     expect(title.closest('[hidden]')).toBeNull();
   });
 });

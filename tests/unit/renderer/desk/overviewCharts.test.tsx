@@ -42,7 +42,7 @@ describe('the charts of the overview', () => {
     first.rows = first.rows.map((one) => (one === row ? { ...one, outstanding: huge } : one));
     renderKontor(createFakeBridge({ data }));
     const ages = await screen.findByRole('table', { name: 'Receivables by age' });
-    const note = screen.getByText(/^The bar “1–30 days” is shortened: /);
+    const note = screen.getByText(/^The bar “1–30 days” is not to scale: /);
     expect(digits(note.textContent).length).toBeGreaterThan(12);
     const heights = [...document.querySelectorAll('[data-part] > rect')].map((bar) =>
       Number(bar.getAttribute('height')),
@@ -68,7 +68,7 @@ describe('the charts of the overview', () => {
     const jobs = await screen.findByRole('region', { name: 'Jobs' });
     await within(jobs).findByText('1 running');
     act(() => fake.emit('jobs.changed', [refreshJob({ state: 'done', endedAt: Date.now() })]));
-    await within(jobs).findByText('No job is running.');
+    await within(jobs).findByText('No jobs running.');
     expect(within(jobs).queryByText('1 running')).toBeNull();
   });
 
@@ -76,8 +76,8 @@ describe('the charts of the overview', () => {
     openKontor();
     const stale = await screen.findByRole('region', { name: 'Not refreshed this week' });
     await within(stale).findByText('1 of 5 customers');
-    await userEvent.click(within(stale).getByRole('link', { name: 'Show in the list' }));
-    await screen.findByRole('grid', { name: 'Customers kept here' });
+    await userEvent.click(within(stale).getByRole('link', { name: 'Show in list' }));
+    await screen.findByRole('grid', { name: 'Customer list' });
     await waitFor(() => expect(screen.getByText(/^1 of 5 customers/)).toBeTruthy());
     expect(screen.getByText('Not refreshed this week')).toBeTruthy();
   });

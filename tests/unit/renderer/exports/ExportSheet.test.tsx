@@ -51,17 +51,17 @@ describe('the export sheet', () => {
     const fake = busyBridge();
     fake.answerWith('exports.plan', async () => EMPTY_PLAN);
     const { user } = await show(fake);
-    expect(await screen.findByText(/^No invoices match/)).toBeTruthy();
+    expect(await screen.findByText(/^No matching invoices/)).toBeTruthy();
     fake.answerWith('exports.plan', async () => ({ ...EMPTY_PLAN, selected: 1_204, withoutPdf: 1_204 }));
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'Everything not yet exported here' }));
     expect(await screen.findByText('1 204 invoices')).toBeTruthy();
     expect(screen.getByText(/^All invoices with a PDF have already been exported here/)).toBeTruthy();
-    expect(screen.queryByText('Exported here before')).toBeNull();
+    expect(screen.queryByText('Already exported here')).toBeNull();
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     await user.click(await screen.findByRole('option', { name: 'All invoices' }));
     expect(await screen.findByText(/^None of these invoices has a PDF/)).toBeTruthy();
-    expect(screen.getByText('Exported here before')).toBeTruthy();
+    expect(screen.getByText('Already exported here')).toBeTruthy();
   });
 
   it('says before it starts that several invoices have one number, and which name is for all of them', async () => {
@@ -75,7 +75,7 @@ describe('the export sheet', () => {
       namesEachInvoice: true,
     }));
     await show(fake);
-    expect(await screen.findByText(/^With a number shared by several invoices/)).toBeTruthy();
+    expect(await screen.findByText(/^Number shared by several invoices/)).toBeTruthy();
     expect(screen.getByText(/It is saved once, and the manifest lists every invoice/)).toBeTruthy();
     const shown = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(shown).toEqual(['A.pdf', 'B.pdffor all invoices with this number', 'and 1 more']);
@@ -100,8 +100,8 @@ describe('the export sheet', () => {
     const { user } = await show(fake, { ...NO_FILTER, text: 'x' });
     await user.click(screen.getByRole('button', { name: /Which invoices/ }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'All that match the filter',
-      'All that match and are not yet exported here',
+      'All matching the filter',
+      'All matching and not yet exported here',
       'All invoices',
       'Everything not yet exported here',
     ]);
@@ -134,7 +134,7 @@ describe('the export sheet', () => {
     await user.keyboard('{Enter}');
     await rest();
     expect(starts()).toBe(1);
-    const button = screen.getByRole('button', { name: 'Waiting for your choice' });
+    const button = screen.getByRole('button', { name: 'Waiting for you to choose' });
     button.focus();
     expect(document.activeElement).toBe(button);
     await user.click(screen.getByRole('textbox', { name: 'File names' }));
@@ -158,12 +158,12 @@ describe('the export sheet', () => {
     const box = await screen.findByRole('textbox', { name: 'File names' });
     await user.clear(box);
     await user.type(box, 'Bill {{date} {{colour}');
-    expect(await screen.findByText(/^\{colour\} is unknown/)).toBeTruthy();
-    expect(screen.getByText(/names can be the same/)).toBeTruthy();
+    expect(await screen.findByText(/^\{colour\} is not a token/)).toBeTruthy();
+    expect(screen.getByText(/files may get the same name/)).toBeTruthy();
     expect((await screen.findAllByText(/^Bill \d{4}-\d{2}-\d{2}/)).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Insert' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Invoice number/ }));
-    await waitFor(() => expect(screen.queryByText(/names can be the same/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/files may get the same name/)).toBeNull());
   });
 
   it('starts with the target, the template and everything not yet exported here', async () => {

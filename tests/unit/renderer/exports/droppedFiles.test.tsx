@@ -79,7 +79,7 @@ describe('a file that is dropped on the window', () => {
     await screen.findByRole('dialog');
     await userEvent.type(numbersBox(), '10004');
     fireEvent.dragOver(document.body, dragged([FILE]));
-    await screen.findByText('Drop the file: its customer numbers are added to the list.');
+    await screen.findByText('Drop the file to add its customer numbers to the list.');
     drop(FILE);
     await waitFor(() => expect(numbersBox().value).toBe('10004\n10001\n10002'));
     expect(screen.queryByText('What to do with these customers?')).toBeNull();
@@ -90,7 +90,7 @@ describe('a file that is dropped on the window', () => {
     await userEvent.keyboard('?');
     await screen.findByRole('dialog');
     fireEvent.dragOver(document.body, dragged([FILE]));
-    await screen.findByText('Close what is open first, then drop the file.');
+    await screen.findByText('Close the open dialog first, then drop the file.');
     expect(drop(FILE)).toBe(false);
     expect(fake.inputs('exports.importNumbers')).toEqual([]);
   });
@@ -98,9 +98,7 @@ describe('a file that is dropped on the window', () => {
   it('is refused in words: too large, no text, no number, more than one', async () => {
     const fake = await desk({ kind: 'refused', fileName: null, reason: 'notText' });
     drop(new File([new Uint8Array(700_000)], 'large.txt'));
-    await screen.findByText(
-      /^large\.txt is too large\. The limit is 660\skB and half a million characters\./,
-    );
+    await screen.findByText(/^large\.txt is too large\. The limit is 660\skB and 500,000 characters\./);
     expect(fake.inputs('exports.importNumbers')).toEqual([]);
     drop(new File(['\0'], 'picture.png'));
     await screen.findByText(/^picture\.png is not a text file/);
@@ -116,9 +114,9 @@ describe('a file that is dropped on the window', () => {
     const fake = await desk({ kind: 'refused', fileName: 'large.csv', reason: 'tooLarge' });
     fake.changeApp({ host: 'electron' });
     await userEvent.keyboard('{Shift>}m{/Shift}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Import from a file…' }));
-    await screen.findByText(/^large\.csv is too large\. The limit is 2,0\sMB and half/);
+    await userEvent.click(await screen.findByRole('button', { name: 'Import from file…' }));
+    await screen.findByText(/^large\.csv is too large\. The limit is 2,0\sMB and 500,000/);
     drop(FILE);
-    await screen.findByText(/^kunder\.txt is too large\. The limit is 660\skB and half/);
+    await screen.findByText(/^kunder\.txt is too large\. The limit is 660\skB and 500,000/);
   });
 });

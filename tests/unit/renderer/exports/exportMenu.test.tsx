@@ -26,7 +26,7 @@ describe('the export menu', () => {
     await user.keyboard('{Escape}{Escape}');
     await user.keyboard('{Shift>}E{/Shift}');
     await rest(60);
-    expect(screen.getByRole('dialog', { name: /PDFs of customer 10001/ })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: /PDFs for customer 10001/ })).toBeTruthy();
     expect(lastInput(fake, 'exports.plan')).toMatchObject({ selection: { kind: 'notExportedYet' } });
   });
 
@@ -66,7 +66,7 @@ describe('the export menu', () => {
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: /^List as XLSX/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('No rows. There is nothing to save.')).toBeTruthy();
+    expect(await dialog.findByText('No rows, so there is nothing to save.')).toBeTruthy();
     const start = dialog.getByRole('button', { name: 'Choose file and start' });
     expect(start).toHaveProperty('disabled', true);
     await user.click(dialog.getByRole('button', { name: /Rows/ }));
@@ -80,7 +80,7 @@ describe('the export menu', () => {
     const { user } = await open(/^List as XLSX/);
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /Format/ }));
-    await user.click(await screen.findByRole('option', { name: 'JSON lines' }));
+    await user.click(await screen.findByRole('option', { name: 'JSON Lines' }));
     expect((await dialog.findByText(/invoice_no/)).textContent?.split('\n')).toHaveLength(3);
     expect(dialog.queryByRole('group', { name: 'Columns' })).toBeNull();
   });
@@ -88,7 +88,7 @@ describe('the export menu', () => {
   it('makes a statement for a period, and refuses one that ends before it begins', async () => {
     const { user, fake } = await open(/^Statement of account/);
     const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(/^As of .*when the list was fetched/)).toBeTruthy();
+    expect(dialog.getByText(/^As of .*when last updated/)).toBeTruthy();
     await dialog.findByText(/^\d+ items?, outstanding /);
     await user.type(dialog.getByRole('textbox', { name: /date from/ }), '2026-03-01');
     await waitFor(() =>
@@ -124,7 +124,7 @@ describe('the export menu', () => {
   });
 
   it('takes a pasted list of customers and says what in it is no customer number', async () => {
-    const { user, fake } = await open(/^PDFs of many customers/);
+    const { user, fake } = await open(/^PDFs for many customers/);
     fake.answerWith('exports.plan', async () => ({
       ...EMPTY_PLAN,
       ...{ selected: 3, withPdf: 2, withoutPdf: 1, requests: 3, customers: 2, customersNotCached: 1 },
@@ -134,7 +134,7 @@ describe('the export menu', () => {
     await user.click(dialog.getByRole('textbox', { name: 'Customer numbers' }));
     await user.paste('K10001\n10023, 10-99');
     expect(await dialog.findByText('10-99')).toBeTruthy();
-    expect(dialog.getByText('Customers not fetched yet').closest('div')?.textContent).toContain('1');
+    expect(dialog.getByText('Customers not loaded yet').closest('div')?.textContent).toContain('1');
     await user.click(await dialog.findByRole('button', { name: 'Choose folder and start' }));
     await rest();
     expect(lastInput(fake, 'exports.start')).toMatchObject({

@@ -32,8 +32,8 @@ async function show() {
 it('offers a folder that grows, and says before what is in it and what stays in it', async () => {
   const { fake, user, choose } = await show();
   expect(screen.queryByText(/outside Kontor/)).toBeNull();
-  await choose(/^A folder that grows/);
-  expect(screen.getByText(/^Choose an empty folder, or one that earlier exports/)).toBeTruthy();
+  await choose(/^Incremental folder/);
+  expect(screen.getByText(/^Choose an empty folder, or one used for earlier exports/)).toBeTruthy();
   expect(
     screen.getByText(/forgotten since then are counted, without their numbers\..* outside Kontor/),
   ).toBeTruthy();
@@ -48,9 +48,9 @@ it('says why a folder is refused, and can be tried again', async () => {
   fake.answerWith('exports.run', async () => {
     throw new KontorFailure('growingFolderOther');
   });
-  await choose(/^A folder that grows/);
+  await choose(/^Incremental folder/);
   await user.click(screen.getByRole('button', { name: 'Choose folder and start' }));
-  expect(await screen.findByText(/^This folder contains other things\. Nothing was written\./)).toBeTruthy();
+  expect(await screen.findByText(/^This folder contains other files\. Nothing was saved\./)).toBeTruthy();
   await choose(/^One file/);
   await user.click(screen.getByRole('button', { name: 'Choose file and start' }));
   expect(fake.inputs('exports.list')).toMatchObject([{ layout: 'oneFile', format: 'parquet' }]);

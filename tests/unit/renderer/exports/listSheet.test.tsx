@@ -56,11 +56,11 @@ describe('the sheet of a list', () => {
   it('says which CSV is for programs and which for spreadsheets, where lines above can be had', async () => {
     const { fake, user, choose, start } = await show();
     await choose(/^CSV for programs/);
-    expect(screen.getByText(/^For programs, not for a spreadsheet/)).toBeTruthy();
-    expect(screen.queryByRole('checkbox', { name: /^Begin with lines/ })).toBeNull();
+    expect(screen.getByText(/^For programs, not spreadsheets/)).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /^Start with lines/ })).toBeNull();
     await choose(/^CSV for Excel/);
     expect(screen.getByText(/text that looks like a formula is made safe/)).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Start with lines/ }));
     await start();
     expect(fake.inputs('exports.list')).toMatchObject([
       { format: 'csv', preset: 'nordicExcel', linesAbove: true },
@@ -74,7 +74,7 @@ describe('the sheet of a list', () => {
     const field = screen.getByRole('textbox', { name: 'File name' });
     await user.clear(field);
     await user.type(field, '{{x}');
-    expect(await screen.findByText('{x} is unknown. It stays in the names as typed.')).toBeTruthy();
+    expect(await screen.findByText('{x} is not a token. It stays in the names as typed.')).toBeTruthy();
     await start();
     expect(fake.inputs('exports.list')).toMatchObject([{ template: '{x}' }]);
   });

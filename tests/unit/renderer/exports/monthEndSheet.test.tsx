@@ -66,7 +66,7 @@ describe('the month-end sheet', () => {
     const user = await show(fake, '');
     screen.getByRole('textbox', { name: /^Customer numbers/ }).focus();
     await user.keyboard('{Shift>}{Tab}{/Shift}w');
-    expect(await screen.findByText('This kept list has no customers.')).toBeTruthy();
+    expect(await screen.findByText('This saved list is empty.')).toBeTruthy();
     await rest(500);
     expect(fake.inputs('exports.plan')).toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ }).disabled).toBe(true);
@@ -89,24 +89,24 @@ describe('the month-end sheet', () => {
     const start = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Choose folder/ });
     await waitFor(() => expect(start().disabled).toBe(false));
     await fake.bridge.keptLists.remove({ id: 'k1' });
-    expect((await screen.findByRole('alert')).textContent).toBe('This kept list was deleted.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This saved list was deleted.');
     expect(start().disabled).toBe(true);
     await fake.bridge.keptLists.restore({ id: 'k1' });
     await waitFor(() => expect(start().disabled).toBe(false));
-    expect(screen.queryByText('This kept list was deleted.')).toBeNull();
+    expect(screen.queryByText('This saved list was deleted.')).toBeNull();
     stop();
   });
 
   it('keeps pasted numbers as a list; Enter in its name starts no export', async () => {
     const fake = busyBridge();
     const user = await show(fake, 'K10001 10023, nobody');
-    await user.click(await screen.findByRole('button', { name: 'Save as a kept list…' }));
-    await screen.findByRole('dialog', { name: 'Save as a kept list' });
+    await user.click(await screen.findByRole('button', { name: 'Save as list…' }));
+    await screen.findByRole('dialog', { name: 'Save as list' });
     await user.keyboard('Month-end: A{Enter}');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save as a kept list…'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save as list…'));
     expect(fake.data.keptLists).toMatchObject([{ name: 'Month-end: A', numbers: ['10001', '10023'] }]);
     expect(fake.inputs('exports.start')).toEqual([]);
-    expect(screen.queryByRole('dialog', { name: 'Save as a kept list' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Save as list' })).toBeNull();
   });
 
   it('takes own days from and to, and none that are the wrong way round', async () => {
@@ -115,7 +115,7 @@ describe('the month-end sheet', () => {
     const user = await show(fake);
     await user.type(await screen.findByRole('textbox', { name: /^Invoice date from/ }), '2026-03-05');
     await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-01');
-    expect(await screen.findByText('This date is before the first one.')).toBeTruthy();
+    expect(await screen.findByText('The end date is before the start date.')).toBeTruthy();
     await user.clear(screen.getByRole('textbox', { name: /^Invoice date to/ }));
     await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-03-31');
     await rest(500);
@@ -157,6 +157,6 @@ describe('the month-end sheet', () => {
     cleanup();
     fake.answerWith('exports.plan', async () => ({ ...plan.value, ...some, customers: 11 }));
     await show(fake, '10003');
-    expect(await screen.findByText('known once the lists are fetched')).toBeTruthy();
+    expect(await screen.findByText('known once the lists are loaded')).toBeTruthy();
   });
 });

@@ -39,7 +39,7 @@ async function open(taken = 2) {
   const close = vi.fn();
   renderOver(fake, <StatementsSheet connectionId="nordfiber" onClose={close} />);
   await rest(60);
-  screen.getByRole('button', { name: /What to write/ }).focus();
+  screen.getByRole('button', { name: /Create/ }).focus();
   await user.keyboard('r');
   await rest(500);
   const planned = () => fake.inputs('exports.statementsPlan').at(-1) as StatementsInput;
@@ -51,11 +51,11 @@ it('a reminder run says who is left out and why before it begins, by keys alone'
   expect(planned()).toMatchObject({ scope: 'open', lateOn: null, reminder: { days: null } });
   await screen.findByText(/2 customers will be reminded of 1.250,50/);
   screen.getByText('Everything overdue is disputed');
-  screen.getByText('Seen in the bank, and not paid here yet');
-  screen.getByText('Still open here, and left off the reminders.');
+  screen.getByText('Received in bank, not yet paid here');
+  screen.getByText('Still open here, but left off the reminders.');
   screen.getByText('Reminded less than 10 days ago');
   screen.getByText(/Nothing is sent, and no fee is added/);
-  const days = screen.getByRole<HTMLInputElement>('textbox', { name: /^Days since the last reminder/ });
+  const days = screen.getByRole<HTMLInputElement>('textbox', { name: /^Days since last reminder/ });
   expect(days.value).toBe('10');
   await user.clear(days);
   await user.type(days, 'x');
@@ -75,7 +75,7 @@ it('its customers are shown by name, for each reason, and Escape goes back to th
   const { user, fake, close } = await open();
   (await screen.findByRole('button', { name: 'Customers by name…' })).focus();
   await user.keyboard('{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Who is reminded and who is left out' });
+  const dialog = await screen.findByRole('dialog', { name: 'Who is reminded and who is skipped' });
   await within(dialog).findByText('2 customers');
   within(dialog).getByRole('button', { name: /Show/ }).focus();
   await user.keyboard('w');
@@ -84,7 +84,7 @@ it('its customers are shown by name, for each reason, and Escape goes back to th
   expect([shown.at(0), shown.at(-1)]).toEqual([null, 'taken']);
   await user.keyboard('{Escape}');
   await rest(60);
-  expect(screen.queryByRole('dialog', { name: 'Who is reminded and who is left out' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Who is reminded and who is skipped' })).toBeNull();
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -102,7 +102,7 @@ it('statements begin with the day that is in the field, however fast they are be
   await rest(500);
   const start = () => screen.getByRole('button', { name: 'Choose folder and start' });
   expect(start()).toHaveProperty('disabled', false);
-  const field = screen.getByRole('textbox', { name: /^Count days late as of/ });
+  const field = screen.getByRole('textbox', { name: /^Days late as of/ });
   await user.clear(field);
   await user.paste('2026-02-01');
   expect(start()).toHaveProperty('disabled', true);

@@ -72,7 +72,7 @@ it('the name is typed as soon as the sheet is there, cut nowhere, and Enter begi
 it('the name of the last report is there, and that the next one says what has changed', async () => {
   const { user, fake, name, start } = await open({ signedBy: 'Anna Ek', lastAt: Date.UTC(2026, 5, 30) });
   expect(name.value).toBe('Anna Ek');
-  expect(screen.getByText(/^It also says what has changed since the report of/)).toBeTruthy();
+  expect(screen.getByText(/^Also lists changes since the report of/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Format$/ }));
   await user.click(await screen.findByRole('option', { name: /Excel/ }));
   await start();
@@ -81,9 +81,9 @@ it('the name of the last report is there, and that the next one says what has ch
 
 it('nobody can sign with nothing, and nothing is reported of no invoices', async () => {
   const { user, fake, name, start } = await open({ signedBy: 'Anna Ek', invoices: 0 });
-  expect(screen.getByText('No invoices. There is nothing to report.')).toBeTruthy();
+  expect(screen.getByText('No invoices, so there is nothing to report.')).toBeTruthy();
   await start();
   await user.clear(name);
-  expect(screen.getByText('Type the name of whoever signs it off.')).toBeTruthy();
+  expect(screen.getByText('Type the name of whoever signs off.')).toBeTruthy();
   expect(fake.inputs('exports.review')).toEqual([]);
 });

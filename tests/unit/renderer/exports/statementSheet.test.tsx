@@ -50,8 +50,8 @@ beforeEach(() => {
 it('a statement is shown as it will be, and what was chosen is still there after it', async () => {
   const { user, inputs } = await open();
   await user.type(screen.getByRole('textbox', { name: /^Address on the statement/ }), 'Storgatan 1');
-  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
-  await screen.findByRole('region', { name: 'Pages of the statement' });
+  await user.click(screen.getByRole('button', { name: 'Show pages' }));
+  await screen.findByRole('region', { name: 'Statement pages' });
   expect(inputs('printStatement')).toMatchObject([
     { customer, scope: 'open', from: null, to: null, recipientLines: ['Storgatan 1'] },
   ]);
@@ -67,7 +67,7 @@ it('a statement is printed at once, without a file, and its address kept only wh
   await user.type(screen.getByRole('textbox', { name: /^Address on the statement/ }), 'Storgatan 1');
   await user.click(screen.getByRole('checkbox', { name: /^Save this address/ }));
   await user.click(screen.getByRole('button', { name: 'Print…' }));
-  await screen.findByRole('region', { name: 'Pages of the statement' });
+  await screen.findByRole('region', { name: 'Statement pages' });
   expect(lastShown().printsAtOnce).toBe(true);
   expect(inputs('keepStatementAddress')).toEqual([]);
   lastShown().onPrint();
@@ -80,8 +80,8 @@ it('a statement is printed at once, without a file, and its address kept only wh
 
 it('what is saved from the pages is what they show', async () => {
   const { user, inputs } = await open();
-  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
-  await screen.findByRole('region', { name: 'Pages of the statement' });
+  await user.click(screen.getByRole('button', { name: 'Show pages' }));
+  await screen.findByRole('region', { name: 'Statement pages' });
   lastShown().onExport?.();
   await rest();
   const [{ printId: _, ...pages }] = inputs('printStatement') as [{ printId: string }];
@@ -90,7 +90,7 @@ it('what is saved from the pages is what they show', async () => {
 
 it('a period’s balances are said before they are written, or why they are not', async () => {
   const { user, fake, inputs } = await open();
-  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Balance at the beginning/ });
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Opening and closing balance/ });
   expect(box.disabled).toBe(true);
   fake.answerWith('exports.statementBalances', async () => ({
     opening: { kind: 'known', day: '2026-03-31', outstanding: '1250.5' },
@@ -100,18 +100,18 @@ it('a period’s balances are said before they are written, or why they are not'
   await user.type(screen.getByRole('textbox', { name: /^Invoice date to/ }), '2026-04-30');
   expect(inputs('statementBalances')).toEqual([]);
   await user.click(box);
-  await screen.findByText(/At the end of 2026-03-31, as last fetched by then: 1.250,50/);
-  await screen.findByText(/Without the balance at the end of 2026-04-30: the list was not fetched/);
+  await screen.findByText(/At the end of 2026-03-31, as last updated by then: 1.250,50/);
+  await screen.findByText(/Without the balance at the end of 2026-04-30: the list was not updated/);
   expect(inputs('statementBalances')).toEqual([{ customer, from: '2026-04-01', to: '2026-04-30' }]);
   fake.answerWith('exports.statementBalances', async () => ({
     opening: { kind: 'notKept', day: '2026-03-31', since: '2026-05-02' },
     closing: null,
   }));
   await user.clear(screen.getByRole('textbox', { name: /^Invoice date to/ }));
-  await screen.findByText(/Without the balance at the end of 2026-03-31: it is known only since 2026-05-02/);
-  await screen.findByText('The balance at the end is what is owed in all.');
-  await user.click(screen.getByRole('button', { name: 'Show the pages' }));
-  await screen.findByRole('region', { name: 'Pages of the statement' });
+  await screen.findByText(/Without the balance at the end of 2026-03-31: it is known only from 2026-05-02/);
+  await screen.findByText('The closing balance is the total owed.');
+  await user.click(screen.getByRole('button', { name: 'Show pages' }));
+  await screen.findByRole('region', { name: 'Statement pages' });
   expect(inputs('printStatement')).toMatchObject([{ from: '2026-04-01', to: null, balances: true }]);
 });
 
@@ -126,7 +126,7 @@ it('more items than are printed at once can be saved, and not printed', async ()
     <StatementSheet customer={customer} fetchedAt={0} unreadable={0} onClose={() => undefined} />,
   );
   await screen.findByText(/more than the 10.000 items/);
-  for (const name of ['Show the pages', 'Print…'])
+  for (const name of ['Show pages', 'Print…'])
     expect(screen.getByRole('button', { name }).hasAttribute('disabled'), name).toBe(true);
   expect(screen.getByRole('button', { name: 'Choose file and start' }).hasAttribute('disabled')).toBe(false);
 });

@@ -102,7 +102,7 @@ describe('the connection form, on screen', () => {
     const fake = createFakeBridge();
     const user = renderKontor(fake, '/connections/new');
     await user.click(await screen.findByRole('button', { name: 'Save and check' }));
-    expect(screen.getAllByText('Fill this in.').length).toBeGreaterThanOrEqual(3);
+    expect(screen.getAllByText('Required.').length).toBeGreaterThanOrEqual(3);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' })));
     expect(fake.inputs('connections.save')).toEqual([]);
   });
@@ -112,17 +112,17 @@ describe('the connection form, on screen', () => {
     const user = renderKontor(fake, '/connections/new');
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Nordfiber');
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://billing.nordfiber.example');
-    await user.type(screen.getByRole('textbox', { name: 'Client id' }), 'desk');
+    await user.type(screen.getByRole('textbox', { name: 'Client ID' }), 'desk');
     await user.type(screen.getByLabelText('Client secret'), 'planted-canary');
     await user.keyboard('{Enter}');
-    await screen.findByText('Saved. It is never shown, only replaced.');
+    await screen.findByText('Saved. It can be replaced, but never shown.');
     expect(document.documentElement.outerHTML).not.toContain('planted-canary');
     for (const field of document.querySelectorAll('input, textarea')) {
       expect((field as HTMLInputElement).value).not.toContain('planted-canary');
     }
     expect(await screen.findByText('The connection works.')).toBeTruthy();
     expect(screen.getAllByText('passed')).toHaveLength(5);
-    expect(screen.getAllByText('no customer number given')).toHaveLength(2);
+    expect(screen.getAllByText('no customer number entered')).toHaveLength(2);
   });
 
   /** Lines of a check that stops at the general token. */
@@ -148,7 +148,7 @@ describe('the connection form, on screen', () => {
     expect(await screen.findByText('The connection works.')).toBeTruthy();
     fake.answerWith('connections.check', async () => refusedLines(PRODUCTION_CONNECTION.id));
     await save('wrong');
-    expect(await screen.findByText('The check stopped at: General token.')).toBeTruthy();
+    expect(await screen.findByText('The check failed at: General token.')).toBeTruthy();
     expect(screen.queryByText('The connection works.')).toBeNull();
     expect(fake.inputs('connections.check')).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe('the connection form, on screen', () => {
     await waitFor(() => expect(fake.inputs('connections.check')).toHaveLength(1));
     fake.answerWith('connections.check', async () => refusedLines(id));
     await save();
-    await screen.findByText('The check stopped at: General token.');
+    await screen.findByText('The check failed at: General token.');
     first.resolve(
       refusedLines(id).map((line) => ({ ...line, state: 'passed', skipped: null, failure: null })),
     );
@@ -188,7 +188,7 @@ describe('the connection form, on screen', () => {
     expect(fake.data.app.activeConnectionId).toBe(PRODUCTION_CONNECTION.id);
     const user = renderKontor(fake, '/connections/sydnet');
     await user.click(await screen.findByRole('button', { name: 'Check connection' }));
-    await user.click(await screen.findByRole('button', { name: 'Go to the overview' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to Overview' }));
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
     expect(fake.data.app.activeConnectionId).toBe('sydnet');
   });
@@ -198,7 +198,7 @@ describe('the connection form, on screen', () => {
     history.replaceState({ show: 'pdfPath' }, '');
     renderKontor(fake, `/connections/${PRODUCTION_CONNECTION.id}`);
     history.replaceState({ show: 'pdfPath' }, '');
-    const field = await screen.findByRole('textbox', { name: 'Path of an invoice’s PDF' });
+    const field = await screen.findByRole('textbox', { name: 'Invoice PDF path' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     history.replaceState(null, '');
   });

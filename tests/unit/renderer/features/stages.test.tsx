@@ -23,7 +23,7 @@ describe('what stands before the desk', () => {
       const title = screen.getByRole('heading', { level: 1 }).textContent ?? '';
       expect(Object.values(catalogues.en.start)).toContain(title);
       expect(
-        screen.getByText(/connections, names, pins, kept lists, saved views.*imported from a file/),
+        screen.getByText(/connections, names, pins, saved lists, saved views.*imported from a file/),
       ).toBeTruthy();
       await userEvent.click(screen.getByRole('button', { name: 'Continue with this session only' }));
       expect(await screen.findByText('Welcome to Kontor')).toBeTruthy();

@@ -23,7 +23,7 @@ describe('the customer of a row in the list of all', () => {
       ...[undefined, undefined, undefined],
     ]);
     expect(number?.icon?.(stale)).toBe('stale');
-    expect(number?.why?.(stale)).toBe('Stale: this customer was last fetched 10:59');
+    expect(number?.why?.(stale)).toBe('Stale: this customer was last updated 10:59');
     expect(number?.spoken?.(stale)).toBe(number?.why?.(stale));
   });
 });

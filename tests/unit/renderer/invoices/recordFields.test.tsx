@@ -22,9 +22,9 @@ describe('a record by itself', () => {
   it('has a line for each documented field, under its longer name, and one for what Kontor adds', () => {
     const names = [...shown(BLANK_ROW).querySelectorAll('dt')].map(({ textContent }) => textContent);
     expect(names).toHaveLength(INVOICE_FIELDS.length + 1);
-    expect(names.slice(0, 5)).toEqual(['Outstanding', 'Price', 'Price with VAT', 'Balance', 'Invoice date']);
+    expect(names.slice(0, 5)).toEqual(['Outstanding', 'Price', 'Price incl. VAT', 'Balance', 'Invoice date']);
     expect(names.slice(-3)).toEqual(['Tags', 'PDF', 'Exported here']);
-    expect(names).toContain('Agreement, external id');
+    expect(names).toContain('Agreement external ID');
   });
 
   it('aligns amounts as figures, and nothing else', () => {
@@ -32,7 +32,7 @@ describe('a record by itself', () => {
     expect(figures.map(({ textContent }) => textContent)).toEqual([
       'Outstanding',
       'Price',
-      'Price with VAT',
+      'Price incl. VAT',
       'Balance',
     ]);
   });

@@ -34,16 +34,14 @@ describe('the result of a job', () => {
       '198 saved, 3 failed, 2 already there, 97 remaining',
     );
     const shared = { ...job, skipped: 5, counts: { noPdf: 3, sameNumber: 2 } };
-    expect(resultLine(shared, t)).toMatch(
-      /, 2 with a number that is already saved, 3 without a PDF, left out$/,
-    );
+    expect(resultLine(shared, t)).toMatch(/, 2 with a number already saved, 3 without a PDF, skipped$/);
     const both = { ...job, skipped: 15, counts: { noPdf: 3 }, total: 216 };
-    expect(resultLine(both, t)).toBe('198 saved, 3 failed, 12 already there, 3 without a PDF, left out');
+    expect(resultLine(both, t)).toBe('198 saved, 3 failed, 12 already there, 3 without a PDF, skipped');
   });
 
   it('is copied with every failure, and with those that are not listed', () => {
     const report = jobReport(job, t, why);
-    expect(report).toContain('PDFs of customer 10001');
+    expect(report).toContain('PDFs for customer 10001');
     expect(report).toMatch(/50001: .* \(reference k7f3-9a2c\)/);
     expect(report).toContain('and 2 more');
   });
@@ -59,15 +57,13 @@ describe('the result of a job', () => {
   });
 
   it('names whose invoices it is about, and a list or statement by its one file', () => {
-    expect(jobName({ ...job, kind: 'exportZip', customers: 12 }, t)).toBe(
-      'ZIP file of the PDFs of 12 customers',
-    );
-    expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('The file is saved');
+    expect(jobName({ ...job, kind: 'exportZip', customers: 12 }, t)).toBe('ZIP of PDFs for 12 customers');
+    expect(resultLine({ ...job, kind: 'exportList', failed: 0 }, t)).toBe('File saved');
     expect(resultLine({ ...job, kind: 'exportStatement', state: 'failed' }, t)).toBe('No file was saved');
     const counts = { unreadable: 2, longAmounts: 1 };
     const parquet = { ...job, kind: 'exportParquet', failed: 0, counts } as const;
     expect(resultLine(parquet, t)).toBe(
-      'The file is saved, 2 records could not be read and are not included, 1 amount has too many digits for its column and is written as text beside it',
+      'File saved, 2 records could not be read and are not included, 1 amount has too many digits for its column and is written as text beside it',
     );
     expect(hasFile({ ...parquet, fileName: 'a.parquet' })).toBe(true);
     // A folder of files is opened with the folder that it is in.
@@ -79,11 +75,11 @@ describe('the result of a job', () => {
     const run = { ...job, kind: 'exportRun', failed: 0, counts } as const;
     expect(resultLine(run, t)).toBe(
       [
-        'Added to the folder, 90 invoices, 2 new, 1 gone',
-        'the last export there is damaged, so this one has no changes',
-        '1 customer of earlier exports no longer kept here',
+        'Added to folder, 90 invoices, 2 new, 1 gone',
+        'the last export there is damaged, so this one lists no changes',
+        '1 customer from earlier exports no longer here',
         '3 forgotten customers, still in earlier exports',
-        '2 other things in the folder left alone',
+        '2 other items in the folder left untouched',
       ].join(', '),
     );
     expect(resultLine({ ...run, failed: 1, counts: {} }, t)).toBe('No file was saved');
@@ -94,16 +90,16 @@ describe('the result of a job', () => {
     const figures = { total: 20, done: 9, failed: 1, skipped: 8, counts };
     const statements = { ...job, ...figures, kind: 'exportStatements' } as const;
     expect(resultLine(statements, t)).toBe(
-      '9 saved, 1 failed, 5 without items, 2 not kept on this computer, 1 already there, 2 remaining, 3 records could not be read and are not included',
+      '9 saved, 1 failed, 5 without items, 2 not loaded, 1 already there, 2 remaining, 3 records could not be read and are not included',
     );
     const lacks = { withoutReference: 2, rowsWithoutReference: 1, withoutBalances: 4 };
     const without = { ...statements, counts: { ...counts, ...lacks } };
     expect(resultLine(without, t)).toContain(
-      ', 2 without a payment reference, 1 row without a payment reference, 4 without a balance at the beginning or the end',
+      ', 2 without a payment reference, 1 row without a payment reference, 4 without an opening or closing balance',
     );
     const none = { ...statements, total: 7, done: 0, failed: 0, skipped: 7 };
     expect(resultLine(none, t)).toBe(
-      '0 saved, 5 without items, 2 not kept on this computer, 3 records could not be read and are not included',
+      '0 saved, 5 without items, 2 not loaded, 3 records could not be read and are not included',
     );
     // Nothing was saved and something failed: that is no partial success.
     expect(stateName({ ...none, failed: 1, total: 8 })).toBe('stateFailed');

@@ -57,7 +57,7 @@ describe('jobs on screen', () => {
     expect(within(unknown).getByText(/start the export again/)).toBeTruthy();
     const known = screen.getByRole('article', { name: /10001/ });
     expect(within(unknown).getAllByRole('button')).toHaveLength(1);
-    expect(await steps(user, known)).toEqual(['Copy report', 'Remove from the list']);
+    expect(await steps(user, known)).toEqual(['Copy report', 'Remove from list']);
     await user.keyboard('{Escape}');
     await user.click(within(unknown).getByRole('button'));
     expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'gone' }]);
@@ -75,7 +75,7 @@ describe('jobs on screen', () => {
     await details(user, await rowOf(/^ZIP/));
     expect(await screen.findByText('Waiting for the service')).toBeTruthy();
     expect(screen.getByText(/^The service asks Kontor to wait until .*23:58/)).toBeTruthy();
-    const link = screen.getByText('Check the path of PDFs in the connection');
+    const link = screen.getByText('Check the PDF path in the connection');
     expect(link.getAttribute('href')).toContain(`/connections/${job.customer.connectionId}`);
   });
 
@@ -83,7 +83,7 @@ describe('jobs on screen', () => {
     const { user } = await desk([{ ...job, failures: [], slowedTo: 290 }]);
     await details(user, await rowOf(/^PDFs/));
     expect(await screen.findByText('Slowed by the service')).toBeTruthy();
-    expect(screen.getByText(/^The service refused further calls.* about 290 calls per minute/)).toBeTruthy();
+    expect(screen.getByText(/^The service is limiting calls.* about 290 calls per minute/)).toBeTruthy();
   });
 
   it('says why nothing moves, and resumes what was interrupted', async () => {
@@ -91,14 +91,14 @@ describe('jobs on screen', () => {
       { ...job, waiting: 'offline' },
       { ...job, id: 'b', kind: 'exportZip', state: 'paused', waiting: 'interrupted', fileName: 'pdfs.zip' },
     ]);
-    const row = await screen.findByRole('article', { name: 'PDFs of customer 10001' });
+    const row = await screen.findByRole('article', { name: 'PDFs for customer 10001' });
     const offline = within(row);
     expect(offline.getByText('Waiting, offline')).toBeTruthy();
     expect(offline.queryByText(/min|minute/)).toBeNull();
     await details(user, row);
-    expect(offline.getByText(/continues by itself/)).toBeTruthy();
+    expect(offline.getByText(/resumes automatically/)).toBeTruthy();
     expect(offline.queryByText('Time left')).toBeNull();
-    const interrupted = within(screen.getByRole('article', { name: /^ZIP file/ }));
+    const interrupted = within(screen.getByRole('article', { name: /^ZIP of PDFs/ }));
     expect(interrupted.getByText('Interrupted')).toBeTruthy();
     await user.click(interrupted.getByRole('button', { name: 'Resume' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.resume', input: { jobId: 'b' } });
@@ -132,7 +132,7 @@ describe('jobs on screen', () => {
     expect(screen.getByRole('button', { name: /1 job running/ })).toBeTruthy();
     fake.data.app.jobs = [{ ...job, ...ENDED, done: 198, failed: 3 }];
     act(() => fake.emit('jobs.changed', fake.data.app.jobs));
-    expect(await notices.findByText('PDFs of customer 10001: 198 saved, 3 failed')).toBeTruthy();
+    expect(await notices.findByText('PDFs for customer 10001: 198 saved, 3 failed')).toBeTruthy();
     await user.click(notices.getByRole('button', { name: 'Retry failed' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
     await rest();
@@ -144,7 +144,7 @@ describe('jobs on screen', () => {
 
   it('names how many customers a job is about in groups of digits, as all figures are', async () => {
     await desk([{ ...job, kind: 'refresh', customers: 12_500 }]);
-    expect(await screen.findByRole('article', { name: 'Refresh of 12\u00a0500 customers' })).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Refresh 12\u00a0500 customers' })).toBeTruthy();
   });
 
   it('never calls an end good that left something out', async () => {
@@ -158,9 +158,9 @@ describe('jobs on screen', () => {
     expect((await card(/^ZIP/)).getByText('Failed', { selector: '[data-line] > span' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('Done', { selector: '[data-line] > span' })).toBeTruthy();
     expect((await card(/^Merged/)).getByText('1 201 saved')).toBeTruthy();
-    expect(await steps(user, await rowOf(/^Merged/))).toContain('Check the folder');
+    expect(await steps(user, await rowOf(/^Merged/))).toContain('Verify the folder');
     await user.keyboard('{Escape}');
-    expect(await steps(user, await rowOf(/^ZIP/))).not.toContain('Check the folder');
+    expect(await steps(user, await rowOf(/^ZIP/))).not.toContain('Verify the folder');
   });
 
   it('keeps the keyboard on the cards when their buttons change and when one goes', async () => {
@@ -238,7 +238,7 @@ describe('jobs on screen', () => {
 
   it('removes a job from the list, and Undo brings it back', async () => {
     const { fake, user } = await desk([{ ...job, state: 'done', endedAt: 1, failed: 0, failures: [] }]);
-    await step(user, await screen.findByRole('article'), 'Remove from the list');
+    await step(user, await screen.findByRole('article'), 'Remove from list');
     await rest();
     expect(screen.queryByRole('article')).toBeNull();
     const notices = within(screen.getByRole('region', { name: 'Notifications' }));
@@ -262,16 +262,16 @@ describe('jobs on screen', () => {
   it('begins an export of many customers from any screen', async () => {
     const { user } = await desk([], '/');
     await user.keyboard('{Shift>}M{/Shift}');
-    expect(await screen.findByRole('dialog', { name: 'Export PDFs of many customers' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Export PDFs for many customers' })).toBeTruthy();
   });
 
   it('says what stopped it early, and offers the rest where nothing failed', async () => {
     const { fake, user } = await desk([{ ...GOOD, state: 'failed', stoppedBy: fakeFailure('folderGone') }]);
     const row = await screen.findByRole('article');
     const card = within(row);
-    expect(card.getByText(/^The folder is no longer there/)).toBeTruthy();
+    expect(card.getByText(/^The folder no longer exists/)).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Retry failed' })).toBeNull();
-    await user.click(card.getByRole('button', { name: 'Do what remains' }));
+    await user.click(card.getByRole('button', { name: 'Finish the rest' }));
     expect(fake.calls).toContainEqual({ name: 'jobs.retryFailed', input: { jobId: 'a' } });
   });
 
@@ -283,7 +283,7 @@ describe('jobs on screen', () => {
       { ...job, id: 'd' },
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove all finished' }));
-    await waitFor(() => expect(saidToasts()).toEqual(['2 jobs were removed from the list']));
+    await waitFor(() => expect(saidToasts()).toEqual(['2 jobs removed from the list']));
     expect(fake.inputs('jobs.dismiss')).toEqual([{ jobId: 'a' }, { jobId: 'b' }]);
   });
 
@@ -293,7 +293,7 @@ describe('jobs on screen', () => {
     act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED, state: 'failed', stoppedBy }]));
     await rest();
     expect(saidToasts()).toEqual([
-      'PDFs of customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No incomplete file was left. Free some space and try again.',
+      'PDFs for customer 10001: 120 saved, 1 failed, 80 remaining. The disk is full. No partial file was left behind. Free some space and try again.',
     ]);
   });
 
@@ -301,7 +301,7 @@ describe('jobs on screen', () => {
     const { fake } = await desk([job], '/');
     act(() => fake.emit('jobs.changed', [{ ...job, ...ENDED }]));
     await rest();
-    expect(saidToasts()).toEqual(['PDFs of customer 10001: 120 saved, 1 failed, 80 remaining']);
+    expect(saidToasts()).toEqual(['PDFs for customer 10001: 120 saved, 1 failed, 80 remaining']);
     act(() => fake.emit('jobs.changed', [job]));
     await rest();
     expect(saidToasts()).toEqual([]);
@@ -327,9 +327,9 @@ describe('jobs on screen', () => {
       changedNames: ['10001_50003.pdf'],
       unknownNames: [],
     }));
-    await step(user, await screen.findByRole('article'), 'Check the folder');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Check of the folder Export' }));
-    expect(dialog.getByText('118 of 120 files are there and unchanged.')).toBeTruthy();
+    await step(user, await screen.findByRole('article'), 'Verify the folder');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verification of folder Export' }));
+    expect(dialog.getByText('118 of 120 files are present and unchanged.')).toBeTruthy();
     expect(dialog.getByRole('list', { name: '1 file is missing' }).textContent).toBe('10001_50002.pdf');
     expect(dialog.queryByText(/not in the manifest/)).toBeNull();
   });

@@ -29,10 +29,10 @@ describe('a refresh of many customers on screen', () => {
     const { user } = await desk([
       refreshJob({ customer, ...figures, state: 'done', endedAt: 2, counts, sums, failures }),
     ]);
-    const card = await screen.findByRole('article', { name: 'Refresh of 5\u00a0000 customers' });
+    const card = await screen.findByRole('article', { name: 'Refresh 5\u00a0000 customers' });
     await user.click(within(card).getByRole('button', { name: 'Show details' }));
     const line =
-      '480 changed, 4 300 unchanged, 20 new here, 12 not found, 3 failed, 180 left out, fetched recently, 5 forgotten';
+      '480 changed, 4 300 unchanged, 20 new, 12 not found, 3 failed, 180 skipped, updated recently, 5 forgotten';
     expect(card.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(line);
     expect(card.textContent).toMatch(/1.200,50.* before, 1.000,00.* after \([−-]200,50\)/);
     expect(within(card).getByText('10007')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('a refresh of many customers on screen', () => {
       revision: 3,
     }));
     await user.click(await screen.findByRole('button', { name: 'Report' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Refreshed customers' });
+    const sheet = await screen.findByRole('dialog', { name: 'Refresh report' });
     await within(sheet).findByText('1 of 3 customers');
     await user.click(within(sheet).getByRole('button', { name: /Show$/ }));
     await user.click(await screen.findByRole('option', { name: 'Failed' }));
@@ -88,13 +88,13 @@ describe('a refresh of many customers on screen', () => {
     await saving.findByText('Refreshed customers.xlsx');
     await user.click(saving.getByRole('button', { name: /Format$/ }));
     await user.click(await screen.findByRole('option', { name: /^CSV for Excel/ }));
-    await user.click(saving.getByRole('checkbox', { name: /^Begin with lines/ }));
+    await user.click(saving.getByRole('checkbox', { name: /^Start with lines/ }));
     await user.click(saving.getByRole('button', { name: 'Save…' }));
     expect(fake.inputs('refreshing.saveReport').at(-1)).toMatchObject({
       ...{ format: 'csv', preset: 'nordicExcel', linesAbove: true },
       outcomes: ['failed'],
     });
-    await screen.findByText('Saved as report.csv');
+    await screen.findByText('Saved to report.csv');
   });
 
   it('a missed time of the schedule is said, and made up for only when asked', async () => {
@@ -102,12 +102,12 @@ describe('a refresh of many customers on screen', () => {
     act(() =>
       fake.changeApp({ missedRefresh: { at: Date.parse('2026-03-02T07:00'), times: 3, reason: 'away' } }),
     );
-    const notice = await screen.findByText(/^3 refreshes did not take place, the last one /);
+    const notice = await screen.findByText(/^3 refreshes did not run, the last /);
     expect(notice.textContent).toContain('Kontor was closed, or the computer was asleep.');
     expect(fake.inputs('refreshing.startScheduled')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Refresh now' }));
     expect(fake.inputs('refreshing.startScheduled')).not.toEqual([]);
     act(() => fake.changeApp({ missedRefresh: null }));
-    expect(screen.queryByText(/did not take place/)).toBe(null);
+    expect(screen.queryByText(/did not run/)).toBe(null);
   });
 });

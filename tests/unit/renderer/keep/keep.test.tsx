@@ -25,15 +25,15 @@ describe('forgetting', () => {
 
   it('says what goes and what stays, and forgets nothing when it is cancelled', async () => {
     const fake = await openCustomer();
-    await userEvent.click(screen.getByRole('button', { name: 'More for customer 10001' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for customer 10001' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Forget customer/ }));
     const dialog = await shownQuestion();
-    await within(dialog).findByText('The invoice list and its history: 48 invoices');
+    await within(dialog).findByText('The invoices and their history: 48 invoices');
     const goes = within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(goes).toContain('3 PDFs kept for offline reading');
-    expect(goes).toContain('2 explanations and rows of differences with a ledger');
+    expect(goes).toContain('3 offline PDFs');
+    expect(goes).toContain('2 explanations and saved ledger differences');
     expect(dialog.textContent).toContain('Exported files remain');
     expect(document.activeElement?.textContent).toBe('Cancel');
     await userEvent.keyboard('{Enter}');
@@ -44,7 +44,7 @@ describe('forgetting', () => {
   it('leads to the desk, where the customer is no more, and the window knows nothing of it', async () => {
     const fake = await openCustomer();
     await forgetByKeys();
-    expect(await screen.findByText('Customer 10001 has been forgotten.')).toBeTruthy();
+    expect(await screen.findByText('Customer 10001 forgotten.')).toBeTruthy();
     expect(location.hash).toBe('#/');
     const table = await screen.findByRole('table', { name: 'Pinned and recent customers' });
     await waitFor(() => expect(within(table).queryByRole('link', { name: '10001' })).toBeNull());
@@ -80,7 +80,7 @@ describe('forgetting', () => {
       await userEvent.type(days, text);
     };
     await type('3');
-    expect(await screen.findByText('A whole number from 7 to 3 650.')).toBeTruthy();
+    expect(await screen.findByText('Type a whole number from 7 to 3 650.')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     await type('20{Enter}');
     await cancel();
@@ -102,16 +102,14 @@ describe('forgetting', () => {
     const { fake } = openKontor();
     await screen.findByRole('table', { name: 'Pinned and recent customers' });
     act(() => fake.changeApp({ forgotten: { customers: 3, days: 90, at: Date.now() } }));
-    const told = await screen.findByText(
-      /^3 customers that had not been used for 90 days have been forgotten/,
-    );
+    const told = await screen.findByText(/^3 customers not used for 90 days have been forgotten/);
     const notice = told.parentElement as HTMLElement;
     await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/have been forgotten/)).toBeNull();
     act(() => fake.changeApp({ forgotten: { customers: 4, days: 90, at: Date.now() } }));
-    await screen.findByText(/^1 customer that had not been used for 90 days has been forgotten/);
+    await screen.findByText(/^1 customer not used for 90 days has been forgotten/);
     act(() => clearStores());
-    await screen.findByText(/^4 customers that had not been used for 90 days have been forgotten/);
+    await screen.findByText(/^4 customers not used for 90 days have been forgotten/);
   });
 
   it('wipes only once the word is typed, and then shows the first screen', async () => {

@@ -103,22 +103,22 @@ const screens: Readonly<Record<string, Screen>> = {
     other: (row) => ({ ...row, at: Date.now() + 60_000 }),
     refresh: ({ fake }) => fake.emit('marks.changed', { connectionId, numbers: null }),
   },
-  'What changed': {
+  Changes: {
     open: async () => openKontor('/changes'),
-    ...{ grid: 'What changed', channel: 'changes.page', part: 'rows' },
+    ...{ grid: 'Changes', channel: 'changes.page', part: 'rows' },
     other: (row) => ({ ...row, at: Date.now() + 60_000 }),
     refresh: fetched,
   },
-  'What changed, by customer': {
+  'Changes, by customer': {
     open: async () => {
       useChangesStore.setState({ shape: 'newest' });
       return openKontor('/changes');
     },
-    ...{ grid: 'Customers that changed', channel: 'changes.customers', part: 'rows' },
+    ...{ grid: 'Customers with changes', channel: 'changes.customers', part: 'rows' },
     other: ofAnother,
     refresh: fetched,
   },
-  'Open items as of a day': {
+  'Open items as of a date': {
     open: async () => openKontor('/as-of'),
     ...{ grid: 'Open items', channel: 'asOf.items', part: 'rows' },
     other: (row) => ({ ...ofAnother(row), id: 999 }),
@@ -133,7 +133,7 @@ const screens: Readonly<Record<string, Screen>> = {
     other: ofAnother,
     refresh: fetched,
   },
-  'Frozen sheets': {
+  Snapshots: {
     open: async () => {
       useAsOfStore.setState({ shape: 'frozen' });
       const desk = openKontor('/as-of');
@@ -141,13 +141,13 @@ const screens: Readonly<Record<string, Screen>> = {
         await desk.fake.bridge.frozen.freeze({ connectionId, number: null, day: day as LocalDate });
       return desk;
     },
-    ...{ grid: 'Frozen sheets', channel: 'frozen.list', part: '' },
+    ...{ grid: 'Snapshots', channel: 'frozen.list', part: '' },
     other: (row) => ({ ...row, id: 'another00001' }),
     refresh: ({ fake }) => fake.emit('frozen.changed', {}),
   },
   Activity: {
     open: async () => openKontor('/activity'),
-    ...{ grid: 'Entries of the activity log', channel: 'activity.page', part: 'entries' },
+    ...{ grid: 'Activity log entries', channel: 'activity.page', part: 'entries' },
     other: (row) => ({ ...row, place: Number(row['place']) + 1 }),
     refresh: ({ fake }) => fake.emit('activity.changed', { last: 37 }),
   },
@@ -161,7 +161,7 @@ const screens: Readonly<Record<string, Screen>> = {
       await desk.user.click(await screen.findByRole('button', { name: 'Report' }));
       return desk;
     },
-    ...{ grid: 'Refreshed customers', channel: 'refreshing.report', part: 'rows' },
+    ...{ grid: 'Refresh report', channel: 'refreshing.report', part: 'rows' },
     other: (row) => ({ ...row, place: 90, number: '777' }),
     refresh: ({ fake }) => fake.changeApp({ jobs: [refreshOf(4)] }),
   },

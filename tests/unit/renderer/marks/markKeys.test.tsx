@@ -46,7 +46,7 @@ describe('the keys of marks', () => {
     expect(document.activeElement).toBe(cell(0, 'dueDate'));
     await user.keyboard('t');
     await waitFor(() => expect(rowOf(first.id)?.marks).toBeNull());
-    await waitFor(() => expect(last()).toBe(`Reviewed (taken away): invoice ${first.invoiceNo}`));
+    await waitFor(() => expect(last()).toBe(`Reviewed (removed): invoice ${first.invoiceNo}`));
     act(() => undoLast());
     await waitFor(() => expect(rowOf(first.id)?.marks?.reviewed).toBe('unchanged'));
     act(() => undoLast());
@@ -66,7 +66,7 @@ describe('the keys of marks', () => {
     await user.keyboard('t');
     await waitFor(() =>
       expect(last()).toBe(
-        'Reviewed: 1 invoice. 1 invoice was marked so already. 1 invoice was left: several invoices have its numbers.',
+        'Reviewed: 1 invoice. 1 invoice already had this mark. 1 invoice was skipped: its numbers are shared by several invoices.',
       ),
     );
     expect(rowOf(second.id)?.marks?.reviewed).toBe('unchanged');
@@ -76,13 +76,13 @@ describe('the keys of marks', () => {
   it('Q, a text and Enter note what is to be asked; the text is there the next time', async () => {
     const { user, first, rowOf } = await desk();
     await user.keyboard('q');
-    await field(/What is to be asked/);
+    await field(/Question \(optional\)/);
     await user.keyboard('which address{Enter}');
     await isClosed();
     await waitFor(() => expect(rowOf(first.id)?.marks?.ask).toBe(true));
     await waitFor(() => expect(document.activeElement).toBe(cell(0, 'dueDate')));
     await user.keyboard('q');
-    const again = await field(/What is to be asked/);
+    const again = await field(/Question \(optional\)/);
     expect(again).toHaveProperty('value', 'which address');
     await user.keyboard('{Escape}');
     await isClosed();
@@ -102,7 +102,7 @@ describe('the keys of marks', () => {
     await screen.findByRole('option', { name: 'wrong price' });
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(document.querySelector('[role=option]')).toBeNull());
-    await user.type(await field('More about it'), 'see mail{Enter}');
+    await user.type(await field('Details'), 'see mail{Enter}');
     await isClosed();
     expect(rowOf(second.id)?.marks?.dispute).toBe('wrong price');
     expect(sets(fake).at(-1)?.mark.value).toEqual({ reason: 'wrong price', text: 'see mail' });
@@ -111,19 +111,19 @@ describe('the keys of marks', () => {
   it('B takes a day as it is typed and an amount, and says at the field what is wrong with them', async () => {
     const { fake, user } = await desk();
     await user.keyboard('b');
-    await field('Day');
+    await field('Date');
     await user.keyboard('soon{Enter}');
-    await screen.findByText(/^This is no day\. Type/);
-    await user.clear(await field('Day'));
+    await screen.findByText(/^This is not a date\. Type/);
+    await user.clear(await field('Date'));
     await user.keyboard('2020-01-02{Enter}');
     await screen.findByText(/2020-01-02 has passed/);
-    await user.clear(await field('Day'));
+    await user.clear(await field('Date'));
     await user.keyboard('+3d');
     await user.type(await field(/^Amount/), '1,250{Enter}');
-    await screen.findByText(/^This may mean/);
+    await screen.findByText(/^This could mean/);
     await user.clear(await field(/^Amount/));
     await user.keyboard('-5{Enter}');
-    await screen.findByText('This is no amount above zero.');
+    await screen.findByText('This is not an amount above zero.');
     expect(sets(fake)).toEqual([]);
     await user.clear(await field(/^Amount/));
     await user.keyboard('4000{Enter}');
@@ -136,7 +136,7 @@ describe('the keys of marks', () => {
     await user.keyboard('n');
     const note = await field('Note');
     await user.keyboard('{Enter}');
-    await screen.findByText('Write something, or take it away.');
+    await screen.findByText('Type something, or remove it.');
     await user.click(note);
     await user.paste('x'.repeat(2_003));
     await user.keyboard('{Enter}');
@@ -147,19 +147,19 @@ describe('the keys of marks', () => {
     await isClosed();
     expect(sets(fake).at(-1)?.mark.value).toEqual({ text: 'two\nlines' });
     await user.keyboard('n');
-    await user.click(await screen.findByRole('button', { name: 'Take away' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await isClosed();
     await waitFor(() => expect(rowOf(first.id)?.marks).toBeNull());
   });
 
-  it('H sets the next step, only if nothing has come by then if so ticked', async () => {
+  it('H sets the next step, only if nothing received by then if so ticked', async () => {
     const { fake, user } = await desk();
     await user.keyboard('h');
-    await field('Day');
+    await field('Date');
     await user.keyboard('tomorrow');
-    await user.type(await field('What is to be done'), 'ring');
-    await user.click(screen.getByRole('checkbox', { name: 'Only if nothing has come by then' }));
-    await user.type(await field('What is to be done'), '{Enter}');
+    await user.type(await field('What to do'), 'ring');
+    await user.click(screen.getByRole('checkbox', { name: 'Only if nothing is received by then' }));
+    await user.type(await field('What to do'), '{Enter}');
     await isClosed();
     const day = dayAfter(today, 0, 0, 1);
     expect(sets(fake).at(-1)?.mark.value).toEqual({ day, word: 'ring', ifNothing: true });
@@ -195,19 +195,19 @@ describe('marks of a customer', () => {
       },
     ]);
     const user = await showCustomer(fake, '10001');
-    await user.click(screen.getByRole('button', { name: /^More for customer|^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: /^Next step/ }));
-    await field('Day');
+    await user.click(screen.getByRole('button', { name: /^Actions for customer|^More/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Follow-up/ }));
+    await field('Date');
     await user.keyboard('+1w{Enter}');
     await isClosed();
-    await waitFor(() => expect(last()).toBe('Next step: customer 10001'));
-    await user.click(await screen.findByRole('button', { name: 'Next step' }));
-    await screen.findByRole('dialog', { name: 'Marks of customer 10001' });
+    await waitFor(() => expect(last()).toBe('Follow-up: customer 10001'));
+    await user.click(await screen.findByRole('button', { name: 'Follow-up' }));
+    await screen.findByRole('dialog', { name: 'Marks on customer 10001' });
     await user.keyboard('{Escape}');
     await isClosed();
-    await user.click(screen.getByRole('button', { name: '1 mark is at no invoice at the moment' }));
-    const parked = within(await screen.findByRole('dialog', { name: 'Marks at no invoice at the moment' }));
+    await user.click(screen.getByRole('button', { name: '1 mark without an invoice at the moment' }));
+    const parked = within(await screen.findByRole('dialog', { name: 'Marks without an invoice' }));
     expect(parked.getByText('Note: whose is it')).toBeTruthy();
-    expect(parked.getByText(/Several invoices of the list have these numbers/)).toBeTruthy();
+    expect(parked.getByText(/Several invoices in the list have these numbers/)).toBeTruthy();
   });
 });

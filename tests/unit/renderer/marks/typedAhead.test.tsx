@@ -25,6 +25,6 @@ describe('marks that are typed ahead of their forms', () => {
     await user.keyboard('{Control>}zz{/Control}');
     await waitFor(() => expect(marksOf(first?.id)).toBeNull());
     expect(marksOf(second?.id)).toBeNull();
-    await waitFor(() => expect(saidToasts().at(-1)).toMatch(/^Undone: To be asked/));
+    await waitFor(() => expect(saidToasts().at(-1)).toMatch(/^Undone: Question/));
   });
 });

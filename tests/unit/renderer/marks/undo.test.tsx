@@ -38,7 +38,7 @@ describe('what Ctrl+Z undoes', () => {
     expect(last()).toBe('second');
     await undoOf('Undone: second');
     await undoOf('Undone: first');
-    await undoOf('There is nothing to undo.');
+    await undoOf('Nothing to undo.');
     expect(undone).toEqual(['second', 'first']);
   });
 
@@ -50,7 +50,7 @@ describe('what Ctrl+Z undoes', () => {
       offer?.onAction();
       offer?.onAction();
     });
-    await undoOf('There is nothing to undo.');
+    await undoOf('Nothing to undo.');
     expect(undone).toEqual(['shown']);
   });
 
@@ -110,6 +110,6 @@ describe('what Ctrl+Z undoes', () => {
   it('is nothing of a customer who was forgotten', async () => {
     pushUndo(action('about the customer'));
     clearCustomer();
-    await undoOf('There is nothing to undo.');
+    await undoOf('Nothing to undo.');
   });
 });

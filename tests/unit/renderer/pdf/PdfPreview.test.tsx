@@ -47,12 +47,12 @@ describe('the PDF of an invoice', () => {
 
   it('is not kept and cannot be had while offline', async () => {
     await show(true, 'serviceUnreachable', 'offline');
-    expect(await screen.findByText('Not kept on this computer')).toBeTruthy();
+    expect(await screen.findByText('Not on this computer')).toBeTruthy();
   });
 
   it('says why it could not be had', async () => {
     await show(true, 'serviceNotAPdf', 'online');
-    expect((await screen.findByRole('alert')).textContent).toContain('did not send a PDF');
+    expect((await screen.findByRole('alert')).textContent).toContain('did not return a PDF');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
@@ -60,7 +60,7 @@ describe('the PDF of an invoice', () => {
     'leads from %s to the path that the connection assumes',
     async (code) => {
       await show(true, code, 'online');
-      const link = await screen.findByRole('link', { name: 'Check the path of PDFs in the connection' });
+      const link = await screen.findByRole('link', { name: 'Check the PDF path in the connection' });
       expect(link.getAttribute('href')).toContain('/connections/nordfiber');
     },
   );

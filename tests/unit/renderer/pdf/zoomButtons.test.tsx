@@ -22,15 +22,15 @@ async function press(zoom: Zoom, shown: number, name: RegExp): Promise<Zoom[]> {
 }
 
 it('a page says that it fits the width, how large that is, and goes to real size', async () => {
-  expect(await press('width', 0.76, /^Fit width, 76\s%\s+Show at real size$/)).toEqual([1]);
+  expect(await press('width', 0.76, /^Fit width, 76\s?%\s+Show at actual size$/)).toEqual([1]);
 });
 
 it('a page at the size of the paper says so, and goes back to the width', async () => {
-  expect(await press(1, 1, /^100\s%, real size\s+Fit width$/)).toEqual(['width']);
+  expect(await press(1, 1, /^100\s?%, actual size\s+Fit width$/)).toEqual(['width']);
 });
 
 it('any other size is a part of real size; the next steps are from what is shown', async () => {
-  expect(await press(1.5, 1.5, /^150\s%\s+Fit width$/)).toEqual(['width']);
+  expect(await press(1.5, 1.5, /^150\s?%\s+Fit width$/)).toEqual(['width']);
   cleanup();
   expect(await press('width', 0.76, /^Zoom in/)).toEqual([1]);
   cleanup();

@@ -39,7 +39,7 @@ async function open(sender: Partial<Sender> = {}) {
   fake.answerWith('sender.get', async () => ({ ...NO_SENDER_SETTINGS, sender: { ...NO_SENDER, ...sender } }));
   fake.answerWith('exports.previewSender', async () => ({ bytes: new Uint8Array(4) }));
   renderOver(fake, <SenderSection connectionId="nordfiber" />);
-  await screen.findByRole('button', { name: 'Save the sender' });
+  await screen.findByRole('button', { name: 'Save sender' });
   return { user, fake };
 }
 
@@ -48,7 +48,7 @@ it('is saved as it is typed, each line of an address by itself', async () => {
   await user.type(field(/^Sender/), 'Nordfiber AB ');
   await user.type(field(/^Address/), 'Drottninggatan 5{Enter}{Enter}702 10 Örebro');
   await user.type(field(/^IBAN/), 'SE45 5000 0000 0583 9825 7466');
-  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await user.click(screen.getByRole('button', { name: 'Save sender' }));
   await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
   expect(fake.inputs('sender.put')).toMatchObject([
     {
@@ -64,16 +64,16 @@ it('is saved as it is typed, each line of an address by itself', async () => {
 });
 
 it.each([
-  [/^IBAN/, 'SE45 5000 0000 0583 9825 7467', /^No IBAN/],
-  [/^Bankgiro/, '5402-9682', /^No bankgiro number/],
+  [/^IBAN/, 'SE45 5000 0000 0583 9825 7467', /^Not an IBAN/],
+  [/^Bankgiro/, '5402-9682', /^Not a Bankgiro number/],
   [/^BIC/, 'ESSE', /^A BIC has/],
-  [/^Address/, '1{Enter}2{Enter}3{Enter}4{Enter}5', /^At most 4 lines/],
-  [/^Payment reference/, '{{order}', /^Only {customer} and {invoice}/],
+  [/^Address/, '1{Enter}2{Enter}3{Enter}4{Enter}5', /^Up to 4 lines/],
+  [/^Payment reference/, '{{order}', /^Use only {customer} and {invoice}/],
 ])('is not saved with a wrong %s, which then has the keyboard', async (name, typed, said) => {
   const { user, fake } = await open();
   await user.type(field(name), typed);
   await screen.findByText(said);
-  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await user.click(screen.getByRole('button', { name: 'Save sender' }));
   await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
   await user.type(field(name), '{Enter}');
   expect(fake.inputs('sender.put')).toEqual([]);
@@ -81,12 +81,12 @@ it.each([
 
 it('is not saved with a line that is too long', async () => {
   const { user, fake } = await open();
-  for (const name of [/^Address/, /^Text of your own/]) {
+  for (const name of [/^Address/, /^Your own text/]) {
     await user.click(field(name));
     await user.paste('x'.repeat(81));
   }
-  expect(screen.getAllByText(/^At most 4 lines of 80 characters/)).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  expect(screen.getAllByText(/^Up to 4 lines of 80 characters/)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Save sender' }));
   expect(fake.inputs('sender.put')).toEqual([]);
 });
 
@@ -97,11 +97,11 @@ it.each([/^Sender/, /^Organisation number/, /^Contact/])(
     await user.type(field(name), 'x'.repeat(81));
     expect(field(name).value).toBe('x'.repeat(81));
     screen.getByText('At most 80 characters.');
-    await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+    await user.click(screen.getByRole('button', { name: 'Save sender' }));
     expect(fake.inputs('sender.put')).toEqual([]);
     await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
     await user.keyboard('{End}{Backspace}');
-    await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+    await user.click(screen.getByRole('button', { name: 'Save sender' }));
     await vi.waitFor(() => expect(fake.inputs('sender.put')).toHaveLength(1));
   },
 );
@@ -110,7 +110,7 @@ it('is saved with a space for what a table had between its cells', async () => {
   const { user, fake } = await open();
   await user.click(field(/^Address/));
   await user.paste('Box 1\t702 10 Örebro');
-  await user.click(screen.getByRole('button', { name: 'Save the sender' }));
+  await user.click(screen.getByRole('button', { name: 'Save sender' }));
   await vi.waitFor(() => expect(saidToasts()).toEqual(['Sender saved.']));
   expect(fake.inputs('sender.put')).toMatchObject([{ sender: { postalLines: ['Box 1 702 10 Örebro'] } }]);
 });
@@ -119,7 +119,7 @@ it('keeps the keyboard at the logo that was removed', async () => {
   const { user } = await open({ logo: 'AAAA' });
   expect(screen.getByRole('group', { name: 'Logo' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a picture…' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose an image…' }));
 });
 
 it('shows what a template makes of a customer, as an assumption, and that one of invoices is in each row', async () => {
@@ -129,27 +129,27 @@ it('shows what a template makes of a customer, as an assumption, and that one of
   expect(screen.getByText('Your own assumption')).toBeTruthy();
   await user.clear(field(/^Payment reference/));
   await user.type(field(/^Payment reference/), '{{invoice}');
-  await screen.findByText(/^Each row of a statement has the reference of its invoice/);
+  await screen.findByText(/^Each row on a statement has its invoice’s reference/);
 });
 
 it('shows the statement as it will look, and says why it cannot', async () => {
   const { user, fake } = await open();
-  await screen.findByRole('figure', { name: 'Statement of an example customer' });
+  await screen.findByRole('figure', { name: 'Sample statement' });
   fake.failWith('exports.previewSender', 'internal');
   await user.type(field(/^Sender/), 'x');
-  await screen.findByText('The preview could not be made');
+  await screen.findByText('The preview could not be created');
 });
 
 it('shows the statement again once it can be opened and drawn', async () => {
   const { user } = await open();
   await screen.findByRole('figure');
   act(() => drawing.breakPage());
-  await screen.findByText('The preview could not be made');
+  await screen.findByText('The preview could not be created');
   await user.type(field(/^Sender/), 'x');
   await screen.findByRole('figure');
   drawing.opens = false;
   await user.type(field(/^Sender/), 'y');
-  await screen.findByText('The preview could not be made');
+  await screen.findByText('The preview could not be created');
   drawing.opens = true;
   await user.type(field(/^Sender/), 'z');
   await screen.findByRole('figure');
@@ -159,7 +159,7 @@ it('says before a statement leaves what it does not say', async () => {
   const fake = busyBridge();
   renderOver(fake, <SenderLacks connectionId="nordfiber" />);
   await screen.findByText(
-    /^Not on the statement.*: sender, address of the sender, account to pay to, payment reference\./,
+    /^Not entered, so not on the statement: sender, sender’s address, bank account, payment reference\./,
   );
   expect(screen.getByRole('link', { name: 'Enter it in the connection' }).getAttribute('href')).toContain(
     'connections/nordfiber',
@@ -195,7 +195,7 @@ it('notes the language of a customer as soon as it is chosen', async () => {
   const customer = { connectionId: 'nordfiber', number: '10001' as CustomerNumber };
   renderOver(fake, <PaperLanguageField customer={customer} />);
   await user.click(await screen.findByRole('button', { name: /^suomi/i }));
-  await user.click(screen.getByRole('option', { name: 'As for other customers' }));
-  await screen.findByRole('button', { name: /^As for other customers/ });
+  await user.click(screen.getByRole('option', { name: 'Same as other customers' }));
+  await screen.findByRole('button', { name: /^Same as other customers/ });
   expect(fake.inputs('customers.note')).toEqual([{ customer, paperLanguage: null }]);
 });

@@ -54,7 +54,7 @@ describe('what the organisation has decided', () => {
     const connections = await section('Connections');
     expect(connections.queryByRole('button', { name: /Add/ })).toBeNull();
     expect(connections.getByText(SAID)).toBeTruthy();
-    const facts = await section('Your notes and settings');
+    const facts = await section('Notes and settings');
     expect(facts.getByText(SAID)).toBeTruthy();
   });
 
@@ -77,7 +77,7 @@ describe('what the organisation has decided', () => {
   it("is a connection of which the secret alone is the clerk's", async () => {
     await desk(['connections'], {}, `/connections/${PRODUCTION_CONNECTION.id}`);
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('readOnly', true);
-    expect(screen.getByLabelText(/Client id/)).toHaveProperty('readOnly', true);
+    expect(screen.getByLabelText(/Client ID/)).toHaveProperty('readOnly', true);
     expect(screen.queryByRole('button', { name: /Change address/i })).toBeNull();
     expect(screen.getByRole('button', { name: /Replace/ })).toBeTruthy();
   });

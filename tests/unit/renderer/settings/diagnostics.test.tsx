@@ -9,13 +9,13 @@ describe('diagnostics', () => {
   freshDesk();
 
   const savesWhatIsShown = async (fake: ReturnType<typeof createFakeBridge>) => {
-    const text = await screen.findByRole('region', { name: 'Content of the file' });
+    const text = await screen.findByRole('region', { name: 'File contents' });
     expect(text.textContent).toContain('"format": "kontor-diagnostics"');
     expect(screen.getByRole('dialog').textContent).toContain('Kontor sends nothing');
     const saves = () => fake.inputs('diagnostics.save');
     expect(saves()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Save the file' }));
-    await screen.findByText('Saved as Kontor diagnostics 2026-03-02.json.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save file' }));
+    await screen.findByText('Saved to Kontor diagnostics 2026-03-02.json.');
     expect(saves()).toEqual([{ exportId: 'd1' }]);
   };
 
@@ -31,7 +31,7 @@ describe('diagnostics', () => {
     renderKontor(fake, '/');
     await screen.findByRole('heading', { level: 1 });
     await userEvent.keyboard('{Control>}k{/Control}diagnostics');
-    await userEvent.click(await screen.findByRole('option', { name: /^Diagnostics for support/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /^Save diagnostics/ }));
     await savesWhatIsShown(fake);
   });
 

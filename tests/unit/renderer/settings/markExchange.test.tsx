@@ -8,7 +8,7 @@ async function desk(decided: PolicyKey[] = []) {
   const fake = busyBridge();
   Object.assign(fake.data.app, { host: 'electron', decided });
   const user = renderKontor(fake, '/settings');
-  const heading = await screen.findByRole('heading', { name: 'Hand over marks' });
+  const heading = await screen.findByRole('heading', { name: 'Share marks' });
   const section = within(heading.closest('section') as HTMLElement);
   const press = async (name: string) => user.click(await section.findByRole('button', { name }));
   return { fake, user, section, press };
@@ -19,16 +19,16 @@ describe('handing over marks', () => {
 
   it('needs a folder, and then says what came and went, and each refused file with its sentence', async () => {
     const { section, press } = await desk();
-    expect(section.getByRole('button', { name: 'Hand over now' })).toHaveProperty('disabled', true);
-    expect(section.getByText(/That is not proven/)).toBeTruthy();
-    await press('Choose a folder…');
+    expect(section.getByRole('button', { name: 'Share now' })).toHaveProperty('disabled', true);
+    expect(section.getByText(/This is not verified/)).toBeTruthy();
+    await press('Choose folder…');
     await section.findByText('Folder: Team Nord');
-    await press('Hand over now');
-    await section.findByText('12 new marks of this desk are in the folder now.');
-    expect(section.getByText('41 new marks were taken over.')).toBeTruthy();
-    expect(section.getByText(/2 marks are about customers who were forgotten here/)).toBeTruthy();
-    const refused = within(section.getByRole('list', { name: 'Files that were not taken over' }));
-    expect(refused.getByText(/^kontor-marks-a1-4 \(1\)\.kmarks has another name/)).toBeTruthy();
+    await press('Share now');
+    await section.findByText('12 new marks added to the folder.');
+    expect(section.getByText('41 new marks received.')).toBeTruthy();
+    expect(section.getByText(/2 marks are for customers forgotten here/)).toBeTruthy();
+    const refused = within(section.getByRole('list', { name: 'Files not received' }));
+    expect(refused.getByText(/^kontor-marks-a1-4 \(1\)\.kmarks has been renamed/)).toBeTruthy();
     expect(refused.getByText(/Details: events\[3\]\.counter$/)).toBeTruthy();
   });
 
@@ -37,14 +37,14 @@ describe('handing over marks', () => {
     const field = section.getByLabelText('Passphrase');
     expect(field).toHaveProperty('type', 'password');
     await user.type(field, 'too short');
-    expect(section.getByRole('button', { name: 'Save the passphrase' })).toHaveProperty('disabled', true);
+    expect(section.getByRole('button', { name: 'Save passphrase' })).toHaveProperty('disabled', true);
     await user.type(field, ' and longer');
-    await press('Save the passphrase');
+    await press('Save passphrase');
     await section.findByText(/A passphrase is saved/);
     expect(field).toHaveProperty('value', '');
     expect(fake.inputs('markExchange.setPassphrase')).toEqual([{ passphrase: 'too short and longer' }]);
     expect(document.activeElement).toBe(field);
-    await press('Remove the passphrase');
+    await press('Remove passphrase');
     await section.findByText(/No passphrase is saved/);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
@@ -56,30 +56,30 @@ describe('handing over marks', () => {
     await user.paste('x'.repeat(201));
     expect(field).toHaveProperty('value', 'x'.repeat(201));
     expect(section.getByText('At most 200 characters.')).toBeTruthy();
-    expect(section.getByRole('button', { name: 'Save the passphrase' })).toHaveProperty('disabled', true);
+    expect(section.getByRole('button', { name: 'Save passphrase' })).toHaveProperty('disabled', true);
   });
 
   it('leaves nothing without the passphrase that the organisation demands', async () => {
     const { section, press } = await desk(['handOverPassphrase']);
-    await press('Choose a folder…');
+    await press('Choose folder…');
     await section.findByText('Folder: Team Nord');
-    expect(section.getByRole('button', { name: 'Hand over now' })).toHaveProperty('disabled', true);
-    expect(section.getByText(/Your organisation demands a passphrase/)).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Share now' })).toHaveProperty('disabled', true);
+    expect(section.getByText(/Your organisation requires a passphrase/)).toBeTruthy();
   });
 
   it('takes over a file by hand, and says why it does not', async () => {
     const { fake, section, press } = await desk();
-    await press('Take over a file…');
-    await section.findByText('5 new marks were taken over.');
+    await press('Receive a file…');
+    await section.findByText('5 new marks received.');
     fake.answerWith('markExchange.read', async () => ({
       kind: 'refused',
       fileName: 'mine.kmarks',
       reason: 'sealed',
       place: null,
     }));
-    await press('Take over a file…');
+    await press('Receive a file…');
     await section.findByText(/^mine\.kmarks is encrypted\. Enter its passphrase/);
-    await press('Save as a file…');
-    await section.findByText('Saved as kontor-marks-a1-5.kmarks: 12 marks.');
+    await press('Save to file…');
+    await section.findByText('Saved to kontor-marks-a1-5.kmarks: 12 marks.');
   });
 });

@@ -43,7 +43,7 @@ function job(id: string, part: Partial<Job>): Job {
   return fakeJob({ id, customer, total: 0, folderName: '4711', ...part });
 }
 
-const NAME = /^Notify me when an export ends in the background/;
+const NAME = /^Notify me when a background export ends/;
 
 describe('notices of the system', () => {
   freshDesk();
@@ -81,7 +81,7 @@ describe('notices of the system', () => {
     expect(choice.checked).toBe(false);
     expect(Notices.asked).toBe(0);
     await userEvent.click(choice);
-    await screen.findByText(/does not allow notifications from this page/);
+    await screen.findByText(/blocks notifications from this page/);
     expect(choice.checked).toBe(false);
     Notices.answer = 'granted';
     await userEvent.click(choice);

@@ -24,12 +24,12 @@ describe('own notes and settings as a file', () => {
   it('shows the text before anything is saved, and saves that', async () => {
     const { made } = await open('electron');
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    const text = await screen.findByRole('region', { name: 'Content of the file' });
+    const text = await screen.findByRole('region', { name: 'File contents' });
     expect(text.textContent).toContain('"format": "kontor-own-facts"');
     expect(screen.getByRole('dialog').textContent).toContain('plain text and not encrypted');
     expect(made('ownFacts.save')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Save the file' }));
-    await screen.findByText('Saved as Kontor notes and settings 2026-03-02.json.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save file' }));
+    await screen.findByText('Saved to Kontor notes and settings 2026-03-02.json.');
     expect(made('ownFacts.save')).toEqual([{ exportId: 'e1' }]);
   });
 
@@ -47,14 +47,14 @@ describe('own notes and settings as a file', () => {
     };
     fake.answerWith('ownFacts.prepare', async () => prepared);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    const text = await screen.findByRole('region', { name: 'Content of the file' });
+    const text = await screen.findByRole('region', { name: 'File contents' });
     expect(text.textContent).toBe('{"name": "x[U+202E]fdp"}');
-    screen.getByText(/2 kept lists/);
+    screen.getByText(/2 saved lists/);
     await userEvent.keyboard('{Escape}');
     fake.answerWith('ownFacts.prepare', async () => null);
     await userEvent.click(screen.getByRole('button', { name: 'Export…' }));
-    await screen.findByText(/^There is more than a file can contain/);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save the file' }).disabled).toBe(true);
+    await screen.findByText(/^There is more than fits in a file/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save file' }).disabled).toBe(true);
   });
 
   it('says what an import would do in each way, and what of the file has no place here', async () => {
@@ -64,14 +64,14 @@ describe('own notes and settings as a file', () => {
     fake.answerWith('ownFacts.read', async () => (read.ok ? { ...read.value, replace } : null));
     await pressImport();
     const sheet = within(await screen.findByRole('dialog'));
-    sheet.getByText(/^Nordfiber \(api.nordfiber.example\) is not a connection here: 7 customers/);
+    sheet.getByText(/^Nordfiber \(api.nordfiber.example\) is not a connection here, so 7 customers/);
     const counts = (name: RegExp) =>
       within(sheet.getByRole('row', { name }))
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
     expect(counts(/^Customers of Sample data/)).toEqual(['3', '1', '1', '1', '4']);
-    expect(counts(/^Kept lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
-    sheet.getByText('Nordfiber: 1 kept list in the file is not imported either.');
+    expect(counts(/^Saved lists of Sample data/)).toEqual(['2', '1', '0', '1', '1']);
+    sheet.getByText('Nordfiber: 1 saved list in the file is not imported either.');
     expect(counts(/^Theme/)).toEqual(['System default', 'Dark']);
     await userEvent.click(sheet.getByRole('button', { name: /How to import/ }));
     await userEvent.click(await screen.findByRole('option', { name: /^Replace/ }));
@@ -79,25 +79,25 @@ describe('own notes and settings as a file', () => {
     sheet.getByRole('columnheader', { name: 'Only here, removed' });
     sheet.getByText(/^The limits in the file are lower than yours/);
     await userEvent.click(sheet.getByRole('button', { name: 'Replace' }));
-    await screen.findByText('Your notes and settings have been imported.');
+    await screen.findByText('Notes and settings imported.');
     expect(made('ownFacts.take').at(-1)).toEqual({ importId: 'i1', mode: 'replace' });
   });
 
-  it('imports nothing if there would be too many kept lists', async () => {
+  it('imports nothing if there would be too many saved lists', async () => {
     const { fake } = await open('electron');
     const read = await fake.bridge.ownFacts.read({ uploadId: null });
     const merge = { ...FAKE_CHANGES, tooManyLists: true };
     fake.answerWith('ownFacts.read', async () => (read.ok ? { ...read.value, merge } : null));
     await pressImport();
     const sheet = within(await screen.findByRole('dialog'));
-    sheet.getByText(/^There would be more than 100 kept lists/);
+    sheet.getByText(/^The limit is 100 saved lists/);
     expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true);
   });
 
   it('hands a file over in parts where the host has no dialogs, and none that is too large', async () => {
     const { made, field } = await open('browser');
     await choose(field(), 'x'.repeat(OWN_FACTS_PART + 1));
-    await screen.findByText(/^mine.json, written 2026-03-02/);
+    await screen.findByText(/^mine.json, saved 2026-03-02/);
     const parts = made('ownFacts.handOver') as { part: string; uploadId: string }[];
     expect(parts.map(({ part }) => atob(part).length)).toEqual([OWN_FACTS_PART, 1]);
     expect(made('ownFacts.read').at(-1)).toEqual({ uploadId: parts[1]?.uploadId });
@@ -109,9 +109,9 @@ describe('own notes and settings as a file', () => {
 
   it.each([
     ['notText', null, /^mine.json is not UTF-8 text/],
-    ['notOwnFacts', null, /^mine.json is not a file of notes and settings from Kontor/],
-    ['newerVersion', null, /^mine.json was saved by a newer Kontor/],
-    ['damaged', null, /^mine.json is incomplete or was changed/],
+    ['notOwnFacts', null, /^mine.json is not a Kontor notes and settings file/],
+    ['newerVersion', null, /^mine.json is from a newer version of Kontor/],
+    ['damaged', null, /^mine.json is incomplete or has been changed/],
     ['damaged', 'settings.theme', /^mine.json contains something that is not allowed\. .*settings\.theme/],
   ])('refuses %s in words', async (reason, place, words) => {
     const { fake } = await open('electron');
@@ -123,7 +123,7 @@ describe('own notes and settings as a file', () => {
 
   it('shows imported settings in their fields, and does not put the old ones back', async () => {
     const { fake, made } = await open('electron');
-    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Currency shown/ });
+    const currency = screen.getByRole<HTMLInputElement>('textbox', { name: /^Display currency/ });
     const stale = screen.getByRole<HTMLInputElement>('textbox', { name: /^Mark as stale after/ });
     const { settings } = fake.data.app;
     act(() => fake.changeApp({ settings: { ...settings, displayCurrency: 'SEK', staleAfterMinutes: 90 } }));
@@ -140,8 +140,8 @@ describe('own notes and settings as a file', () => {
 
   it('shows what a file of names would change, with what is left out and what is cut, and saves it', async () => {
     const { fake, made } = await open('electron');
-    await userEvent.click(screen.getByRole('button', { name: 'Names from a file…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Names of customers from a file' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add names from file…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add customer names from a file' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save names' }).disabled).toBe(true);
     const field = () => document.querySelector('[role=dialog] input[type=file]') as HTMLInputElement;
     let locked = true;
@@ -150,17 +150,17 @@ describe('own notes and settings as a file', () => {
       locked ? { kind: 'refused', reason: 'locked' } : readNames(input),
     );
     await userEvent.upload(field(), new File(['x'], 'locked.csv'));
-    await dialog.findByText('locked.csv is protected by a password. Save it without one.');
+    await dialog.findByText('locked.csv is password-protected. Save it without a password.');
     locked = false;
     await userEvent.upload(field(), new File(['10001;A'], 'names.csv'));
-    await dialog.findByText('names.csv: 210 new, 1 changed, 3 the same, 52 left out');
+    await dialog.findByText('names.csv: 210 new, 1 changed, 3 unchanged, 52 skipped');
     expect(dialog.getByRole('row', { name: /10001 Åkerlund & Söner AB Åkerlund AB/ })).toBeTruthy();
-    expect(dialog.getByText('2 of 211 shown; all of them are saved')).toBeTruthy();
+    expect(dialog.getByText('2 of 211 shown; all are saved')).toBeTruthy();
     expect(dialog.getByText(/the number has no digits/)).toBeTruthy();
     expect(dialog.getByText('and 50 more rows')).toBeTruthy();
     expect(made('ownFacts.takeNames')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Save 211 names' }));
-    await screen.findByText('211 names were saved');
+    await screen.findByText('211 names saved');
     expect(made('ownFacts.takeNames')).toMatchObject([{ importId: 'n1' }]);
   });
 });

@@ -22,7 +22,7 @@ describe('a start that its own disk has stopped', () => {
 
   it('says that it is still so after another try, and not the same cause once more', async () => {
     await retried('diskFull');
-    expect((await screen.findByRole('status')).textContent).toBe('Tried again: no change.');
+    expect((await screen.findByRole('status')).textContent).toBe('Tried again, no change.');
     expect(screen.queryByText(/Reference/)).toBeNull();
   });
 

@@ -24,7 +24,7 @@ it('takes a longer text not at all and says so, where a part of it would pass fo
   await user.paste('10001 10002');
   await user.paste(' 10003');
   expect(field().value).toBe('10001 10002');
-  expect(screen.getByRole('alert').textContent).toBe('At most 11 characters: a longer text is not taken.');
+  expect(screen.getByRole('alert').textContent).toBe('At most 11 characters; nothing longer is accepted.');
   await user.keyboard('{Backspace}');
   expect(field().value).toBe('10001 1000');
   expect(screen.queryByRole('alert')).toBeNull();

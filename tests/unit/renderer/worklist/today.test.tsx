@@ -45,7 +45,7 @@ describe('today, on screen', () => {
 
   it('lists what is to be done, in the order of its kinds, with sums', async () => {
     await desk();
-    expect(rows()[0]?.textContent).toMatch(/Follow-up due.*10023.*Next step: ring · /);
+    expect(rows()[0]?.textContent).toMatch(/Follow-up due.*10023.*Follow-up: ring · /);
     expect(rows()[1]?.textContent).toMatch(/Disputed, no follow-up.*Disputed: Wrong meter/);
     const sums = screen.getByRole('region', { name: 'Worklist by type' });
     expect(within(sums).getByRole('button', { name: /^Follow-up due\s?1/ })).toBeTruthy();
@@ -96,7 +96,7 @@ describe('today, on screen', () => {
     await user.keyboard('{Home}{ArrowDown}');
     const step = { day: '2026-03-01' as LocalDate, word: 'mail', ifNothing: true };
     await act(() => mark(fake, '10023', 2, { field: 'step', value: step }));
-    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/if nothing has come/));
+    await waitFor(() => expect(rows()[1]?.textContent).toMatch(/if nothing received/));
     await waitFor(() => expect(document.activeElement?.closest('[role=row]')).toBe(rows()[2]));
   });
 
@@ -107,7 +107,7 @@ describe('today, on screen', () => {
     act(() => screen.getByRole('grid').focus());
     await user.keyboard('{Home}{ArrowDown}');
     await user.keyboard('h');
-    await screen.findByRole('dialog', { name: /^Next step: invoice / });
+    await screen.findByRole('dialog', { name: /^Follow-up: invoice / });
     await user.keyboard('+3d{Tab}ring{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Not ordered/));
