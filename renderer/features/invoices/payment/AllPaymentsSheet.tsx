@@ -24,7 +24,7 @@ export function AllPaymentsSheet({ connectionId, onClose }: AllPaymentsSheetProp
   const { answer, searching } = search.found;
   return (
     <PaymentFrame
-      title={t('titleAll')}
+      title={t('button')}
       hint={t('amountHintAll')}
       search={search}
       status={searching ? t('searchingAll') : answer === null ? '' : endOf(answer)}

@@ -18,7 +18,7 @@ describe('why a clerk sees a figure', () => {
     expect(dialog.getByText(/^What is still unpaid according to the service/)).toBeTruthy();
     expect(dialog.getByText(/^Aged as of today/)).toBeTruthy();
     await user.click(dialog.getByRole('link', { name: 'All figures and statuses' }));
-    await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
+    await screen.findByRole('heading', { name: 'Figures and statuses', level: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getAllByRole('term').length).toBe(Object.keys(FIGURES).length + 3);
   });
@@ -27,7 +27,7 @@ describe('why a clerk sees a figure', () => {
     const user = renderKontor(busyBridge());
     await screen.findByRole('heading', { name: 'Overview', level: 1 });
     await command(user, 'figures and statuses');
-    await screen.findByRole('heading', { name: 'What the figures and statuses mean', level: 1 });
+    await screen.findByRole('heading', { name: 'Figures and statuses', level: 1 });
   });
 
   it('describes the heading of a figure in the list of customers', async () => {
