@@ -121,7 +121,8 @@ describe('P21 the pace of jobs', () => {
     const without = await launch(() => true).refresh();
     for (const retryAfter of ['1', undefined]) {
       const { refresh, lookUp, transport } = launch(strays(place), retryAfter);
-      await lookUp();
+      // A look-up before is three calls, the login that all share among them.
+      if (place >= 3) await lookUp();
       // On this clock a refresh takes a second: what one costs is a pause of a second, and half a pace for another.
       expect(await refresh()).toBeLessThan(without + 1.6);
       expect(transport.refused).toHaveLength(1);
