@@ -259,6 +259,7 @@ export class BankBook {
     const ofReason = this.#skipped.get(reason) ?? new Map<string, Counted>();
     this.#skipped.set(reason, ofReason);
     count(ofReason, currency, amount ?? '0');
+    if (ofReason.size > BANK_BOUNDS.currencies) throw new BankRefused('noCurrency');
   }
 
   #allSkipped(): SkippedEntries[] {

@@ -177,6 +177,14 @@ describe("field: a bank's table", () => {
     expect(await found('04/11/2026', 'Dato')).toEqual(['2026-11-04', 0]);
   });
 
+  it('names no more currencies than there are, also of what is left out', async () => {
+    const letter = (at: number) => String.fromCharCode(65 + (at % 26));
+    const rows = Array.from({ length: 301 }, (_, at) => `;Saldo;5;X${letter(at / 26)}${letter(at)}`);
+    await expect(read(`Date;Text;Amount;Currency\n2026-11-20;a;5;SEK\n${rows.join('\n')}\n`)).rejects.toThrow(
+      'noCurrency',
+    );
+  });
+
   it('has a total of what is booked, or of all of its rows', async () => {
     const rows = 'Date;Text;Amount\n2026-11-20;a;5\nPending;b;7\n';
     for (const total of ['5', '12'])
