@@ -29,7 +29,7 @@ const DESKS = {
   en: {
     locale: 'en-US',
     notation: /^-?\d{1,3}(,\d{3})*\.\d{2,4}$/,
-    words: { sheet: 'Information', list: 'List', made: 'Made', total: 'Total' },
+    words: { sheet: 'Information', list: 'List', made: 'Created', total: 'Total' },
   },
 } as const;
 
