@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { forgetTheRest } from '../../../electron/cache/forgetting.ts';
 import { casesOf } from '../../promiseCounts.ts';
 import { killedAtLine } from '../killedAtLine.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { openCore } from './cacheCore.ts';
-import { customerRef, openTestCache } from './testCache.ts';
+import { customerRef } from './testCache.ts';
 
 const CHILD = fileURLToPath(new URL('./killedKeeping.ts', import.meta.url));
 /** Of each comparison and sheet: several steps. */
@@ -31,13 +32,19 @@ function left(data: string): boolean {
   return savedComparisons.clearStep() || frozenSheets.clearStep();
 }
 
+/** What opening begins, and does beside the clerk's calls; here until it has ended. */
+async function cleared(data: string): Promise<void> {
+  using core = openCore(data);
+  await forgetTheRest(core as unknown as Parameters<typeof forgetTheRest>[0]);
+}
+
 it('P31 a comparison and a sheet are kept whole or not at all, and what a kill has left of them goes', async () => {
   const data = join(folder(), 'data');
   let loose = 0;
   for (let kill = 0; kill < casesOf(60, 3); kill += 1) {
     await killedAtLine(CHILD, [data, `${ROWS}`], 3 + ((kill * 7) % 40));
     if (left(data)) loose += 1;
-    await (await openTestCache(data)).close();
+    await cleared(data);
     expect(left(data)).toBe(false);
   }
   expect(loose).toBeGreaterThan(0);
