@@ -27,7 +27,7 @@ describe('P50 a policy that cannot be used', () => {
     vi.doMock(FIND, () => ({ findPolicy: async () => ({ fault }) }));
     const launched = await launchElectron({ dataFolder: folder() });
     const said = launched.electron.seen.errors.map(({ content }) => content);
-    expect(said).toEqual([expect.stringMatching(/din organisation har bestämt.*\(theme: unknownKey\)/)]);
+    expect(said).toEqual([expect.stringMatching(/organisations policy.*\(theme: unknownKey\)/)]);
     expect(launched.app.exitCode).toBe(69);
     expect([launched.parts, launched.app.windows]).toEqual([null, []]);
     await expectNoDesk(desktopDataFolder(folder()), 'unknownKey');
@@ -44,7 +44,7 @@ describe('P50 a policy that cannot be used', () => {
     const data = join(folder(), 'data');
     const flags = ['--no-open', '--data-dir', data, '--policy', file];
     const { code, stdout, stderr } = await startHostProcess(flags).ended;
-    expect(stderr).toMatch(new RegExp(`your organisation has set.*: ${trouble}\\)`));
+    expect(stderr).toMatch(new RegExp(`your organisation’s policy.*: ${trouble}\\)`));
     expect([code, stdout]).toEqual([69, '']);
     await expectNoDesk(data, trouble);
   });
