@@ -116,7 +116,7 @@ describe('an answer about what stood there before', () => {
     const pdf = { numPages: 1, getPage: async () => page } as never;
     const pages = <PdfPages document={pdf} label="x" kept note="" exportLabel="" onPrint={() => {}} />;
     renderOver(busyBridge(), pages);
-    await userEvent.click(screen.getByRole('button', { name: 'Search in the PDF' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Search in PDF' }));
     const field = screen.getByRole('textbox', { name: 'Search for' });
     fireEvent.change(field, { target: { value: 'price' } });
     await screen.findByText('1 of 2');
