@@ -9,6 +9,8 @@ export interface Command {
    */
   readonly id: string;
   readonly label: string;
+  /** The name of the screen or part that it opens, which finds it as its label does. */
+  readonly name?: string;
   /** Words that no catalogue has, such as a name; never shown. */
   readonly words?: string;
   /** What it needs and what is not there, such as an open customer; it says so instead of doing anything. */

@@ -49,14 +49,21 @@ export function AppCommands({ screens }: { readonly screens: readonly Screen[] }
   const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
 
-  const go = screens.flatMap(({ path, command }): Command[] => {
-    const isDecided = path === paths.newConnection && decided.includes('connections');
-    if (command === undefined || isDecided) return [];
-    return [{ id: command, label: t(command), run: () => navigate(path) }];
+  const go = screens.flatMap(({ path, link, name, command }): Command[] => {
+    if (path === paths.newConnection && decided.includes('connections')) return [];
+    return [
+      {
+        id: command.replace(/^commands:/, ''),
+        label: anyText(command),
+        ...(link ? { name: anyText(`shell:${link.label}`) } : name && { name: anyText(name) }),
+        run: () => navigate(path),
+      },
+    ];
   });
   const part = (id: string, title: AnyTextKey, path: string): Command => ({
     id: `settings.${id}`,
     label: t('setting', { title: anyText(title) }),
+    name: anyText(title),
     run: () => {
       navigate(path);
       focusSoon(`settings-${id}`);

@@ -1,6 +1,7 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import { foldedText } from '../../../shared/domain/foldedText.ts';
 import type { Command } from '../../base/commands.ts';
+import { plainWords } from './lookUpEntries.ts';
 
 /** Words in any order are tried up to this many of them. */
 const MOST_WORDS = 4;
@@ -15,10 +16,9 @@ export interface Offered {
 }
 
 /**
- * The commands that a text means: its words in any order, letters with marks typed plainly, one mistake a word. Those
- * that have the words and can be done here come first, then those that lack something, what the text's own figures ask
- * for, and after all of these what it may mean with a mistake; what was used last is first among each. All that can be
- * done for an empty text.
+ * The commands that a text means: its words in any order, letters with marks typed plainly, one mistake a word. What is
+ * called so comes first (`worded`), then what the text's own figures ask for, and after all of these what it may mean
+ * with a mistake; what was used last is first among those that are meant alike. All that can be done for an empty text.
  * @param recent ids, the one used last first
  */
 export function findCommands(
@@ -36,10 +36,10 @@ export function findCommands(
   const meant = telling.length === 0 ? terms : telling;
   const asked =
     terms.length === 0
-      ? commands.filter(canBeDone)
-      : [...worded(commands, terms), ...worded(commands, meant), ...made];
+      ? [commands.filter(canBeDone)]
+      : [...worded(commands, text, terms), ...worded(commands, '', meant), made];
   const mistaken = terms.length === 0 ? [] : mistyped(commands, meant.join(' '));
-  return [...new Set([...usedFirst(asked, recent), ...usedFirst(mistaken, recent)])];
+  return [...new Set([...asked, mistaken].flatMap((found) => usedFirst(found, recent)))];
 }
 
 function usedFirst(found: readonly Command[], recent: readonly string[]): readonly Command[] {
@@ -51,35 +51,59 @@ function canBeDone({ lacks }: Command): boolean {
 }
 
 /**
- * Those that have all the words: what clerks call just so (the first of its other words), then by whole words before
- * beginnings, and labels before others.
+ * Those that have all the words, in the order in which they are meant: what has this label, to the letter or without
+ * its punctuation, and a screen of this name; then what clerks call just so (the first of its other words), what is
+ * called something that begins so, what has the words in what it is called, and what has them among its other words.
+ * Where none is called just so, what lacks something comes after all that can be done.
  */
-function worded(commands: readonly Command[], terms: readonly string[]): readonly Command[] {
-  const having = (has: (command: Command) => boolean) =>
-    commands.filter(has).toSorted((one, other) => one.label.length - other.label.length);
-  const all = ({ label, words = '' }: Command) => `${label} ${words}`;
-  const found = [
-    ...having(({ words = '' }) => foldedText(words.split(' ')[0] ?? '') === terms.join(' ')),
-    ...having(({ label }) => hasAll(label, terms, isSame)),
-    ...having((command) => hasAll(all(command), terms, isSame)),
-    ...having(({ label }) => hasAll(label, terms, begins)),
-    ...having((command) => hasAll(all(command), terms, begins)),
+function worded(
+  commands: readonly Command[],
+  text: string,
+  terms: readonly string[],
+): readonly (readonly Command[])[] {
+  const start = plainWords(text);
+  const known = commands.map((command) => {
+    const { label, name = '', words = '' } = command;
+    const called = [label, name].map(plainWords);
+    const ownWords = called.join(' ').split(' ');
+    const allWords = [...ownWords, ...plainWords(words).split(' ')];
+    return { command, called, ownWords, allWords, first: foldedText(words.split(' ')[0] ?? '') };
+  });
+  type Known = (typeof known)[number];
+  const having = (has: (one: Known) => boolean) => known.filter(has).map(({ command }) => command);
+  const shortFirst = (found: readonly Command[]) =>
+    found.toSorted((one, other) => one.label.length - other.label.length);
+  const isAmong = (words: readonly string[], compare: Compare) =>
+    terms.every((term) => words.some((word) => compare(word, term)));
+  const exact = [
+    commands.filter(({ label }) => foldedText(label) === foldedText(text.trim())),
+    having(({ called }) => called[0] === start),
+    having(({ called }) => start !== '' && called.includes(start)),
   ];
-  const labelled = commands.filter(({ label }) => foldedText(label) === terms.join(' '));
-  return [...labelled, ...found.filter(canBeDone), ...found.filter((command) => !canBeDone(command))];
+  const ranks = [
+    having(({ first }) => first === terms.join(' ')),
+    having(({ called }) => start !== '' && called.some((words) => words.startsWith(start))),
+    having(({ ownWords }) => isAmong(ownWords, isSame)),
+    having(({ allWords }) => isAmong(allWords, isSame)),
+    having(({ ownWords }) => isAmong(ownWords, begins)),
+    having(({ allWords }) => isAmong(allWords, begins)),
+  ].map(shortFirst);
+  const isLacking = (command: Command) => !canBeDone(command);
+  return [
+    ...exact.flatMap((found) => [found.filter(canBeDone), found.filter(isLacking)]),
+    ...ranks.map((found) => found.filter(canBeDone)),
+    ...ranks.map((found) => found.filter(isLacking)),
+  ];
 }
 
 type Compare = (word: string, term: string) => boolean;
 const isSame: Compare = (word, term) => word === term;
 const begins: Compare = (word, term) => word.startsWith(term);
 
-function hasAll(text: string, terms: readonly string[], compare: Compare): boolean {
-  const words = foldedText(text).split(/[^\p{L}\p{N}]+/u);
-  return terms.every((term) => words.some((word) => compare(word, term)));
-}
-
 function mistyped(commands: readonly Command[], text: string): readonly Command[] {
-  const haystack = commands.map(({ label, words = '' }) => foldedText(`${label} ${words}`));
+  const haystack = commands.map(({ label, name = '', words = '' }) =>
+    foldedText(`${label} ${name} ${words}`),
+  );
   const [found, info, order] = fuzzy.search(haystack, text, MOST_WORDS);
   const places = order === null ? (found ?? []) : order.map((at) => info.idx[at]);
   return places.flatMap((place) => (place === undefined ? [] : (commands[place] ?? [])));

@@ -166,16 +166,35 @@ function agreementEntries({ answer, t }: Sources, typed: string): LookUpEntry[] 
   }));
 }
 
-function commandEntries(commands: readonly Command[]): LookUpEntry[] {
-  return commands.map(({ id, label, lacks = '', shortcut, run }) => ({
+/** A text as labels are compared: its words alone, in lower case and without marks. */
+export function plainWords(text: string): string {
+  return foldedText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Whether the text is what a command, or the screen that it opens, is called. */
+export function isCalled({ label, name = '' }: Command, text: string): boolean {
+  const typed = plainWords(text);
+  return typed !== '' && [label, name].some((called) => plainWords(called) === typed);
+}
+
+/** Those that are called just as is typed are exact matches. */
+function commandEntries(commands: readonly Command[], typed: string): LookUpEntry[] {
+  return commands.map((command) => commandEntry(command, isCalled(command, typed)));
+}
+
+function commandEntry({ id, label, lacks = '', shortcut, run }: Command, isExact: boolean): LookUpEntry {
+  return {
     id: `command-${id}`,
-    group: 'groupCommands',
+    group: isExact ? 'groupExact' : 'groupCommands',
     label,
     detail: lacks,
     ...(shortcut ? { shortcut } : {}),
     command: id,
     run,
-  }));
+  };
 }
 
 /** Customers whose name is exactly the typed text are exact matches, as is an invoice with this number. */
@@ -195,16 +214,19 @@ export function lookUpContent(sources: Sources): LookUpContent {
   const { scope, text } = readScope(answer.text, marks);
   const wanted = scope === null || scope === 'commands' ? sources.commands : [];
   const commands = scope === 'commands' ? wanted : wanted.slice(0, MOST_COMMANDS);
-  const listed = { groupCommands: wanted.length } as Partial<Record<LookUpGroup, number>>;
+  const listed = { groupCommands: wanted.filter((command) => !isCalled(command, text)).length } as Partial<
+    Record<LookUpGroup, number>
+  >;
   if (text === '') {
     const shown = scope === null || scope === 'customers' ? recent : [];
     const entries = [
       ...shown.slice(0, MOST_RECENT).map((card) => customerEntry('groupRecent', card, sources)),
-      ...commandEntries(commands),
+      ...commandEntries(commands, text),
     ];
     return { entries, cuts: cutsOf(entries, { ...listed, groupRecent: shown.length }) };
   }
   const found = [
+    ...commandEntries(commands, text),
     ...customerEntries(sources, text),
     ...invoiceEntries(sources, text),
     ...agreementEntries(sources, text),
@@ -214,9 +236,9 @@ export function lookUpContent(sources: Sources): LookUpContent {
   const entries = [
     // What is cached comes first: Enter on an invoice's number does not ask the service for a customer.
     ...(knownCustomer(answer) ? [...open, ...exact] : [...exact, ...open]),
-    ...found.filter(({ group }) => group !== 'groupExact'),
+    ...found.filter(({ group }) => group !== 'groupExact' && group !== 'groupCommands'),
     ...amountEntries(sources),
-    ...commandEntries(commands),
+    ...found.filter(({ group }) => group === 'groupCommands'),
   ];
   return { entries, cuts: { ...cutsOf(entries, listed), ...foundCuts(answer.found) } };
 }

@@ -23,7 +23,13 @@ export function useAllCommands(): () => Offered {
       if (textKey === 'shell:commandLookUp' || first.has(textKey)) continue;
       first.set(textKey, { id: textKey, label: t(textKey), shortcut: key, run });
     }
-    const all = [...first.values(), ...offered()];
+    const all = [...first.values()];
+    for (const command of offered()) {
+      const keyed = first.get(command.id);
+      // A screen that has a key is offered once, with its key and its name.
+      if (keyed === undefined) all.push(command);
+      else if (command.name !== undefined) all[all.indexOf(keyed)] = { ...command, ...keyed };
+    }
     const here = new Set(all.flatMap(({ id, lacks }) => (lacks === undefined ? [id] : [])));
     const commands = all.filter(({ id, lacks }) => lacks === undefined || !here.has(id));
     return {

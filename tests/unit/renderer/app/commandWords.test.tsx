@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { render, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findCommands, type Offered } from '../../../../renderer/app/lookUp/findCommands.ts';
+import { isCalled } from '../../../../renderer/app/lookUp/lookUpEntries.ts';
 import { useAllCommands } from '../../../../renderer/app/lookUp/useAllCommands.ts';
+import type { Command } from '../../../../renderer/base/commands.ts';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { LANGUAGES, type Language } from '../../../../shared/i18n/languages.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
@@ -31,21 +33,26 @@ function Probe() {
   return null;
 }
 
+/** All that the Overview offers in a language, what other screens have included. */
+async function offeredIn(language: Language): Promise<Offered> {
+  const data = busyDesk();
+  const settings = { ...data.app.settings, language };
+  renderKontor(createFakeBridge({ data: { ...data, app: { ...data.app, settings } } }));
+  render(
+    <Localized settings={settings} systemLanguage={language}>
+      <Probe />
+    </Localized>,
+  );
+  await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('desk:commandPrint'));
+  await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('ask.overdue'));
+  return offered();
+}
+
 describe('commands found by the words of clerks, on the Overview', () => {
   freshDesk();
 
   it.each(LANGUAGES)('%s', async (language) => {
-    const data = busyDesk();
-    const settings = { ...data.app.settings, language };
-    renderKontor(createFakeBridge({ data: { ...data, app: { ...data.app, settings } } }));
-    render(
-      <Localized settings={settings} systemLanguage={language}>
-        <Probe />
-      </Localized>,
-    );
-    await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('desk:commandPrint'));
-    await waitFor(() => expect(offered().commands.map(({ id }) => id)).toContain('ask.overdue'));
-    const all = offered();
+    const all = await offeredIn(language);
     const pairs = pairsOf(language);
     expect(new Set(pairs.map(([typed, id]) => `${typed} ${id}`)).size).toBe(pairs.length);
     expect(pairs.length).toBeGreaterThanOrEqual(FEWEST);
@@ -56,4 +63,28 @@ describe('commands found by the words of clerks, on the Overview', () => {
     });
     expect(missed).toEqual([]);
   });
+
+  it.each(LANGUAGES)(
+    'each does what it is called, by its label and by the name of its screen: %s',
+    async (language) => {
+      const all = await offeredIn(language);
+      const commands = all.commands.filter(({ ofText }) => ofText === undefined);
+      // What was used last is the worst case: all the others.
+      const recent = (id: string) => commands.map((command) => command.id).filter((other) => other !== id);
+      const misses = (id: string, typed: string, isMeant: (first: Command) => boolean) => {
+        const [first] = findCommands(all, typed, recent(id));
+        return first !== undefined && isMeant(first) ? [] : [`${typed}: ${id}, not ${first?.id}`];
+      };
+      const missed = commands.flatMap(({ id, label, name = label }) => [
+        ...misses(id, label, (first) => first.id === id),
+        ...misses(id, label.toUpperCase(), (first) => first.id === id),
+        ...misses(id, label.replaceAll(/[\p{P}\p{Z}]+/gu, ' '), (first) => isCalled(first, label)),
+        // A command that is called as a screen or a part of the settings goes before it.
+        ...misses(id, name, (first) => first.id === id || isCalled({ ...first, name: '' }, name)),
+      ]);
+      expect(missed).toEqual([]);
+      // A screen whose name begins so, not what clerks look for by that word.
+      expect(findCommands(all, language === 'fi' ? 'pankki' : 'bank', [])[0]?.id).toBe('bank');
+    },
+  );
 });

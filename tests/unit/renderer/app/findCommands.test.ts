@@ -43,6 +43,16 @@ describe('finding commands', () => {
     expect(findCommands({ ...offered, commands: [...commands, swedish] }, 'swedish', [])).toEqual([swedish]);
   });
 
+  it('puts a screen of this name first, then what begins so, has it inside, or is meant by it, whatever was used last', () => {
+    const bank = { id: 'bank', label: 'Match the file', name: 'Bank', run: () => {} };
+    const begun = { id: 'begun', label: '“Bank’s” own days…', run: () => {} };
+    const inside = { id: 'inside', label: 'Ask a bank', run: () => {} };
+    const meant = { id: 'meant', label: 'Pay', words: 'money bank', run: () => {} };
+    const all = { ...offered, commands: [meant, inside, begun, bank] };
+    expect(findCommands(all, 'BÁNK', ['meant', 'inside', 'begun'])).toEqual([bank, begun, inside, meant]);
+    expect(findCommands(all, 'bank s own days', [])[0]).toBe(begun);
+  });
+
   it('puts what is called so before what is found by another word', () => {
     const dated = { id: 'd', label: 'Date format', run: () => {} };
     const asked = { id: 'a', label: 'Customers: Overdue', words: 'late date', run: () => {} };

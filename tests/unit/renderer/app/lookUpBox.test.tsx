@@ -113,6 +113,19 @@ describe('the look-up box', () => {
     expect(activeOption(box)).toContain('Ö7');
   });
 
+  it('opens the screen that is called so before a customer of that name, to the letter or not', async () => {
+    const { fake, user } = await openDesk();
+    fake.answerWith('search.find', async () => ({
+      ...NOTHING,
+      customers: [hitOf('10417', 'Bank statement')],
+      all: { customers: 43, invoices: { count: 0, more: false } },
+    }));
+    await user.keyboard('{Control>}k{/Control}bank-statement');
+    await screen.findByRole('option', { name: /10417/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/bank'));
+  });
+
   it('opens an invoice at its customer', async () => {
     const { user } = await openDesk();
     await user.keyboard('{Control>}k{/Control}51004');
