@@ -120,7 +120,7 @@ describe('the product in Electron', () => {
     const close = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
     await electron.answer('question', 0);
     await new CustomerPage(page).lookUp('K10200');
-    await seen(page.getByText(/Loading/));
+    await seen(page.getByText(/^Loading the invoices of customer/));
     await close();
     await expect.poll(() => electron.asked()).toContain('Quit while jobs are running?');
     expect(electron.app.windows()).toHaveLength(1);
@@ -132,14 +132,14 @@ describe('the product in Electron', () => {
   it('P35 ends cleanly when the system asks it to, also in the middle of work, and starts again', async () => {
     electron = await opened(await start());
     await new CustomerPage(electron.page).lookUp('K10200');
-    await seen(electron.page.getByText(/Loading/));
+    await seen(electron.page.getByText(/^Loading the invoices of customer/));
     expect(await electron.stop()).toBe(0);
     electron = await opened(await start());
   });
 
   it('P35 starts again after it was killed in the middle of work', async () => {
     await new CustomerPage(electron.page).lookUp('K10200');
-    await seen(electron.page.getByText(/Loading/));
+    await seen(electron.page.getByText(/^Loading the invoices of customer/));
     await electron.kill();
     electron = await opened(await start());
     const customer = new CustomerPage(electron.page);
