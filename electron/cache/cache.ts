@@ -66,6 +66,7 @@ export type FactsCache = Omit<
   RemoteRoom<FactsRepository>,
   | 'forget'
   | 'noteForgetting'
+  | 'noteForgotten'
   | 'beingForgotten'
   | 'named'
   | 'noted'

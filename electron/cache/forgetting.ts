@@ -17,17 +17,18 @@ export async function forgetCustomer(
   { writer, reader }: Threads,
 ): Promise<readonly FrozenChange[]> {
   await reader.facts.noteForgetting(customer);
-  // The list first: a PDF is kept only beside one. Then a call for each step, so that an ingest has its turn between.
-  await writer.lists.forget(customer);
-  return forgetHidden(customer, { writer, reader });
+  const changed = await forgetShown(customer, { writer, reader });
+  await removeHidden(customer, { writer, reader });
+  return changed;
 }
 
-async function forgetHidden(
+/** All that shows the customer, and all that a clerk could note of it again while the rest is still going. */
+async function forgetShown(
   customer: CustomerRef,
   { writer, reader }: Threads,
 ): Promise<readonly FrozenChange[]> {
-  while (await writer.pdfs.forgetStep(customer));
-  while (await writer.lists.forgetStep());
+  // The list first: a PDF is kept only beside one.
+  await writer.lists.forget(customer);
   await reader.jobs.forget(customer);
   await reader.keptLists.forget(customer);
   await reader.marks.forget(customer);
@@ -38,6 +39,13 @@ async function forgetHidden(
   const changed = await forgetFrozen(customer, reader);
   await reader.facts.forget(customer);
   return changed;
+}
+
+/** A call for each step, so that an ingest has its turn between. */
+async function removeHidden(customer: CustomerRef, { writer, reader }: Threads): Promise<void> {
+  while (await writer.pdfs.forgetStep(customer));
+  while (await writer.lists.forgetStep());
+  await reader.facts.noteForgotten(customer);
 }
 
 /** A call for each sheet, so that others have their turn in between. */
@@ -83,6 +91,12 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
   await reader.facts.removeConnection(connectionId);
 }
 
+/** Whether the connection was removed, and not all of it has gone yet. */
+export async function isLeaving(connectionId: string, { reader }: Threads): Promise<boolean> {
+  const leaving = await reader.facts.beingForgotten();
+  return leaving.some((one) => one.connectionId === connectionId && one.number === ALL);
+}
+
 /**
  * The files' own logs hold what was, until they are emptied. A call that reads from one is waited for: the reader takes
  * its turn after it. What lasts longer, such as an export of many rows, is left to the writer's idle time.
@@ -99,9 +113,8 @@ export async function emptyLogs({ writer, reader }: Threads): Promise<void> {
 export async function hideTheRest({ writer, reader }: Threads): Promise<void> {
   try {
     for (const customer of await reader.facts.beingForgotten()) {
-      await reader.facts.noteForgetting(customer);
       if (customer.number === ALL) await writer.lists.forgetConnection(customer.connectionId);
-      else await writer.lists.forget(customer);
+      else await forgetShown(customer, { writer, reader });
     }
   } catch {
     // The next call meets the trouble.
@@ -117,7 +130,7 @@ export async function forgetTheRest(threads: Threads): Promise<void> {
     const unfinished = await threads.reader.facts.beingForgotten();
     for (const customer of unfinished) {
       if (customer.number === ALL) await forgetConnection(customer.connectionId, threads);
-      else await forgetHidden(customer, threads);
+      else await removeHidden(customer, threads);
     }
     if (unfinished.length > 0) await emptyLogs(threads);
     await cleared(threads.reader.frozenSheets);

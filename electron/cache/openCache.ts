@@ -13,7 +13,14 @@ import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
 import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
-import { emptyLogs, forgetConnection, forgetCustomer, forgetTheRest, hideTheRest } from './forgetting.ts';
+import {
+  emptyLogs,
+  forgetConnection,
+  forgetCustomer,
+  forgetTheRest,
+  hideTheRest,
+  isLeaving,
+} from './forgetting.ts';
 import { frozenSheetsCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -75,7 +82,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
       return threads.notice;
     },
     lists: listsCache(threads, known),
-    facts: factsCache(threads, known),
+    facts: factsCache(threads, known, forgotten),
     pdfs: pdfsCache(threads),
     resources: withOwn(reader.resources, {
       put: writer.resources.put,
@@ -145,17 +152,27 @@ function listsCache(threads: CacheThreads, known: Known): ListsCache {
   });
 }
 
-function factsCache(threads: CacheThreads, known: Known): FactsCache {
+/** @param forgotten resolves once what an earlier launch was forgetting has gone */
+function factsCache(threads: CacheThreads, known: Known, forgotten: Promise<void>): FactsCache {
   const { facts } = threads.reader;
+  let removals: Promise<unknown> = forgotten;
   return withOwn(facts, {
     connections: () => known.connections.get('', facts.connections),
-    putConnection: (connection: StoredConnection) => {
+    putConnection: async (connection: StoredConnection) => {
+      // The sample's, and one that the organisation gives, come again under their id: they would go with the former.
+      if (await isLeaving(connection.id, threads)) {
+        await removals;
+        if (await isLeaving(connection.id, threads)) await forgetConnection(connection.id, threads);
+      }
       known.connections.clear();
       return facts.putConnection(connection);
     },
     removeConnection: async (connectionId: string) => {
-      await forgetConnection(connectionId, threads);
+      const removal = forgetConnection(connectionId, threads);
+      removals = Promise.allSettled([removals, removal]);
+      // What is asked from here on is answered after the removal was noted.
       known.connections.clear();
+      await removal;
       known.tokens.clear();
     },
   });

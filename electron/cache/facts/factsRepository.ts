@@ -272,17 +272,21 @@ export class FactsRepository {
     execute(this.#database, put, customer.connectionId, customer.number, at);
   }
 
-  /** Notes that everything of a customer goes, until `forget` has taken the last of it. */
-  /** Nothing shows the customer from then on; without a number nothing shows the whole connection. */
+  /**
+   * Notes that everything of a customer goes, until `noteForgotten`; without a number all of the connection, which nothing
+   * shows from then on.
+   */
   noteForgetting({ connectionId, number }: CustomerRef): void {
-    this.readAgain();
     inTransaction(this.#database, () => {
       execute(this.#database, 'INSERT OR IGNORE INTO leaving VALUES(?, ?)', connectionId, number);
-      const remove = 'DELETE FROM customer WHERE connection_id = ? AND number = ?';
-      execute(this.#database, remove, connectionId, number);
       if (String(number) === '' && this.activeConnectionId() === connectionId)
         this.putActiveConnectionId(null);
     });
+  }
+
+  noteForgotten({ connectionId, number }: CustomerRef): void {
+    const remove = 'DELETE FROM leaving WHERE connection_id = ? AND number = ?';
+    execute(this.#database, remove, connectionId, number);
   }
 
   beingForgotten(): CustomerRef[] {
@@ -293,7 +297,7 @@ export class FactsRepository {
   forget({ connectionId, number }: CustomerRef): void {
     this.readAgain();
     inTransaction(this.#database, () => {
-      for (const table of ['customer', 'exported', 'idle', 'leaving']) {
+      for (const table of ['customer', 'exported', 'idle']) {
         const sql = `DELETE FROM ${table} WHERE connection_id = ? AND number = ?`;
         execute(this.#database, sql, connectionId, number);
       }

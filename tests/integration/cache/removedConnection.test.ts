@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
+import type { Cache } from '../../../electron/cache/cache.ts';
 import { openDatabase } from '../../../electron/cache/database/database.ts';
 import { readValue } from '../../../electron/cache/database/query.ts';
-import { forgetConnection, forgetTheRest, hideTheRest } from '../../../electron/cache/forgetting.ts';
+import {
+  forgetConnection,
+  forgetCustomer,
+  forgetTheRest,
+  hideTheRest,
+} from '../../../electron/cache/forgetting.ts';
 import type { ReaderRooms } from '../../../electron/cache/reader.ts';
 import type { WriterRooms } from '../../../electron/cache/writer.ts';
 import { offeredCalls } from '../../../electron/threads/offeredCalls.ts';
 import { type RemoteRooms, remoteRooms } from '../../../electron/threads/remoteRooms.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { coreForEach } from './coreForAll.ts';
@@ -105,6 +112,11 @@ function counter() {
   };
 }
 
+/** As the first call of forgetting does, after which the process ends. */
+function noteForgetting(cache: Cache, customer: CustomerRef): Promise<void> {
+  return (cache.facts as unknown as RemoteRooms<ReaderRooms>['facts']).noteForgetting(customer);
+}
+
 const OF_ONE = { invoice: INVOICES, resource: DOCUMENTS, pdf: PDFS, mark_event: MARKS, exported: INVOICES };
 
 it('a removed connection goes in short steps, between which every thread answers others', async () => {
@@ -150,11 +162,7 @@ it('a removal that was cut short at any call is taken up by the next start, and 
 
 it('opening does not wait for what is still being forgotten, and closing ends it', async () => {
   const first = await openTestCache(folder());
-  const { noteForgetting } = first.facts as unknown as Pick<
-    RemoteRooms<ReaderRooms>['facts'],
-    'noteForgetting'
-  >;
-  await noteForgetting(customerRef('1'));
+  await noteForgetting(first, customerRef('1'));
   await first.close();
   const writer = new URL('./endlessForgetting.ts', import.meta.url);
   const faults: string[] = [];
@@ -164,4 +172,41 @@ it('opening does not wait for what is still being forgotten, and closing ends it
   });
   await second.close();
   expect(faults).toEqual([]);
+});
+
+const SAMPLE = {
+  ...{ id: 'sample', name: 'Sample', environmentWord: '', environmentTone: 'sample' as const },
+  ...{ baseUrl: 'https://service.example', clientId: 'a', sample: true },
+  ...{ pdfPathTemplate: '', agreementsListBody: '' },
+};
+
+it('a connection is there when it is added again, however much of it was still going', async () => {
+  const first = await openTestCache(folder());
+  await noteForgetting(first, { connectionId: SAMPLE.id, number: '' as never });
+  await first.close();
+  for (let start = 0; start < 2; start += 1) {
+    const cache = await openTestCache(folder());
+    if (start === 0) await cache.facts.putConnection(SAMPLE);
+    expect((await cache.facts.connections()).map(({ id }) => id)).toEqual([SAMPLE.id]);
+    await cache.close();
+  }
+});
+
+it('what is noted of a customer while the rest of it is going stays', async () => {
+  fill('stays');
+  const customer = customerRef('1', 'stays');
+  const cut = threads((call) => {
+    if (call.startsWith('pdfs')) throw new Error('killed');
+  });
+  await expect(forgetCustomer(customer, cut)).rejects.toThrow('killed');
+  const all = threads(() => undefined);
+  await hideTheRest(all);
+  core.reader.facts.noteCustomer(customer, { givenName: 'Åsa' });
+  const mark = { field: 'note', value: { text: 'rang' }, said: null, invoice: null } as never;
+  core.reader.marks.note('stays', [{ number: customer.number, events: [mark] }], { by: '', at: 2 });
+  using counted = counter();
+  await forgetTheRest(all);
+  expect(core.reader.facts.customer(customer).givenName).toBe('Åsa');
+  expect(counted.rows()).toMatchObject({ invoice: 0, pdf: 0, mark_event: 1, exported: 0 });
+  expect(core.reader.facts.beingForgotten()).toEqual([]);
 });
