@@ -144,7 +144,7 @@ function lineOf(row: readonly string[], mapping: BankMapping, table: Shape): Lin
   const called = calledIn(row, mapping, isDated, isNotBooked);
   const isUnclear =
     status === 'unknown' || (status === 'none' && table.isMarked) || (table.isDated && !isDated);
-  const isBare = reference.length === 0 && `${payer}${booked}${value}` === '';
+  const isBare = status !== 'notBooked' && reference.length === 0 && `${payer}${booked}${value}` === '';
   const kind = called ?? (isBare ? 'bare' : isUnclear && !isNotBooked ? 'unclear' : 'entry');
   return {
     entry: {

@@ -109,6 +109,18 @@ describe("field: a bank's table", () => {
     expect(dated).toMatchObject({ credits: '5', skipped: ['1 balance', '1 unclear'] });
   });
 
+  it('has a day only for what is booked: a row that says it is not is pending, and not unclear', async () => {
+    const found = await read(
+      [
+        'Started Date,Completed Date,Description,Amount,Currency,State',
+        '2026-11-20 10:00:00,2026-11-20 10:00:05,Payment 500101,1250.00,EUR,COMPLETED',
+        '2026-11-21 10:00:00,,Shop,-20.00,EUR,PENDING',
+        '2026-11-22 10:00:00,,Payment 500102,1250.00,EUR,PENDING',
+      ].join('\n'),
+    );
+    expect(found).toMatchObject({ credits: '1250', skipped: ['2 pending'] });
+  });
+
   it('has a total that its entries do not come to, which is said', async () => {
     const { file } = await read('Date;Text;Amount\n2026-11-20;a;5\n2026-11-20;b;-2\nTotal;;4\nTotal;;3\n');
     expect(file.figures.differences).toEqual([{ kind: 'total', said: '4', found: '3', place: null }]);
