@@ -4,17 +4,26 @@ import { until } from '../../until.ts';
 import { homeForEach } from './home.ts';
 
 const LOOK_MS = 5_000;
+const LOOKS = 20;
 const home = homeForEach();
 
 it('P35 stops using a folder that another process has by now, and goes on when that one has ended', async () => {
   const clock = new FakeClock(Date.parse('2026-11-24T09:00:00'));
   let owned: 'same' | 'renewed' | 'taken' = 'same';
-  const { state, log } = await home.launch({ clock, folderOwnership: () => owned });
+  let asked = 0;
+  const folderOwnership = () => {
+    asked += 1;
+    return owned;
+  };
+  const { state, log } = await home.launch({ clock, folderOwnership });
   await until(async () => expect((await state()).dataFolder).toBe('ready'));
   owned = 'taken';
   await clock.advance(LOOK_MS);
   await until(async () => expect((await state()).dataFolder).toBe('gone'));
-  for (let look = 0; look < 3; look += 1) await clock.advance(LOOK_MS);
+  // Each look asks once, and so does each try to continue: some of those have been refused.
+  asked = 0;
+  for (let look = 0; look < LOOKS; look += 1) await clock.advance(LOOK_MS);
+  expect(asked).toBeGreaterThan(LOOKS + 3);
   expect((await state()).dataFolder).toBe('gone');
   expect(log.lines.filter((line) => line.includes('dataFolder.ready'))).toEqual([]);
   owned = 'same';
