@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
@@ -55,9 +55,9 @@ async function checkout(): Promise<void> {
   );
 }
 
-function start(uid?: number) {
+function start(uid?: number, node = process.execPath) {
   const script = join(folder(), 'scripts/start.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--no-open'], {
+  const { status, stdout, stderr } = spawnSync(node, [script, '--no-open'], {
     ...{ cwd: folder(), uid, encoding: 'utf8' },
   });
   return { status, stdout, lines: stderr.trim().split('\n') };
@@ -110,10 +110,13 @@ describe('npm start', () => {
     async () => {
       await checkout();
       await chmod(folder(), 0o755);
+      // The other account may not enter the folder of this checkout, and so not run the Node in it.
+      const node = join(folder(), 'node');
+      await copyFile(process.execPath, node);
       const sentence = `Kontor is not built, and this account may not write to ${folder()}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
-      expect(start(NOBODY)).toEqual(refused(sentence));
+      expect(start(NOBODY, node)).toEqual(refused(sentence));
       await chmod(join(folder(), 'node_modules'), 0o700);
-      expect(start(NOBODY).lines).toEqual([
+      expect(start(NOBODY, node).lines).toEqual([
         expect.stringMatching(/^This account may not read .*as the owner/),
       ]);
     },
