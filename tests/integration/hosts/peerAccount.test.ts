@@ -1,16 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, copyFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOwnAccount } from '../../../electron/browserHost/peerAccount.ts';
 import { listening } from '../../onLoopback.ts';
+import { folderForAll } from '../ownFolder.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as root, on Linux)', () => {
+  const folder = folderForAll();
+  let node: string;
   let server: Server;
   let port: number;
+  // The other account may not enter the folder of this checkout, and so not run the Node in it.
+  beforeAll(async () => {
+    await chmod(folder(), 0o755);
+    node = join(folder(), 'node');
+    await copyFile(process.execPath, node);
+  });
   beforeEach(async () => {
     server = createServer({ allowHalfOpen: true });
     port = await listening(server);
@@ -23,7 +34,7 @@ describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as ro
   async function connected(uid: number): Promise<{ readonly socket: Socket; readonly child: ChildProcess }> {
     const script = `require('node:net').connect(${port}, '127.0.0.1')`;
     const arrived = once(server, 'connection');
-    const child = spawn(process.execPath, ['-e', script], { uid });
+    const child = spawn(node, ['-e', script], { uid });
     const [socket] = (await arrived) as [Socket];
     return { socket, child };
   }
