@@ -32,6 +32,15 @@ const SETTINGS = {
   about: 'settings:about',
 } as const satisfies Readonly<Record<string, AnyTextKey>>;
 
+/** Names of the screens without a line in the side bar. */
+const NAMES: Readonly<Record<string, AnyTextKey>> = {
+  [paths.asOf]: 'asOf:title',
+  [paths.newConnection]: 'shell:newConnection',
+  [paths.figures]: 'help:figuresTitle',
+  [paths.replacedCall]: 'help:replacedTitle',
+  [paths.licences]: 'help:licencesTitle',
+};
+
 const EXAMPLE_AMOUNT = '-81240.5';
 const EXAMPLE_DAY = '2026-01-31';
 const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
@@ -49,16 +58,13 @@ export function AppCommands({ screens }: { readonly screens: readonly Screen[] }
   const decided = useApp((app) => app.decided);
   const change = useChangeSettings();
 
-  const go = screens.flatMap(({ path, link, name, command }): Command[] => {
-    if (path === paths.newConnection && decided.includes('connections')) return [];
-    return [
-      {
-        id: command.replace(/^commands:/, ''),
-        label: anyText(command),
-        ...(link ? { name: anyText(`shell:${link.label}`) } : name && { name: anyText(name) }),
-        run: () => navigate(path),
-      },
-    ];
+  const go = screens.flatMap(({ path, link, command, keyed }): Command[] => {
+    const key: AnyTextKey | null = command ? `commands:${command}` : keyed ? `shell:${keyed}` : null;
+    const isDecided = path === paths.newConnection && decided.includes('connections');
+    if (key === null || isDecided) return [];
+    const name = link ? (`shell:${link.label}` as const) : NAMES[path];
+    const called = { label: anyText(key), ...(name ? { name: anyText(name) } : {}) };
+    return [{ id: command ?? key, ...called, run: () => navigate(path) }];
   });
   const part = (id: string, title: AnyTextKey, path: string): Command => ({
     id: `settings.${id}`,

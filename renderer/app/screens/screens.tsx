@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { paths } from '../../base/paths.ts';
 import { DeskView } from '../../features/desk/DeskView.tsx';
-import type { AnyTextKey, TextKey } from '../../i18n/textKeys.ts';
+import type { TextKey } from '../../i18n/textKeys.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -34,10 +34,10 @@ export interface Screen {
   readonly view: ComponentType;
   /** Its line in the side bar. */
   readonly link?: SideLink;
-  /** Its name, where it has no line in the side bar. */
-  readonly name?: AnyTextKey;
-  /** Its command in the look-up box; of a screen that has a key, the text of its key. */
-  readonly command: AnyTextKey;
+  /** Its command in the look-up box. */
+  readonly command?: TextKey<'commands'>;
+  /** Its command where it has a key: the text of that key. */
+  readonly keyed?: TextKey<'shell'>;
 }
 
 /** A screen whose code is loaded when it is first shown. */
@@ -68,19 +68,19 @@ export const SCREENS: readonly Screen[] = [
     path: paths.desk,
     view: DeskView,
     link: { at: 'head', icon: Table2, label: 'desk' },
-    command: 'commands:desk',
+    command: 'desk',
   },
   {
     path: paths.today,
     view: laterScreen(async () => (await import('../../features/worklist/TodayView.tsx')).TodayView),
     link: { at: 'head', icon: CalendarCheck, label: 'today' },
-    command: 'shell:commandToday',
+    keyed: 'commandToday',
   },
   {
     path: paths.customers,
     view: laterScreen(async () => (await import('../../features/customers/CustomersView.tsx')).CustomersView),
     link: { at: 'head', icon: Users, label: 'customers' },
-    command: 'commands:customers',
+    command: 'customers',
   },
   {
     path: paths.allInvoices,
@@ -88,7 +88,7 @@ export const SCREENS: readonly Screen[] = [
       async () => (await import('../../features/invoices/all/AllInvoicesView.tsx')).AllInvoicesView,
     ),
     link: { at: 'head', icon: Files, label: 'allInvoices' },
-    command: 'shell:commandAllInvoices',
+    keyed: 'commandAllInvoices',
   },
   {
     path: paths.changes,
@@ -96,74 +96,69 @@ export const SCREENS: readonly Screen[] = [
       async () => (await import('../../features/changes/WhatChangedView.tsx')).WhatChangedView,
     ),
     link: { at: 'head', icon: History, label: 'changes' },
-    command: 'commands:changes',
+    command: 'changes',
   },
   {
     path: paths.compare,
     view: laterScreen(async () => (await import('../../features/compare/CompareView.tsx')).CompareView),
     link: { at: 'head', icon: Scale, label: 'compare' },
-    command: 'commands:compare',
+    command: 'compare',
   },
   {
     path: paths.bank,
     view: laterScreen(async () => (await import('../../features/bank/BankView.tsx')).BankView),
     link: { at: 'head', icon: Landmark, label: 'bank' },
-    command: 'commands:bank',
+    command: 'bank',
   },
   {
     path: paths.asOf,
     view: AsOfView,
-    name: 'asOf:title',
-    command: 'commands:asOf',
+    command: 'asOf',
   },
   {
     path: paths.jobs,
     view: laterScreen(async () => (await import('../../features/jobs/JobsView.tsx')).JobsView),
     link: { at: 'foot', icon: Layers, label: 'jobs' },
-    command: 'commands:jobs',
+    command: 'jobs',
   },
   {
     path: paths.activity,
     view: laterScreen(async () => (await import('../../features/activity/ActivityView.tsx')).ActivityView),
     link: { at: 'foot', icon: ScrollText, label: 'activity' },
-    command: 'commands:activity',
+    command: 'activity',
   },
   {
     path: paths.settings,
     view: laterScreen(async () => (await import('../../features/settings/SettingsView.tsx')).SettingsView),
     link: { at: 'foot', icon: Settings2, label: 'settings', parts: '/connections' },
-    command: 'commands:settings',
+    command: 'settings',
   },
   {
     path: paths.newConnection,
     view: () => <ConnectionView key="new" connectionId={null} />,
-    name: 'shell:newConnection',
-    command: 'commands:newConnection',
+    command: 'newConnection',
   },
   {
     path: paths.guide,
     view: laterScreen(async () => (await import('../../features/help/GuideView.tsx')).GuideView),
     link: { at: 'foot', icon: BookOpen, label: 'guide' },
-    command: 'shell:commandGuide',
+    keyed: 'commandGuide',
   },
   {
     path: paths.figures,
     view: laterScreen(async () => (await import('../../features/help/FiguresView.tsx')).FiguresView),
-    name: 'help:figuresTitle',
-    command: 'commands:figures',
+    command: 'figures',
   },
   {
     path: paths.replacedCall,
     view: laterScreen(
       async () => (await import('../../features/help/ReplacedCallView.tsx')).ReplacedCallView,
     ),
-    name: 'help:replacedTitle',
-    command: 'commands:replacedCall',
+    command: 'replacedCall',
   },
   {
     path: paths.licences,
     view: laterScreen(async () => (await import('../../features/help/LicencesView.tsx')).LicencesView),
-    name: 'help:licencesTitle',
-    command: 'commands:licences',
+    command: 'licences',
   },
 ];
