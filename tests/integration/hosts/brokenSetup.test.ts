@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForEach } from '../ownFolder.ts';
+import { nodeForAnyAccount } from './hostProcess.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const NOBODY = 65_534;
@@ -30,7 +31,7 @@ async function put(path: string, text = ''): Promise<void> {
 }
 
 /** A checkout with everything in place, but for what the build makes; its builder writes down that it ran. */
-async function checkout(): Promise<void> {
+async function checkout(node = process.execPath): Promise<void> {
   for (const source of SOURCES) await put(source.includes('.') ? source : `${source}/source.ts`);
   await cp(join(root, 'scripts'), join(folder(), 'scripts'), { recursive: true });
   await put('package.json', '{"type":"module"}');
@@ -41,7 +42,7 @@ async function checkout(): Promise<void> {
     JSON.stringify({ packages: { 'node_modules/here': { version: '1.0.0' } } }),
   );
   await mkdir(join(folder(), 'node_modules/node/bin'), { recursive: true });
-  await symlink(process.execPath, join(folder(), 'node_modules/node/bin/node'));
+  await symlink(node, join(folder(), 'node_modules/node/bin/node'));
   const written = BUILT.map(
     (path) => `mkdirSync(dirname('${path}'), { recursive: true });
     writeFileSync('${path}', '${path.endsWith('browserHost.js') ? 'console.log("the host")' : ''}');`,
@@ -108,11 +109,8 @@ describe('npm start', () => {
   it.skipIf(process.getuid?.() !== 0)(
     'says who has to build it in a folder of another account (as root only)',
     async () => {
-      await checkout();
-      await chmod(folder(), 0o755);
-      // The other account may not enter the folder of this checkout, and so not run the Node in it.
-      const node = join(folder(), 'node');
-      await copyFile(process.execPath, node);
+      const node = await nodeForAnyAccount(folder());
+      await checkout(node);
       const sentence = `Kontor is not built, and this account may not write to ${folder()}/. Run \`npm run build\` there as its owner, then \`npm start\` again.`;
       expect(start(NOBODY, node)).toEqual(refused(sentence));
       await chmod(join(folder(), 'node_modules'), 0o700);

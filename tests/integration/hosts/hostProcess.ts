@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { chmod, copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -64,4 +65,15 @@ function watch(child: HostProcess['child']): HostProcess {
   };
   const address = async () => (JSON.parse(await until(/\n/)) as { address: string }).address;
   return { child, ended, until, address };
+}
+
+/**
+ * A copy of Node in a folder that every account may enter from then on: this checkout may be below one that only its
+ * owner may enter.
+ */
+export async function nodeForAnyAccount(folder: string): Promise<string> {
+  const node = join(folder, 'node');
+  await chmod(folder, 0o755);
+  await copyFile(process.execPath, node);
+  return node;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createOpenTicket } from '../../../electron/browserHost/openTicket.ts';
 import { folderForEach } from '../ownFolder.ts';
 import { commandLines, fakeBrowser } from './fakeBrowser.ts';
-import { type HostProcess, startByScript, startHostProcess } from './hostProcess.ts';
+import { type HostProcess, nodeForAnyAccount, startByScript, startHostProcess } from './hostProcess.ts';
 import { hostsOfEach } from './hostsOfEach.ts';
 
 const NOBODY = 65_534;
@@ -24,7 +24,7 @@ const visit = (address: string) => fetch(address, { redirect: 'manual' });
 /** The status that another account of this machine gets. */
 async function visitAs(uid: number, address: string): Promise<number> {
   const script = `fetch(process.argv[1], { redirect: 'manual' }).then(({ status }) => process.stdout.write(String(status)))`;
-  const child = spawn(process.execPath, ['-e', script, address], {
+  const child = spawn(await nodeForAnyAccount(folder()), ['-e', script, address], {
     uid,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

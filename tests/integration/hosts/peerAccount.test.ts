@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOwnAccount } from '../../../electron/browserHost/peerAccount.ts';
 import { listening } from '../../onLoopback.ts';
 import { folderForAll } from '../ownFolder.ts';
+import { nodeForAnyAccount } from './hostProcess.ts';
 
 const NOBODY = 65_534;
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -16,11 +15,8 @@ describe.skipIf(!isRoot)('whose connection it is, by the table of sockets (as ro
   let node: string;
   let server: Server;
   let port: number;
-  // The other account may not enter the folder of this checkout, and so not run the Node in it.
   beforeAll(async () => {
-    await chmod(folder(), 0o755);
-    node = join(folder(), 'node');
-    await copyFile(process.execPath, node);
+    node = await nodeForAnyAccount(folder());
   });
   beforeEach(async () => {
     server = createServer({ allowHalfOpen: true });
