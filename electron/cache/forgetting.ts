@@ -1,3 +1,4 @@
+import { sameCustomer } from '../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { CacheThreads } from './cacheThreads.ts';
 import type { FrozenChange } from './facts/frozen/frozenShapes.ts';
@@ -94,7 +95,7 @@ export async function forgetConnection(connectionId: string, { writer, reader }:
 /** Whether the connection was removed, and not all of it has gone yet. */
 export async function isLeaving(connectionId: string, { reader }: Threads): Promise<boolean> {
   const leaving = await reader.facts.beingForgotten();
-  return leaving.some((one) => one.connectionId === connectionId && one.number === ALL);
+  return leaving.some((one) => sameCustomer(one, { connectionId, number: ALL }));
 }
 
 /**
