@@ -217,7 +217,7 @@ export const marksContract = {
   ),
   /** Everything that was noted, exported and stated about a customer, in one line of time, the newest first. */
   contact: query(
-    z.strictObject({ customer: customerRefSchema, ...pageWindow }),
+    z.strictObject({ customer: customerRefSchema, lookUps: z.boolean(), ...pageWindow }),
     z.strictObject({ lines: z.array(contactLineSchema), matching: countSchema }),
   ),
   /** Reasons of disputes that were given so far, the last one first. */

@@ -7,10 +7,12 @@ import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
 import { shownEntry } from '../../cache/facts/activity/keptEntry.ts';
 import type { Reminder } from '../../cache/facts/reminders/reminderShapes.ts';
 
-/** The customer, and the name of its connection, by which the activity log knows it. */
-interface Asked {
+interface ContactRequest {
   readonly customer: CustomerRef;
+  /** The name of the customer's connection, by which the activity log knows it. */
   readonly connection: string;
+  /** Whether look-ups and fetches are listed too, besides what was said and sent. */
+  readonly lookUps: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Asked {
  */
 export async function contactLines(
   { marks, reminders, activity }: Pick<Cache, 'marks' | 'reminders' | 'activity'>,
-  { customer, connection }: Asked,
+  { customer, connection, lookUps }: ContactRequest,
   { offset, limit }: PageWindow,
 ): Promise<{ lines: ContactLine[]; matching: number }> {
   const all = { offset: 0, limit: offset + limit };
@@ -27,7 +29,7 @@ export async function contactLines(
     marks.historyOf(customer, all),
     marks.count(customer),
     reminders.of(customer),
-    activity.aboutCustomer(connection, customer.number, all),
+    activity.aboutCustomer(connection, customer.number, { ...all, lookUps }),
   ]);
   const lines = [
     ...events.map(markLine),

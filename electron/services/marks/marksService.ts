@@ -56,9 +56,9 @@ export class MarksService implements Calls {
     return progress;
   };
 
-  readonly contact: Calls['contact'] = ({ customer, ...window }) => {
+  readonly contact: Calls['contact'] = ({ customer, lookUps, ...window }) => {
     const connection = connectionName(this.#parts.state, customer.connectionId);
-    return contactLines(this.#cache, { customer, connection }, window);
+    return contactLines(this.#cache, { customer, connection, lookUps }, window);
   };
 
   readonly reasons: Calls['reasons'] = async ({ connectionId }) => [

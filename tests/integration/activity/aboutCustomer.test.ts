@@ -5,7 +5,7 @@ import { folderForEach } from '../ownFolder.ts';
 import { KEY, openLog } from './logHome.ts';
 
 const folder = folderForEach();
-const ALL = { offset: 0, limit: 10 };
+const ALL = { offset: 0, limit: 10, lookUps: true };
 
 it('the log gives a customer’s history what names just it, the newest first, and not that something was noted', () => {
   makeFile(folder(), 'facts', 'chacha20', KEY);
@@ -24,7 +24,9 @@ it('the log gives a customer’s history what names just it, the newest first, a
   const { entries, matching } = open.log.aboutCustomer('Nordfiber', '42', ALL);
   expect(entries.map(({ place }) => place)).toEqual([3, 1]);
   expect(matching).toBe(2);
-  expect(open.log.aboutCustomer('Nordfiber', '42', { offset: 1, limit: 1 }).entries).toMatchObject([
+  expect(open.log.aboutCustomer('Nordfiber', '42', { ...ALL, offset: 1, limit: 1 }).entries).toMatchObject([
     { place: 1 },
   ]);
+  const saidAndSent = open.log.aboutCustomer('Nordfiber', '42', { ...ALL, lookUps: false });
+  expect([saidAndSent.entries.map(({ place }) => place), saidAndSent.matching]).toEqual([[3], 1]);
 });

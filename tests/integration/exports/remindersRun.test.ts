@@ -20,7 +20,7 @@ const tools = missingTools('pdftotext');
 const TODAY = localDay(Date.now());
 
 async function remindersOf(app: Launch, customer: CustomerRef) {
-  const { lines } = await app.calls.marks.contact({ customer, offset: 0, limit: 500 });
+  const { lines } = await app.calls.marks.contact({ customer, lookUps: false, offset: 0, limit: 500 });
   return lines.filter((line) => line.kind === 'reminder');
 }
 

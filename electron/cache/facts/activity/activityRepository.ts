@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MOST_COPIED } from '../../../../shared/domain/pageBounds.ts';
 import type { ActivityFilter } from '../../../../shared/ipc/activity.ts';
+import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import { type RowSelection, takes } from '../../../../shared/ipc/rowSelection.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -101,15 +102,23 @@ export class ActivityRepository {
     return { entries, selected: places.length };
   }
 
-  /** Entries about one customer of a connection, by its name as it was then: the newest first, and how many there are. */
+  /**
+   * Entries about one customer of a connection, by its name as it was then: the newest first, and how many there are.
+   * Without `lookUps` those that only say that the customer was looked at are left out.
+   */
   aboutCustomer(
     connection: string,
     number: string,
-    { offset, limit }: ActivityWindow,
+    { offset, limit, lookUps }: PageWindow & { readonly lookUps: boolean },
   ): Pick<ActivityPage, 'entries' | 'matching'> {
     const { last } = logState(this.#database);
     const filter: ActivityFilter = { kinds: [], text: number, from: null, to: null };
-    const places = this.#matching(filter, last, isAbout(connection, number), connection);
+    const places = this.#matching(
+      filter,
+      last,
+      isAbout(connection, number, lookUps),
+      `${connection} ${lookUps}`,
+    );
     return {
       entries: this.#at(places.slice(offset, offset + limit)).map((row) => shownRow(row, filter, false)),
       matching: places.length,

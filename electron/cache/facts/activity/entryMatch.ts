@@ -26,13 +26,27 @@ export function entryMatch(filter: ActivityFilter): (fields: SearchedFields | nu
 /** What was noted is a line of its own in a customer's history of contact. */
 const OF_MARKS: readonly unknown[] = ['marked', 'marksTakenBack'] satisfies ActivityKind[];
 
+/** Nothing was said or sent: somebody only looked at the customer. */
+const LOOK_UPS: readonly unknown[] = [
+  'lookUp',
+  'agreementsFetched',
+  'pdfOpened',
+  'refreshBegun',
+  'refreshEnded',
+] satisfies ActivityKind[];
+
 /**
- * Whether an entry names just this customer, alone or among others, and says more than that something was noted. One that
- * can no longer be read names none.
+ * Whether an entry names just this customer, alone or among others, and says more than that something was noted, or
+ * without `lookUps` than that it was looked at. One that can no longer be read names none.
  */
-export function isAbout(connection: string, number: string): (fields: SearchedFields | null) => boolean {
+export function isAbout(
+  connection: string,
+  number: string,
+  lookUps: boolean,
+): (fields: SearchedFields | null) => boolean {
+  const leftOut = lookUps ? OF_MARKS : [...OF_MARKS, ...LOOK_UPS];
   return (fields) => {
-    if (fields === null || fields.connection !== connection || OF_MARKS.includes(fields.kind)) return false;
+    if (fields === null || fields.connection !== connection || leftOut.includes(fields.kind)) return false;
     const { customer, numbers } = fields;
     return customer === number || (typeof numbers === 'string' && numbers.split(' ').includes(number));
   };

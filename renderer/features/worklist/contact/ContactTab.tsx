@@ -7,6 +7,7 @@ import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { orThrow } from '../../../base/bridgeFailure.ts';
 import { type Follow, marksChanged, useChanges } from '../../../base/changes.ts';
+import { clearedStore } from '../../../base/clearedStores.ts';
 import { useInstead } from '../../../base/list/useInstead.tsx';
 import { useListGrid } from '../../../base/list/useListGrid.ts';
 import { useRemoteList } from '../../../base/list/useRemoteList.ts';
@@ -16,10 +17,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import type { FetchRows } from '../../../ui/grid/rowSource.ts';
 import { useGridCount } from '../../../ui/grid/useOfSource.ts';
+import { Switch } from '../../../ui/Switch.tsx';
 import styles from './ContactTab.module.css';
 import { type ContactColumn, contactColumns } from './contactColumns.ts';
 
 const PACE = { first: 0, between: 500 };
+
+/** Chosen for all customers, until the window is closed. */
+const useContactStore = clearedStore('wipe', { lookUps: false });
 
 const keyOf = (line: ContactLine) =>
   [
@@ -29,7 +34,7 @@ const keyOf = (line: ContactLine) =>
     ...(line.kind === 'mark' ? [line.mark.field, subjectKey(line.invoice)] : []),
   ].join(' ');
 
-/** What was noted, promised, exported, stated and looked up about a customer, in one line of time. */
+/** What was said and sent to a customer, in one line of time; with look-ups and fetches where they are chosen. */
 export function ContactTab({ customer }: { readonly customer: CustomerRef }) {
   return <Contact key={customerKey(customer)} customer={customer} />;
 }
@@ -41,7 +46,8 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
   const invoices = useTexts('invoices');
   const paper = useTexts('paper');
   const formats = useFormats();
-  const list = useContactLines(customer);
+  const { lookUps } = useContactStore();
+  const list = useContactLines(customer, lookUps);
   const { source } = list;
   const count = useGridCount(source);
   const columns = useMemo(
@@ -57,35 +63,41 @@ function Contact({ customer }: { readonly customer: CustomerRef }) {
       </EmptyState>
     ),
   });
-  if (instead !== null) return instead;
   return (
     <section className={styles['contact']} aria-label={t('contactTitle')}>
-      <p className="hint tabular" role="status">
-        {count !== null && t('contactScope', formats.counted(count))}
-      </p>
-      <div className={styles['rows']}>
-        <DataGrid<ContactLine, ContactColumn>
-          {...grid}
-          texts={{
-            label: t('contactTitle'),
-            selectAll: invoices('selectAll'),
-            selectRow: invoices('selectRow'),
-          }}
-        />
+      <div className={styles['head']}>
+        <p className="hint tabular" role="status">
+          {count !== null && t('contactScope', formats.counted(count))}
+        </p>
+        <Switch isSelected={lookUps} onChange={(shown) => useContactStore.setState({ lookUps: shown })}>
+          {t('contactLookUps')}
+        </Switch>
       </div>
+      {instead ?? (
+        <div className={styles['rows']}>
+          <DataGrid<ContactLine, ContactColumn>
+            {...grid}
+            texts={{
+              label: t('contactTitle'),
+              selectAll: invoices('selectAll'),
+              selectRow: invoices('selectRow'),
+            }}
+          />
+        </div>
+      )}
     </section>
   );
 }
 
 /** In windows, the newest first; what is noted or logged meanwhile comes in by itself. */
-function useContactLines(customer: CustomerRef) {
+function useContactLines(customer: CustomerRef, lookUps: boolean) {
   const bridge = useBridge();
   const fetch = useMemo<FetchRows<ContactLine>>(
     () => async (offset, limit) => {
-      const { lines, matching } = orThrow(await bridge.marks.contact({ customer, offset, limit }));
+      const { lines, matching } = orThrow(await bridge.marks.contact({ customer, lookUps, offset, limit }));
       return { rows: lines, matching, all: matching, revision: 0, fetchedAt: 0 };
     },
-    [bridge, customer],
+    [bridge, customer, lookUps],
   );
   const follow = useCallback<Follow>(
     (changed) => {

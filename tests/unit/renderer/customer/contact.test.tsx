@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_ACTION, shownEntry } from '../../../../electron/cache/facts/activity/keptEntry.ts';
 import { type LocalDate, localMoment } from '../../../../shared/domain/wallClock.ts';
+import type { ContactLine } from '../../../../shared/ipc/marks.ts';
 import { busyBridge, createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { stubLayout } from '../grid/layoutStubs.ts';
@@ -24,6 +25,7 @@ describe('the history of contact', () => {
     });
     const noted = await fake.bridge.marks.contact({
       customer: { connectionId, number },
+      lookUps: true,
       offset: 0,
       limit: 10,
     });
@@ -33,20 +35,22 @@ describe('the history of contact', () => {
       ...NO_ACTION,
       ...{ kind: 'lookUp', at, local: localMoment(at), user: 'asa.lind', customer: number },
     });
-    fake.answerWith('marks.contact', async () => ({
-      lines: [
+    fake.answerWith('marks.contact', async ({ lookUps }) => {
+      const lines: ContactLine[] = [
         ...noted.value.lines,
         { kind: 'reminder', by: 'Eva', at: at + 1, day: '2026-02-01' as LocalDate, level: 2 },
-        { kind: 'activity', by: 'asa.lind', at, place: 1, entry: lookUp },
-      ],
-      matching: 3,
-    }));
+      ];
+      if (lookUps) lines.push({ kind: 'activity', by: 'asa.lind', at, place: 1, entry: lookUp });
+      return { lines, matching: lines.length };
+    });
     const user = renderKontor(fake, `/customers/${connectionId}/${number}`);
     await user.click(await screen.findByRole('tab', { name: 'Contact' }));
     await waitFor(() => expect(rows()[1]?.textContent).toMatch(/Eva.*Note: Rings on Friday/));
     expect(rows()[2]?.textContent).toMatch(/Eva.*Reminder 2/);
-    expect(rows()[3]?.textContent).toMatch(/asa\.lind.*ook/);
     expect(location.hash).toBe(`#/customers/${connectionId}/${number}/contact`);
+    expect(screen.getByText('2 lines, newest first')).toBeTruthy();
+    await user.click(screen.getByRole('switch', { name: 'Look-ups and refreshes' }));
+    await waitFor(() => expect(rows()[3]?.textContent).toMatch(/asa\.lind.*ook/));
     expect(screen.getByText('3 lines, newest first')).toBeTruthy();
   });
 
@@ -54,7 +58,7 @@ describe('the history of contact', () => {
     const fake = createFakeBridge({ data: busyDesk() });
     const path = '/customers/nordfiber/10900/contact';
     renderKontor(fake, path);
-    expect(await screen.findByText('Nothing noted yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing said or sent yet')).toBeTruthy();
   });
 
   it('says where it could not be read', async () => {
