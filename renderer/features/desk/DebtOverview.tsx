@@ -1,24 +1,35 @@
-import { useEffect } from 'react';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCardsStore } from '../../base/cardsStore.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { BLANK_LINE } from '../../ui/blankLine.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
+import { AgeingSkeleton } from '../invoices/figures/AgeingSkeleton.tsx';
 import { AgeingSteps } from '../invoices/figures/AgeingSteps.tsx';
-import { BelowSkeleton } from './BelowSkeleton.tsx';
 import styles from './CustomerFigures.module.css';
 import { CustomerFigures } from './CustomerFigures.tsx';
-import { DebtSkeleton } from './DebtSkeleton.tsx';
-import { followOverview, loadOverview, useOverviewStore } from './overviewStore.ts';
+import { ChartSkeleton } from './charts/ChartSkeleton.tsx';
+import charts from './charts/Charts.module.css';
+import glance from './glance/Glance.module.css';
+import { loadOverview, useOverviewStore } from './overviewStore.ts';
 
 /** With its code after the figures: no chart is waited for. */
-const BelowFigures = ownChunk(
-  async () => (await import('./BelowFigures.tsx')).BelowFigures,
-  <BelowSkeleton />,
+const OverviewCharts = ownChunk(
+  async () => (await import('./charts/OverviewCharts.tsx')).OverviewCharts,
+  <ChartsSkeleton />,
+);
+
+const Glance = ownChunk(
+  async () => (await import('./glance/Glance.tsx')).Glance,
+  <div className={glance['glance']} aria-hidden>
+    <div className={glance['part']} />
+    <div className={glance['part']} />
+    <div className={glance['part']} />
+  </div>,
 );
 
 const MOST_DEBTORS = 5;
@@ -26,23 +37,21 @@ const MOST_DEBTORS = 5;
 /** A sum over one customer is shown at that customer already. */
 const FEWEST = 2;
 
-/** What all cached customers owe together, by how late it is, and who owes most. */
+/** What all cached customers owe together, and by how late it is. */
 export function DebtOverview({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('desk');
   const formats = useFormats();
   const bridge = useBridge();
   const now = useNow();
   const load = useOverviewStore(({ figures }) => figures);
-  useEffect(() => followOverview(bridge, connectionId), [bridge, connectionId]);
   const failure = load.state === 'failed' || load.state === 'stale' ? load.failure : null;
   const overview = latestValue(load);
-  const known = useCardsStore(({ figures }) => latestValue(figures)?.length ?? MOST_DEBTORS);
+  const cards = useCardsStore(({ figures }) => latestValue(figures)?.length ?? FEWEST);
   const trouble = failure !== null && (
     <ErrorPanel failure={failure} onRetry={() => void loadOverview(bridge, connectionId)} />
   );
   if (overview === null && trouble) return trouble;
-  if (overview === null)
-    return known < FEWEST ? null : <DebtSkeleton debtors={Math.min(known, MOST_DEBTORS)} />;
+  if (overview === null) return cards < FEWEST ? null : <DebtSkeleton />;
   if (overview.customers < FEWEST) return null;
   const { customers, totals, oldestFetch, newestFetch, unreadable } = overview;
   return (
@@ -68,7 +77,19 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
           newest: formats.moment(newestFetch ?? now, now),
         })}
       />
-      <BelowFigures connectionId={connectionId} totals={totals} />
+      <OverviewCharts connectionId={connectionId} totals={totals} />
+    </Section>
+  );
+}
+
+/** What has changed and was not refreshed, and who owes most. */
+export function DebtDetails({ connectionId }: { readonly connectionId: string }) {
+  const t = useTexts('desk');
+  const overview = useOverviewStore(({ figures }) => latestValue(figures));
+  if (overview === null || overview.customers < FEWEST) return null;
+  return (
+    <>
+      <Glance connectionId={connectionId} />
       {overview.topDebtors.length > 0 && (
         <CustomerFigures
           label={t('topDebtors')}
@@ -76,6 +97,27 @@ export function DebtOverview({ connectionId }: { readonly connectionId: string }
           customers={overview.topDebtors.slice(0, MOST_DEBTORS)}
         />
       )}
-    </Section>
+    </>
+  );
+}
+
+/** Of the same size as the figures, so that nothing moves when they arrive. */
+function DebtSkeleton() {
+  return (
+    <div aria-hidden>
+      <Section title={BLANK_LINE} action={<p>{BLANK_LINE}</p>}>
+        <AgeingSkeleton withTime />
+        <ChartsSkeleton />
+      </Section>
+    </div>
+  );
+}
+
+function ChartsSkeleton() {
+  return (
+    <div className={charts['charts']} aria-hidden>
+      <ChartSkeleton />
+      <ChartSkeleton withNote />
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Search, Unplug } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { loadCards, useCardsStore } from '../../base/cardsStore.ts';
+import type { FiguresState } from '../../base/figuresOfConnection.ts';
 import { focusLookUp } from '../../base/focusLookUp.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { paths } from '../../base/paths.ts';
@@ -22,9 +23,9 @@ import { ForgottenNotice } from '../keep/ForgottenNotice.tsx';
 import { TodaySkeleton } from '../worklist/TodaySkeleton.tsx';
 import { followToday, useTodayStore } from '../worklist/todayStore.ts';
 import { CustomerTable } from './CustomerTable.tsx';
-import { DebtOverview } from './DebtOverview.tsx';
+import { DebtDetails, DebtOverview } from './DebtOverview.tsx';
 import styles from './DeskView.module.css';
-import { useOverviewStore } from './overviewStore.ts';
+import { followOverview, useOverviewStore } from './overviewStore.ts';
 import { SampleHints } from './SampleHints.tsx';
 import { TourOffer } from './TourOffer.tsx';
 
@@ -34,7 +35,7 @@ const TodayPart = ownChunk(
   <TodaySkeleton />,
 );
 
-/** The Overview: what all customers owe, what asks for a look, then those that are pinned or were opened last. */
+/** The Overview: what all customers owe, today's work, what has changed, then those that are pinned or were opened last. */
 export function DeskView() {
   const t = useTexts('desk');
   const bridge = useBridge();
@@ -44,18 +45,16 @@ export function DeskView() {
   const now = useNow();
   const clock = localMoment(now).slice(11, 16);
   const connectionId = connection?.id ?? null;
-  const isTodayKnown = useTodayStore(
-    ({ connectionId: of, figures }) =>
-      of === connectionId && (latestValue(figures) !== null || figures.state === 'failed'),
-  );
-  const [placedOf, setPlacedOf] = useState<string | null>(null);
-  if (isTodayKnown && placedOf !== connectionId) setPlacedOf(connectionId);
-  const isPlaced = connectionId === null || placedOf === connectionId;
-  // Asked before the figures below, which are shown once its answer is there.
-  useLayoutEffect(
-    () => (connectionId === null ? undefined : followToday(bridge, connectionId)),
-    [bridge, connectionId],
-  );
+  const areFiguresPlaced = usePlaced(connectionId, useOverviewStore(areKnown(connectionId)));
+  const isTodayPlaced = usePlaced(connectionId, useTodayStore(areKnown(connectionId))) && areFiguresPlaced;
+  // The figures first: today's work is shown below them.
+  useLayoutEffect(() => {
+    if (connectionId === null) return;
+    const stops = [followOverview(bridge, connectionId), followToday(bridge, connectionId)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [bridge, connectionId]);
   useShortcut('Mod+p', 'desk:commandPrint', () => window.print());
   return (
     <Page
@@ -77,14 +76,38 @@ export function DeskView() {
       )}
       {connection !== null && <TourOffer />}
       <ForgottenNotice />
-      {connection !== null && <TodayPart connectionId={connection.id} />}
-      {/* Asked for meanwhile, and shown where it stays: once it is known how much there is to do. */}
-      <div className={isPlaced ? styles['below'] : undefined} hidden={!isPlaced}>
-        {connection !== null && <DebtOverview connectionId={connection.id} />}
+      {connection !== null && <DebtOverview connectionId={connection.id} />}
+      <Below isPlaced={areFiguresPlaced}>
+        {connection !== null && <TodayPart connectionId={connection.id} />}
+      </Below>
+      <Below isPlaced={isTodayPlaced}>
+        {connection !== null && <DebtDetails connectionId={connection.id} />}
         <DeskCustomers />
         {connection?.sample && <SampleHints connectionId={connection.id} />}
-      </div>
+      </Below>
     </Page>
+  );
+}
+
+/** Whether the figures of a connection are known or have failed. */
+function areKnown(connectionId: string | null) {
+  return ({ connectionId: of, figures }: FiguresState<unknown>) =>
+    of === connectionId && (latestValue(figures) !== null || figures.state === 'failed');
+}
+
+/** Whether it was known once how much room the figures of a connection take: what is below them stays where it is. */
+function usePlaced(connectionId: string | null, isKnown: boolean): boolean {
+  const [placedOf, setPlacedOf] = useState<string | null>(null);
+  if (isKnown && placedOf !== connectionId) setPlacedOf(connectionId);
+  return connectionId === null || placedOf === connectionId;
+}
+
+/** Loads its parts meanwhile, and shows them once all above is in place. */
+function Below({ isPlaced, children }: { readonly isPlaced: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={isPlaced ? styles['below'] : undefined} hidden={!isPlaced}>
+      {children}
+    </div>
   );
 }
 

@@ -35,11 +35,12 @@ describe('what all kept customers owe', () => {
     });
   });
 
-  it('is asked for after today’s work, for which it waits', async () => {
+  it('is asked for before today’s work, which stands below it', async () => {
     const { fake } = openKontor();
     await screen.findByText('Customers on this computer');
     const asked = fake.calls.map(({ name }) => name);
-    expect(asked.indexOf('customers.overview')).toBeGreaterThan(asked.indexOf('marks.worklist'));
+    expect(asked).toContain('customers.overview');
+    expect(asked.indexOf('customers.overview')).toBeLessThan(asked.indexOf('marks.worklist'));
   });
 
   it('is asked for again when a customer changes, and gone when one is left', async () => {
@@ -72,23 +73,40 @@ describe('what all kept customers owe', () => {
     expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);
   });
 
-  it('is shown once it is known how much there is to do today, which stands above it', async () => {
+  it('is shown above today’s work, and neither moves what is below it', async () => {
     const fake = busyBridge();
-    const answered = Promise.withResolvers<unknown>();
-    fake.answerWith('marks.worklist', () => answered.promise);
+    const [overview, worklist] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const { id: connectionId } = PRODUCTION_CONNECTION;
+    const figuresOfAll = await fake.bridge.customers.overview({ connectionId });
+    const work = await fake.bridge.marks.worklist({ connectionId, kind: null, offset: 0, limit: 10 });
+    if (!figuresOfAll.ok || !work.ok) throw new Error('the fake desk is empty');
+    fake.answerWith('customers.overview', () => overview.promise);
+    fake.answerWith('marks.worklist', () => worklist.promise);
     renderKontor(fake);
-    const title = await screen.findByText('Customers on this computer');
-    expect(title.closest('[hidden]')).not.toBeNull();
-    answered.resolve({ items: [], matching: 0, kinds: [], parked: 0 });
-    await waitFor(() => expect(title.closest('[hidden]')).toBeNull());
+    const cards = await screen.findByRole('link', { name: 'All customers', hidden: true });
+    expect(cards.closest('[hidden]')).not.toBeNull();
+    overview.resolve(figuresOfAll.value);
+    const figures = await screen.findByText('Customers on this computer');
+    const debtors = await screen.findByRole('table', { name: 'Largest balances', hidden: true });
+    expect(debtors.closest('[hidden]')).not.toBeNull();
+    worklist.resolve(work.value);
+    await waitFor(() => expect(debtors.closest('[hidden]')).toBeNull());
+    const today = await screen.findByRole('table', { name: 'Today' });
+    for (const [above, below] of [
+      [figures, today],
+      [today, debtors],
+      [debtors, cards],
+    ] as const) {
+      expect(above.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
   });
 
-  it('is shown where it cannot be said what there is to do today, and that is said', async () => {
+  it('has the customers below it where it cannot be said what there is to do today, and that is said', async () => {
     const fake = busyBridge();
     fake.failWith('marks.worklist', 'cacheBroken');
     renderKontor(fake);
     expect((await screen.findAllByText(/k7f3-9a2c/)).length).toBe(1);
-    const title = await screen.findByText('Customers on this computer');
-    expect(title.closest('[hidden]')).toBeNull();
+    const customers = await screen.findByRole('link', { name: 'All customers' });
+    expect(customers.closest('[hidden]')).toBeNull();
   });
 });
