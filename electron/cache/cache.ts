@@ -19,7 +19,6 @@ import type { RemindersRepository } from './facts/reminders/remindersRepository.
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
 import type { AsOfQuestions, ListQuestions } from './listQuestions.ts';
 import type { BankQueries } from './lists/bank/bankQueries.ts';
-import type { BesideQueries } from './lists/compare/besideQueries.ts';
 import type { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import type { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import type { ThreadListSink } from './lists/ingest/threadListSink.ts';
@@ -182,8 +181,6 @@ export interface Cache
   explained(signal?: StopSignal): RemoteRoom<ExplainedQueries>;
   /** Files of banks matched with the lists, likewise. */
   banks(signal?: StopSignal): RemoteRoom<BankQueries>;
-  /** Two comparisons beside each other. */
-  beside(signal?: StopSignal): RemoteRoom<BesideQueries>;
   /** Its folder was removed; one that was moved, or is on a disk that does not answer, is not. */
   readonly isRemoved: boolean;
   /** Opens the files once more, on a disk that was gone or read-only and is back. @throws KontorFailure */

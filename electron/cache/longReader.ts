@@ -1,12 +1,10 @@
 import { type Call, offeredCalls } from '../threads/offeredCalls.ts';
 import { openDatabase } from './database/database.ts';
-import { SavedComparisonsRepository } from './facts/comparisons/savedComparisonsRepository.ts';
 import { ExplanationsRepository } from './facts/explanations/explanationsRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
 import { MarksRepository } from './facts/marks/marksRepository.ts';
 import { type ListRooms, listRooms } from './listRooms.ts';
 import { BankQueries } from './lists/bank/bankQueries.ts';
-import { BesideQueries } from './lists/compare/besideQueries.ts';
 import { ComparisonQueries } from './lists/compare/comparisonQueries.ts';
 import { ExplainedQueries } from './lists/compare/explainedQueries.ts';
 import { type StopFlag, StopSign } from './lists/read/stopSign.ts';
@@ -28,12 +26,11 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
   const { lists, records, asOf, table } = listRooms(listsFile, facts, marks, sign);
   const comparisons = new ComparisonQueries(listsFile, table, { lists, asOf }, sign);
   const explained = new ExplainedQueries(comparisons, new ExplanationsRepository(factsFile));
-  const beside = new BesideQueries(explained, new SavedComparisonsRepository(factsFile));
   const banks = new BankQueries(listsFile, table, sign);
   return {
     answer: undefined,
     rooms: {
-      long: new LongRoom({ lists, records, asOf, comparisons, explained, beside, banks }, sign, () => {
+      long: new LongRoom({ lists, records, asOf, comparisons, explained, banks }, sign, () => {
         const version = factsFile.pragma('data_version', { simple: true });
         // The facts are written by the other reader.
         if (version !== readVersion) {
@@ -55,7 +52,6 @@ export function openLongReader(opened: OpenedFiles, key: Uint8Array) {
 export type LongRooms = ListRooms & {
   readonly comparisons: ComparisonQueries;
   readonly explained: ExplainedQueries;
-  readonly beside: BesideQueries;
   readonly banks: BankQueries;
 };
 

@@ -93,7 +93,6 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     savedComparisons: savedComparisonsCache(reader),
     comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
     explained: (signal?: StopSignal) => threads.long(signal).explained,
-    beside: (signal?: StopSignal) => threads.long(signal).beside,
     banks: (signal?: StopSignal) => threads.long(signal).banks,
     asOf: asOfQuestions(threads),
     activity: withOwn(reader.activity, {

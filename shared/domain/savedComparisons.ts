@@ -3,7 +3,3 @@ export const MOST_SAVED_COMPARISONS = 100;
 
 /** Rows of a saved comparison; how many are left out is said there. */
 export const MOST_SAVED_DIFFERENCES = 5_000;
-
-/** How a difference of one comparison stands in another: only in the later one, only in the earlier one, or another there. */
-export const BESIDE_CHANGES = ['new', 'gone', 'changed'] as const;
-export type BesideChange = (typeof BESIDE_CHANGES)[number];

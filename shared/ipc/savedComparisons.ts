@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPARED_KINDS } from '../domain/compareNames.ts';
 import { decimalSchema } from '../domain/invoice.ts';
-import { BESIDE_CHANGES, MOST_SAVED_COMPARISONS } from '../domain/savedComparisons.ts';
+import { MOST_SAVED_COMPARISONS } from '../domain/savedComparisons.ts';
 import { explainedRowSchema, figuresSchema, rulesSchema } from './compare.ts';
 import {
   connectionInput,
@@ -18,7 +18,10 @@ import { explainedSumsSchema } from './explanations.ts';
 const savedIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 /** What a comparison was of, and what has come of it. */
-const aboutSchema = z.strictObject({
+const savedSchema = z.strictObject({
+  id: savedIdSchema,
+  /** Of the file's bytes as they were given; hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Null for a text that was pasted. */
   fileName: z.string().nullable(),
   /** When it was made, and of whom: null for all customers. */
@@ -33,52 +36,7 @@ const aboutSchema = z.strictObject({
   forgotten: z.strictObject({ count: countSchema, difference: decimalSchema }),
 });
 
-export type ComparisonAbout = z.output<typeof aboutSchema>;
-
-const savedSchema = aboutSchema.extend({
-  id: savedIdSchema,
-  /** Of the file's bytes as they were given; hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-
 export type SavedComparison = z.output<typeof savedSchema>;
-
-/** One of two comparisons that lie beside each other; `held` is one that was made in this launch. */
-const sideSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('saved'), id: savedIdSchema }),
-  z.strictObject({ kind: z.literal('held'), id: countSchema }),
-]);
-
-export type ComparisonSide = z.output<typeof sideSchema>;
-
-const sides = { before: sideSchema, now: sideSchema };
-
-const besideOneSchema = z.strictObject({
-  kind: z.enum(COMPARED_KINDS),
-  /** A decimal; of an unreadable line what is written where its amount should be, of two days both. */
-  difference: z.string(),
-  explanation: z.string().nullable(),
-});
-
-const besideRowSchema = z.strictObject({
-  change: z.enum(BESIDE_CHANGES),
-  customer: z.string(),
-  invoiceNo: z.string(),
-  before: besideOneSchema.nullable(),
-  now: besideOneSchema.nullable(),
-});
-
-export type BesideRow = z.output<typeof besideRowSchema>;
-
-/** Differences of two comparisons: how many of each, and how many are the same in both. */
-const besideCountsSchema = z.strictObject({
-  new: countSchema,
-  gone: countSchema,
-  changed: countSchema,
-  same: countSchema,
-});
-
-export type BesideCounts = z.output<typeof besideCountsSchema>;
 
 /** Comparisons that the clerk has saved, all of which but the equal keys. Null for one that is not there any more. */
 export const savedComparisonsContract = {
@@ -102,16 +60,6 @@ export const savedComparisonsContract = {
   remove: command(z.strictObject({ id: savedIdSchema }), noAnswer),
   /** Puts back one that was removed in this launch. Fails with `invalidInput` where it cannot be put back. */
   restore: command(z.strictObject({ id: savedIdSchema }), noAnswer),
-  /** Two of them: what each was of, and how many differences are new in the later one, gone, changed, the same. */
-  beside: query(
-    z.strictObject(sides),
-    z.strictObject({ before: aboutSchema, now: aboutSchema, counts: besideCountsSchema }).nullable(),
-  ),
-  /** A window of the differences that are not the same in both. */
-  besidePage: query(
-    z.strictObject({ ...sides, ...pageWindow }),
-    z.strictObject({ rows: z.array(besideRowSchema), matching: countSchema }).nullable(),
-  ),
   /** One was saved, removed or put back. */
   changed: event(nothing),
 };

@@ -1,14 +1,13 @@
 import type { SavedDifference } from '../../electron/cache/facts/comparisons/savedShapes.ts';
-import { besideRows } from '../../electron/cache/lists/compare/besideRows.ts';
 import type { Decimal } from '../../shared/domain/money.ts';
 import { MOST_SAVED_COMPARISONS } from '../../shared/domain/savedComparisons.ts';
 import type { Handlers } from '../../shared/ipc/bridge.ts';
 import type { ExplainedRow } from '../../shared/ipc/compare.ts';
-import type { ComparisonAbout, ComparisonSide, SavedComparison } from '../../shared/ipc/savedComparisons.ts';
+import type { SavedComparison } from '../../shared/ipc/savedComparisons.ts';
 
 /** The comparison that is held, as it would be saved. */
 export interface FakeHeld {
-  readonly about: Omit<ComparisonAbout, 'cut' | 'forgotten'>;
+  readonly about: Omit<SavedComparison, 'id' | 'sha256' | 'cut' | 'forgotten'>;
   readonly differences: readonly SavedDifference[];
 }
 
@@ -24,15 +23,6 @@ export function fakeSavedComparisons(
   const change = (next: typeof saved) => {
     saved = next;
     changed();
-  };
-  const sideOf = (side: ComparisonSide) =>
-    side.kind === 'saved' ? saved.find(({ id }) => id === side.id) : held(side.id);
-  const aboutOf = (side: ComparisonSide): ComparisonAbout | null => {
-    if (side.kind === 'held') return { ...(held(side.id) as FakeHeld).about, ...NONE };
-    const found = saved.find(({ id }) => id === side.id);
-    if (found === undefined) return null;
-    const { id: _id, sha256: _sha256, differences: _differences, ...about } = found;
-    return about;
   };
   return {
     list: async () => saved.map(({ differences: _, ...one }) => one),
@@ -61,18 +51,6 @@ export function fakeSavedComparisons(
       const found = removed.get(id);
       if (found !== undefined) change([found, ...saved]);
       return {};
-    },
-    beside: async (sides) => {
-      const [before, now] = [sideOf(sides.before), sideOf(sides.now)];
-      const [were, are] = [aboutOf(sides.before), aboutOf(sides.now)];
-      if (!before || !now || !were || !are) return null;
-      return { before: were, now: are, counts: besideRows(before.differences, now.differences).counts };
-    },
-    besidePage: async ({ offset, limit, ...sides }) => {
-      const [before, now] = [sideOf(sides.before), sideOf(sides.now)];
-      if (!before || !now) return null;
-      const { rows } = besideRows(before.differences, now.differences);
-      return { rows: rows.slice(offset, offset + limit), matching: rows.length };
     },
   };
 }

@@ -1,8 +1,6 @@
 import pLimit from 'p-limit';
-import type { Decimal } from '../../../shared/domain/money.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { ExplainedRow } from '../../../shared/ipc/compare.ts';
-import type { ComparisonAbout, ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { CompareService } from './compareService.ts';
 import { bytesHash } from './file/bytesHash.ts';
@@ -14,9 +12,7 @@ interface Parts extends Pick<LaunchParts, 'workspace' | 'publisher'> {
 
 type Calls = Handlers['savedComparisons'];
 
-const NONE = { count: 0, difference: '0' as Decimal };
-
-/** Comparisons with ledgers that the clerk saves, opens again and lays beside each other. */
+/** Comparisons with ledgers that the clerk saves and opens again. */
 export class SavedComparisonsService implements Calls {
   readonly #parts: Parts;
   /** Under which id one of this launch was saved. */
@@ -47,17 +43,6 @@ export class SavedComparisonsService implements Calls {
     this.#changed();
   };
 
-  readonly beside: Calls['beside'] = async ({ before, now }, signal) => {
-    const [were, are] = [await this.#about(before), await this.#about(now)];
-    const counts = await this.#cache.beside(signal).counts(before, now);
-    return were && are && counts && { before: were, now: are, counts };
-  };
-
-  readonly besidePage: Calls['besidePage'] = async ({ before, now, offset, limit }, signal) => {
-    const page = await this.#cache.beside(signal).page(before, now, offset, limit);
-    return page && { rows: [...page.rows], matching: page.matching };
-  };
-
   async #save(comparisonId: number): ReturnType<Calls['save']> {
     const held = this.#parts.compare.compared(comparisonId);
     if (held === null) return null;
@@ -73,20 +58,6 @@ export class SavedComparisonsService implements Calls {
     this.#savedAs.set(comparisonId, kept.id);
     this.#changed();
     return { kind: 'saved', ...kept };
-  }
-
-  async #about(side: ComparisonSide): Promise<ComparisonAbout | null> {
-    if (side.kind === 'saved') {
-      const found = await this.#saved.find(side.id);
-      if (found === null) return null;
-      const { id: _id, sha256: _sha256, ...about } = found;
-      return about;
-    }
-    const held = this.#parts.compare.compared(side.id);
-    const found = await this.#cache.explained().toSave(side.id);
-    if (held === null || found === null) return null;
-    const { figures, cut, explained } = found;
-    return { ...ofCompared(held), figures, cut, explained: [...explained], forgotten: NONE };
   }
 
   #changed(): void {

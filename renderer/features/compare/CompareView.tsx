@@ -1,7 +1,6 @@
 import { useApp } from '../../base/useApp.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BesidePart } from './BesidePart.tsx';
 import { ComparedPart } from './ComparedPart.tsx';
 import styles from './CompareView.module.css';
 import { useCompareStore } from './compareStore.ts';
@@ -29,9 +28,7 @@ function Comparison({ connectionId }: { readonly connectionId: string }) {
   const saved = useCompareStore((state) => state.saved);
   // Of another connection it says nothing here.
   const isHere = compared?.connectionId === connectionId;
-  if (saved?.kind === 'saved') return <SavedPart key={saved.id} connectionId={connectionId} id={saved.id} />;
-  if (saved?.kind === 'beside')
-    return <BesidePart connectionId={connectionId} before={saved.before} now={saved.now} />;
+  if (saved !== null) return <SavedPart key={saved} connectionId={connectionId} id={saved} />;
   return compared === null || !isHere || isChoosing ? (
     <SetUp connectionId={connectionId} canReturn={isHere} />
   ) : (

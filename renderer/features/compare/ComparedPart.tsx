@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
-import { BesideMenu } from './BesideMenu.tsx';
 import { BridgeTable } from './BridgeTable.tsx';
 import { ComparedGrid, type Held } from './ComparedGrid.tsx';
 import styles from './CompareView.module.css';
@@ -43,7 +42,6 @@ export function ComparedPart({ compared }: { readonly compared: Compared }) {
           {t('change')}
         </Button>
         <SaveComparison id={id} />
-        <BesideMenu connectionId={connectionId} of={{ kind: 'held', id }} />
         <SaveComparisonFile compared={compared} />
         <StartOver />
       </header>

@@ -6,13 +6,15 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { onceHere } from '../../ui/arrival/onItsWay.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { wantRows } from '../../ui/focus/rowsWanted.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Page.tsx';
 import { ServiceText } from '../../ui/ServiceText.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './CompareView.module.css';
-import { openSaved } from './openSaved.ts';
+import { showSaved } from './compareStore.ts';
 import { savedRowId } from './savedRowId.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
 import { useSaved } from './useSaved.ts';
@@ -58,12 +60,7 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
   return (
     <tr>
       <th scope="row">
-        <button
-          type="button"
-          id={savedRowId(id)}
-          className={styles['open']}
-          onClick={() => openSaved({ kind: 'saved', id })}
-        >
+        <button type="button" id={savedRowId(id)} className={styles['open']} onClick={() => openSaved(id)}>
           <ServiceText>{fileName ?? compare('pastedName')}</ServiceText>
         </button>
       </th>
@@ -79,4 +76,10 @@ function SavedRow({ saved }: { readonly saved: SavedComparison }) {
       </td>
     </tr>
   );
+}
+
+/** Shows a saved comparison, with the keyboard at its rows. */
+function openSaved(id: string): void {
+  showSaved(id);
+  onceHere(wantRows);
 }

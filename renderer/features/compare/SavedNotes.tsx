@@ -1,15 +1,18 @@
 import type { LedgerRole } from '../../../shared/domain/compareNames.ts';
+import { MOST_SAVED_DIFFERENCES } from '../../../shared/domain/savedComparisons.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SavedComparison } from '../../../shared/ipc/savedComparisons.ts';
 import { CopyButton } from '../../base/CopyButton.tsx';
+import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { columnLetters } from '../../ui/columns/columnLetters.ts';
+import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import styles from './CompareView.module.css';
 import { roleNames } from './roleNames.ts';
-import { useLossText } from './useLossText.ts';
-import { useRulesText } from './useRulesText.ts';
+import { useAsOfNotes } from './useAsOfNotes.ts';
+import { useSuggestedText } from './useSuggestedText.ts';
 
 /** What was compared with what, when and how; and what of it is not here. */
 export function SavedNotes({ saved }: { readonly saved: SavedComparison }) {
@@ -53,4 +56,50 @@ function useColumnsText(): (mapping: LedgerMapping) => string {
     const turned = isTurned ? [compare('turned')] : [];
     return t('columns', { columns: [...columns, t(mark), ...turned].join('; ') });
   };
+}
+
+/** Whom and what a comparison was of, as sentences without their full stops. */
+function useRulesText(): (about: SavedComparison) => string[] {
+  const t = useTexts('savedComparisons');
+  const compare = useTexts('compare');
+  const lists = useTexts('allInvoices');
+  const formats = useFormats();
+  const fetchedText = useFetchedText();
+  const suggestedOf = useSuggestedText();
+  const wordsOf = useFilterWords();
+  return ({ number, amount, filter, until, asOf, tolerance, figures }) => {
+    const whom =
+      number === null ? lists('customers', formats.counted(figures.customers)) : t('customer', { number });
+    return [
+      `${whom}, ${fetchedText(figures)}`,
+      `${compare('amount')}: ${compare(amount === 'outstanding' ? 'amountOutstanding' : 'amountPriceVat')}`,
+      ...(filter === null ? [] : [compare('filtered', { filter: wordsOf(filter).join(', ') })]),
+      ...(until === null ? [] : [t('until', { day: formats.date(until) })]),
+      ...(asOf === null ? [] : [compare('balancesOf', { day: formats.date(asOf) })]),
+      ...(tolerance === '0' ? [] : [t('tolerance', { amount: formats.amount(tolerance) })]),
+      ...suggestedOf(figures),
+    ];
+  };
+}
+
+/**
+ * What of a comparison is not in it: customers that are not known as of its day, what could not be read, differences that
+ * were too many, and those of forgotten customers.
+ */
+function useLossText(): (about: SavedComparison) => string[] {
+  const t = useTexts('savedComparisons');
+  const compare = useTexts('compare');
+  const formats = useFormats();
+  const asOfNotes = useAsOfNotes();
+  return ({ cut, forgotten: { count, difference }, figures: { unreadDays, unreadableHere, asOf } }) => [
+    ...asOfNotes({ asOf }),
+    ...(unreadDays === 0 ? [] : [compare('unreadDays', formats.counted(unreadDays))]),
+    ...(unreadableHere === 0 ? [] : [compare('unreadableHere', formats.counted(unreadableHere))]),
+    ...(cut === 0
+      ? []
+      : [t('cut', { ...formats.counted(cut), most: formats.count(MOST_SAVED_DIFFERENCES) })]),
+    ...(count === 0
+      ? []
+      : [t('forgotten', { ...formats.counted(count), amount: formats.amount(difference) })]),
+  ];
 }

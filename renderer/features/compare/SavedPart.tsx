@@ -1,19 +1,22 @@
-import { Trash2 } from 'lucide-react';
+import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import { latestValue } from '../../base/loadState.ts';
+import { useShortcut } from '../../base/shortcuts.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BesideMenu } from './BesideMenu.tsx';
+import { focusSoon } from '../../ui/focus/focusSoon.ts';
 import { BridgeTable } from './BridgeTable.tsx';
 import { showSaved } from './compareStore.ts';
 import { firstKind } from './firstKind.ts';
-import { LeaveSaved } from './LeaveSaved.tsx';
 import { SavedGrid } from './SavedGrid.tsx';
 import { SavedNotes } from './SavedNotes.tsx';
+import { savedRowId } from './savedRowId.ts';
 import { useRemoveSaved } from './useRemoveSaved.ts';
 import { useSaved } from './useSaved.ts';
+
+const TITLE = 'compare-title';
 
 interface SavedPartProps {
   readonly connectionId: string;
@@ -31,11 +34,10 @@ export function SavedPart({ connectionId, id }: SavedPartProps) {
   return (
     <>
       <header className="screenHead" data-area="head">
-        <h1 id="compare-title" tabIndex={-1}>
+        <h1 id={TITLE} tabIndex={-1}>
           {t('titleOne')}
         </h1>
-        <LeaveSaved of={id} />
-        <BesideMenu connectionId={connectionId} of={{ kind: 'saved', id }} />
+        <LeaveSaved id={id} />
         <Button
           icon={<Trash2 size={14} aria-hidden />}
           onPress={() => {
@@ -56,5 +58,20 @@ export function SavedPart({ connectionId, id }: SavedPartProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Back to the comparison that is being made, with the keyboard at the row of the list that this one was opened from. */
+function LeaveSaved({ id }: Pick<SavedPartProps, 'id'>) {
+  const t = useTexts('savedComparisons');
+  const leave = () => {
+    showSaved(null);
+    focusSoon(savedRowId(id), TITLE);
+  };
+  useShortcut('Escape', 'savedComparisons:back', leave);
+  return (
+    <Button icon={<ArrowLeft size={14} aria-hidden />} aria-keyshortcuts="Escape" onPress={leave}>
+      {t('back')}
+    </Button>
   );
 }

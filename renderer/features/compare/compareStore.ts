@@ -10,7 +10,6 @@ import type {
 } from '../../../shared/ipc/compare.ts';
 import { bridgeOf } from '../../../shared/ipc/compareBridge.ts';
 import type { ListRef } from '../../../shared/ipc/customerRef.ts';
-import type { ComparisonSide } from '../../../shared/ipc/savedComparisons.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
 import { firstKind } from './firstKind.ts';
 
@@ -52,11 +51,6 @@ export interface Compared {
   readonly version: number;
 }
 
-/** What is shown instead of the comparison that is being made: a saved one, or two beside each other. */
-export type ShownSaved =
-  | { readonly kind: 'saved'; readonly id: string }
-  | { readonly kind: 'beside'; readonly before: ComparisonSide; readonly now: ComparisonSide };
-
 export interface CompareState {
   readonly ledger: ReadLedger | null;
   /** How its columns are read; as it was recognised, until the clerk changes it. */
@@ -74,7 +68,8 @@ export interface CompareState {
   readonly kind: ComparedKind;
   /** Columns and choices are shown instead of the result. */
   readonly isChoosing: boolean;
-  readonly saved: ShownSaved | null;
+  /** The id of the saved comparison that is shown instead of the one that is being made. */
+  readonly saved: string | null;
 }
 
 /**
@@ -149,6 +144,6 @@ export function compareOnly(number: CustomerNumber): void {
 }
 
 /** Null for the comparison that is being made. */
-export function showSaved(saved: ShownSaved | null): void {
+export function showSaved(saved: string | null): void {
   changeCompare({ saved });
 }

@@ -12,7 +12,7 @@ import { execute, readObject, readObjects, readRows, readValue, readValues } fro
 import { IS_OF_CUSTOMER, writingsOf } from '../ledgerWritings.ts';
 import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
-import type { NewComparison, SavedDifference, SavedSource } from './savedShapes.ts';
+import type { NewComparison, SavedDifference } from './savedShapes.ts';
 
 interface Row {
   readonly id: string;
@@ -37,7 +37,7 @@ const OF_CUSTOMER = `comparison_id IN (SELECT id FROM saved_comparison WHERE con
   AND ${IS_OF_CUSTOMER}`;
 
 /** Comparisons with ledgers that the clerk has saved. Owned by the reader thread. */
-export class SavedComparisonsRepository implements SavedSource {
+export class SavedComparisonsRepository {
   readonly #database: CipherDatabase;
   readonly #removed = new RecentMap<string, Removed>(MOST_REMOVED);
   /** Those whose rows are being written, and how many there are so far. */

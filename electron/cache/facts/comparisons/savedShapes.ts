@@ -12,9 +12,3 @@ export interface SavedDifference {
   /** An `ExplainedRow` as JSON. */
   readonly row: string;
 }
-
-/** What is needed of them to lay one beside another. */
-export interface SavedSource {
-  find(id: string): SavedComparison | null;
-  differences(id: string): readonly SavedDifference[];
-}
