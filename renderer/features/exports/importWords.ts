@@ -21,9 +21,8 @@ export function importWords(
 ): string {
   if (read.kind === 'refused') return t(REASONS[read.reason], { file, size: sizeText(most, formats.amount) });
   const { entries: count, column } = read;
-  if (count === 0) return t('importNothing', { file });
-  const figures = { count, shown: formats.count(count) };
-  const taken =
-    column === null ? t('imported', { ...figures, file }) : t('importedColumn', { ...figures, file, column });
+  const figures = { count, shown: formats.count(count), file };
+  const some = column === null ? t('imported', figures) : t('importedColumn', { ...figures, column });
+  const taken = count === 0 ? t('importNothing', { file }) : some;
   return read.hidden === 0 ? taken : `${taken} ${t('importedHidden', formats.counted(read.hidden))}`;
 }

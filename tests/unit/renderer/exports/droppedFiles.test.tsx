@@ -73,6 +73,18 @@ describe('a file that is dropped on the window', () => {
     });
   });
 
+  it('has rows that its workbook hides, which are counted on both ways, also where no number is left', async () => {
+    const fake = await desk({ ...READ, hidden: 3 });
+    drop(FILE);
+    await screen.findByText('2 customer numbers from kunder.txt 3 hidden rows are skipped.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Shift>}m{/Shift}');
+    await screen.findByRole('dialog');
+    fake.answerWith('exports.importNumbers', async () => ({ ...READ, text: '', entries: 0, hidden: 1 }));
+    drop(FILE);
+    await screen.findByText('kunder.txt contains no customer numbers. 1 hidden row is skipped.');
+  });
+
   it('lands in the sheet that is open, wherever it is dropped', async () => {
     await desk();
     await userEvent.keyboard('{Shift>}m{/Shift}');
