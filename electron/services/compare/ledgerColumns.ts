@@ -201,7 +201,8 @@ function holds(role: LedgerRole, rows: SheetRows, column: number): boolean {
   if (isAmount(role)) return mostOf(rows, column, (text) => writtenAmounts(text).amounts.length > 0);
   if (isDay(role)) return mostOf(rows, column, isDayText);
   if (role === 'direction') return mostOf(rows, column, (text) => directionIn(text) !== null);
-  return role !== 'documentType' || mostOf(rows, column, (text) => documentSide(text) !== null);
+  // One that is known is enough: without the column a credit note would be a debt. Those that are not known have no sign.
+  return role !== 'documentType' || rows.some((row) => documentSide(row[column] ?? '') !== null);
 }
 
 export function isAmount(role: string | null): boolean {

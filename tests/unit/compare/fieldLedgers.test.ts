@@ -226,6 +226,20 @@ describe('field: a ledger of whichever program', () => {
     expect((await read(file('-'))).items).toEqual(['1 1 250', '1 2 -150']);
   });
 
+  it('has types of documents of which few are known: a credit note is never a debt', async () => {
+    const file = (...lines: string[]) => ['Customer No,Invoice No,Amount,Document type', ...lines].join('\n');
+    const unknown = ['1,1,250,X1', '1,2,40,X2', '1,3,30,X3'];
+    // Where one of them says that it is a credit, nobody knows of the others.
+    expect(await read(file(...unknown, '1,4,150,Credit memo', '1,5,20,Invoice'))).toMatchObject({
+      items: ['1 4 -150', '1 5 20'],
+      unread: ['1 noSign', '2 noSign', '3 noSign'],
+    });
+    expect((await read(file(...unknown, '1,4,-150,Credit memo'))).sum).toBe('170');
+    // Where none does, they are debts, as in a file without the column.
+    expect((await read(file(...unknown, '1,5,20,Invoice'))).sum).toBe('340');
+    expect((await read(file(...unknown))).sum).toBe('320');
+  });
+
   it('is not guessed where the column says nothing of a sign, or contradicts it', async () => {
     const file = (...lines: string[]) => ['Customer No,Invoice No,Amount,D/C', ...lines].join('\n');
     expect(await read(file('1,1,250,D', '1,2,150,C', '1,3,5,', '1,4,-9,D'))).toMatchObject({
