@@ -8,6 +8,8 @@ export const BANK_BOUNDS = {
   statements: 10_000,
   /** Accounts and contradictions that are named, each. */
   named: 100,
+  /** Rows that are named of each reason for which some are left out. */
+  leftOut: 20,
   /** More than there are in the world. */
   currencies: 300,
   /** Rows of a table, which take more memory than entries. */

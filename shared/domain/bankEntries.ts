@@ -61,6 +61,16 @@ export interface SkippedEntries {
   readonly currency: string;
 }
 
+/** A row that is no credit, or an entry of a camt file that is none. */
+export interface LeftOutEntry {
+  readonly reason: BankSkip;
+  /** Of a table as the file counts, from 0; of a camt file its place among the entries. */
+  readonly row: number;
+  readonly text: string;
+  /** Below zero for what was taken from the account; null for none that can be read. */
+  readonly amount: Decimal | null;
+}
+
 export interface BankFigures {
   readonly kind: 'camt052' | 'camt053' | 'camt054' | 'table';
   readonly accounts: readonly string[];
@@ -74,6 +84,8 @@ export interface BankFigures {
   /** Fees that the bank has taken off (charges of entries), counted and summed. */
   readonly charges: { readonly count: number; readonly sum: Decimal };
   readonly skipped: readonly SkippedEntries[];
+  /** The first of each reason. */
+  readonly leftOut: readonly LeftOutEntry[];
   /**
    * What in the file contradicts itself, each once with its figures: parts that do not add up to their entry or to what their
    * batch says, entries that do not add up to the file's own TtlCdtNtries sum or number, balances that do not follow from

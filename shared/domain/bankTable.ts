@@ -1,8 +1,8 @@
 import type { DecimalMark } from './compareNames.ts';
 
 /**
- * What a column of a bank's rows may be: `direction` says of each amount whether it is a credit or a debit, `status` whether it is
- * booked. One that is none of these is only shown. Several may be text; all else is one column at most.
+ * What a column of a bank's rows may be: `direction` says of each amount whether it is a credit or a debit, `documentType` (a transfer,
+ * a card payment) says so of some, `status` says whether it is booked. One that is none of these is only shown. Several may be text; all else is one column at most.
  */
 export const BANK_ROLES = [
   'bookedOn',
@@ -11,6 +11,7 @@ export const BANK_ROLES = [
   'credit',
   'debit',
   'direction',
+  'documentType',
   'reference',
   'text',
   'payer',

@@ -1,3 +1,6 @@
+import type { Decimal } from './money.ts';
+import type { LocalDate } from './wallClock.ts';
+
 /**
  * What a column of a ledger's file may be; one that is none of these is only shown. `direction` and `documentType` say of an
  * amount without a sign which way it goes.
@@ -76,6 +79,20 @@ export type AmountHint = (typeof AMOUNT_HINTS)[number];
  */
 export const LINE_PROBLEMS = ['noAmount', 'twoReadings', 'noSign', 'maybeTotal'] as const;
 export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+/** One of the first rows of a table of others, as it is read by its columns. */
+export interface ReadRow<Reason extends string> {
+  /** As the file counts, from 0. */
+  readonly row: number;
+  /** Why it is left out; null for one that is read. */
+  readonly reason: Reason | null;
+  readonly day: LocalDate | null;
+  /** With its sign; null for none that can be read. */
+  readonly amount: Decimal | null;
+  readonly currency: string;
+  /** What says whose it is: customer, invoice, reference, payer. */
+  readonly names: readonly string[];
+}
 
 /** Why a row of a ledger is no item: a total or subtotal; a title, of the columns or of a group; cancelled or a draft; hidden in its workbook. */
 export const LEDGER_LEFT_OUT = ['total', 'title', 'void', 'hidden'] as const;

@@ -3,6 +3,7 @@ import type {
   ComparedDay,
   ComparedKind,
   ComparePass,
+  LedgerLeftOut,
   LineProblem,
 } from '../domain/compareNames.ts';
 import type { Catalogue } from './catalogues.ts';
@@ -55,6 +56,13 @@ export const PROBLEM_NAMES = {
   noSign: 'problemNoSign',
   maybeTotal: 'problemMaybeTotal',
 } as const satisfies Names<LineProblem>;
+
+export const LEFT_OUT_NAMES = {
+  total: 'leftOutTotal',
+  title: 'leftOutTitle',
+  void: 'leftOutVoid',
+  hidden: 'leftOutHidden',
+} as const satisfies Names<LedgerLeftOut>;
 
 interface Suggestion {
   readonly pair: number | null;

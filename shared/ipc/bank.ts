@@ -6,6 +6,7 @@ import { DECIMAL_MARKS } from '../domain/compareNames.ts';
 import { decimalSchema, localDateSchema } from '../domain/invoice.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
 import { REFERENCE_SCHEMES } from '../domain/paymentReference.ts';
+import { readRowShape } from './compare.ts';
 import { connectionIdSchema, countSchema, instantSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { heldIdSchema } from './ownFacts.ts';
@@ -26,6 +27,15 @@ const fileFiguresSchema = z.strictObject({
   /** By currency. */
   skipped: z.array(
     z.strictObject({ reason: z.enum(BANK_SKIPS), ...countedSchema.shape, currency: z.string() }),
+  ),
+  /** The first rows of each reason for which some are no credits: below zero what was taken from the account. */
+  leftOut: z.array(
+    z.strictObject({
+      reason: z.enum(BANK_SKIPS),
+      row: countSchema,
+      text: z.string(),
+      amount: decimalSchema.nullable(),
+    }),
   ),
   differences: z.array(
     z.strictObject({
@@ -178,6 +188,11 @@ export const bankContract = {
       }),
     ]),
     openedSchema.nullable(),
+  ),
+  /** The first rows of a table as they are read by its columns; null where it is held no longer, or is refused. */
+  preview: query(
+    z.strictObject({ bankId: countSchema, mapping: mappingSchema }),
+    z.array(z.strictObject({ ...readRowShape, reason: z.enum(BANK_SKIPS).nullable() })).nullable(),
   ),
   /**
    * Matches the credits of a file that is held, null for one that is not; nothing is kept of it beyond this launch. Of a

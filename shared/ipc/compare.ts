@@ -64,6 +64,20 @@ const ledgerSchema = z.discriminatedUnion('kind', [
 
 export type LedgerFile = z.output<typeof ledgerSchema>;
 
+/** What one of the first rows of a table is read as, beside the reason for which it is left out. */
+export const readRowShape = {
+  row: countSchema,
+  day: localDateSchema.nullable(),
+  amount: decimalSchema.nullable(),
+  currency: z.string(),
+  names: z.array(z.string()),
+};
+
+const readRowSchema = z.strictObject({
+  ...readRowShape,
+  reason: z.enum([...LEDGER_LEFT_OUT, ...LINE_PROBLEMS]).nullable(),
+});
+
 /** All keys of a kind; `difference` is what is here less what is there. */
 const sumsSchema = z.strictObject({
   kind: z.enum(COMPARED_KINDS),
@@ -217,6 +231,11 @@ export const compareContract = {
       }),
     ]),
     ledgerSchema.nullable(),
+  ),
+  /** The first rows of a ledger as they are read by its columns; null where it is held no longer. */
+  preview: query(
+    z.strictObject({ ledgerId: countSchema, mapping: mappingSchema }),
+    z.array(readRowSchema).nullable(),
   ),
   /** Compares a ledger that is held, null for one that is not; nothing is kept of it beyond this launch. */
   begin: command(

@@ -41,6 +41,10 @@ export function fakeBank(inside: (connectionId: string) => readonly FakeCustomer
       const head = { rows: rows.length, sheets: [''], first, mapping: { ...mapping, roles: [...roles] } };
       return { kind: 'read', bankId: 1, fileName, table: head };
     },
+    preview: async ({ mapping }) => {
+      const { first } = readBankTable(rows, mapping);
+      return first.map((row) => ({ ...row, names: [...row.names] }));
+    },
     begin: async ({ connectionId, mapping }) => {
       const read = mapping === null ? file : readBankTable(rows, mapping);
       if (read === null) return null;

@@ -5,6 +5,7 @@ import { Comparison } from '../../electron/cache/lists/compare/comparison.ts';
 import type { HeldComparison } from '../../electron/cache/lists/compare/comparisonQueries.ts';
 import { rowsOfKind } from '../../electron/cache/lists/compare/differences.ts';
 import { ExplainedQueries } from '../../electron/cache/lists/compare/explainedQueries.ts';
+import { firstOf } from '../../electron/cache/lists/compare/ledgerLines.ts';
 import { Suggestions } from '../../electron/cache/lists/compare/suggestions.ts';
 import { recognised } from '../../electron/services/compare/ledgerColumns.ts';
 import { readLedger } from '../../electron/services/compare/readLedger.ts';
@@ -86,6 +87,11 @@ export function fakeCompare(
       };
       return { kind: 'read', ledgerId: 1, ...read, isRemembered: false };
     },
+    preview: async ({ mapping }) =>
+      firstOf(readLedger(rows, mapping), mapping.skipped + 20).map((row) => ({
+        ...row,
+        names: [...row.names],
+      })),
     begin: async ({ list, mapping, amount, filter, until, asOf, tolerance }) => {
       const asked = asOf && { ...list, day: asOf };
       const unknown = asked && (await asOfDay.customers({ ...asked, known: false, offset: 0, limit: 500 }));

@@ -5,10 +5,13 @@ import type {
   BankFigures,
   BankFile,
   BankSkip,
+  LeftOutEntry,
   SkippedEntries,
   TakenBack,
 } from '../../../shared/domain/bankEntries.ts';
-import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import type { ReadRow } from '../../../shared/domain/compareNames.ts';
+import { DecimalSum, negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { dayAfter, type LocalDate, localDay } from '../../../shared/domain/wallClock.ts';
 import { plainReference } from '../../../shared/domain/writtenReference.ts';
@@ -71,6 +74,12 @@ export interface BankEntry extends EntryDetails {
   readonly statement: string;
 }
 
+/** A row of a table, with the cells that are written in it. */
+export interface TableRow {
+  readonly at: number;
+  readonly text: string;
+}
+
 type Difference = BankFigures['differences'][number];
 
 interface Counted {
@@ -87,6 +96,7 @@ interface Booked {
   readonly currency: string;
   readonly bankReference: string;
   readonly credits: readonly Credit[];
+  readonly row: TableRow;
   /** Of each credit, its `endToEnd`. */
   readonly ends: readonly string[];
   readonly differences: readonly Omit<Difference, 'place'>[];
@@ -100,6 +110,9 @@ export class BankBook {
   /** Of each currency, how many credits are booked. */
   readonly #currencies = new Map<string, number>();
   readonly #skipped = new Map<BankSkip, Map<string, Counted>>();
+  readonly #leftOut = new Map<BankSkip, LeftOutEntry[]>();
+  readonly #first = new Map<number, ReadRow<BankSkip>>();
+  readonly #shown: number;
   readonly #charges = new Map<string, Counted>();
   readonly #seen = new Set<string>();
   readonly #differences: Difference[] = [];
@@ -117,6 +130,16 @@ export class BankBook {
   #from: LocalDate | null = null;
   #until: LocalDate | null = null;
 
+  /** @param shown rows that the clerk sees as they are read */
+  constructor(shown = 0) {
+    this.#shown = shown;
+  }
+
+  /** What has become of the rows that the clerk sees. */
+  get first(): ReadRow<BankSkip>[] {
+    return [...this.#first.values()].toSorted((one, other) => one.row - other.row);
+  }
+
   beginStatement(): void {
     this.#inStatement = new Map();
   }
@@ -131,7 +154,7 @@ export class BankBook {
   }
 
   /** @throws BankRefused for what are no currencies */
-  add(read: BankEntry): void {
+  add(read: BankEntry, row: TableRow = { at: this.#entries, text: '' }): void {
     this.#entries += 1;
     const entry = { ...read, bookedOn: this.#day(read.bookedOn), valueOn: this.#day(read.valueOn) };
     const { currency, bookedOn, amount, direction } = entry;
@@ -144,29 +167,30 @@ export class BankBook {
     }
     if (entry.isBooked)
       for (const charge of entry.charges) count(this.#charges, charge.currency, charge.amount);
-    if (amount === null || direction === null) this.#skip('noAmount', currency, amount);
-    else if (!entry.isBooked) this.#skip('pending', currency, amount);
-    else if (this.#isAgain(entry)) this.#skip('again', currency, amount);
-    else this.#book(entry, amount);
+    const place = placeOf(row, entry, signed(amount, direction));
+    if (amount === null || direction === null) this.#skip('noAmount', currency, amount, place);
+    else if (!entry.isBooked) this.#skip('pending', currency, amount, place);
+    else if (this.#isAgain(entry)) this.#skip('again', currency, amount, place);
+    else this.#book(entry, amount, place);
   }
 
   /** What is in the file beside its entries. */
-  leaveOut(reason: BankSkip, currency: string, amount: Decimal | null): void {
+  leaveOut(reason: BankSkip, currency: string, amount: Decimal | null, row: TableRow | null): void {
     // What may be a payment has its say in which currency the file is.
     if (reason === 'unclear' && currency !== '' && amount?.startsWith('-') === false)
       this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
-    this.#skip(reason, currency, amount);
+    this.#skip(reason, currency, amount, row && { row, day: null, names: [], amount });
   }
 
   /** An entry becomes its payments: those that came in are credits, all else is counted by what it is. */
-  #book(entry: BankEntry, amount: Decimal): void {
+  #book(entry: BankEntry, amount: Decimal, place: Place): void {
     const { currency, direction, isReversal, bankReference } = entry;
     const { payments, differences, parts, isUnopened } = opened(entry, amount);
     const kinds = new Set(payments.map((one) => becomes(one, entry)));
     const [kind] = kinds;
     // A batch of nothing but payments out is one entry.
     const isOut = kinds.size === 1 && (direction === 'debit' || isReversal);
-    if (isOut && kind !== undefined && kind !== 'credit') this.#skip(kind, currency, amount);
+    if (isOut && kind !== undefined && kind !== 'credit') this.#skip(kind, currency, amount, place);
     const credits: Credit[] = [];
     const ends: string[] = [];
     for (const payment of payments) {
@@ -177,20 +201,26 @@ export class BankBook {
       if (is === 'credit') {
         credits.push(creditOf(entry, payment.amount, details, { parts, isUnopened }));
         ends.push(details.endToEnd);
-      } else if (!isOut) this.#skip(is, currency, payment.amount);
+      } else if (!isOut) {
+        const own = signed(payment.amount, payment.part?.direction ?? direction);
+        this.#skip(is, currency, payment.amount, placeOf(place.row, { ...entry, ...details }, own));
+      }
     }
     if (credits.length === 0) return;
+    this.#show(null, currency, place);
     this.#currencies.set(currency, (this.#currencies.get(currency) ?? 0) + 1);
-    this.#booked.push({ amount, currency, bankReference, credits, ends, differences });
+    this.#booked.push({ amount, currency, bankReference, credits, ends, differences, row: place.row });
   }
 
   file(kind: BankFigures['kind']): BankFile {
     const main = this.#mainCurrency();
     const credits: Credit[] = [];
     const sum = new DecimalSum();
-    for (const { currency, credits: own, differences } of this.#booked) {
-      if (currency !== main) {
-        this.#skip('currency', currency, sumOfDecimals(own.map(({ amount }) => amount)));
+    for (const { currency, credits: own, differences, row } of this.#booked) {
+      const [only] = own;
+      if (currency !== main && only !== undefined) {
+        const all = sumOfDecimals(own.map(({ amount }) => amount));
+        this.#skip('currency', currency, all, placeOf(row, only, all));
         continue;
       }
       const place = credits.length + 1;
@@ -216,6 +246,7 @@ export class BankBook {
         credits: sum.decimal(),
         charges: { count: charges?.count ?? 0, sum: (charges?.sum ?? new DecimalSum()).decimal() },
         skipped: this.#allSkipped(),
+        leftOut: [...this.#leftOut.values()].flat(),
         differences: this.#differences,
         moreDifferences: this.#moreDifferences,
         oddDays: this.#oddDays,
@@ -255,11 +286,28 @@ export class BankBook {
     return all.reduce((most, one) => (one[1] > most[1] ? one : most), all[0] ?? ['', 0])[0];
   }
 
-  #skip(reason: BankSkip, currency: string, amount: Decimal | null): void {
+  /** @param place null where nothing says it */
+  #skip(reason: BankSkip, currency: string, amount: Decimal | null, place: Place | null): void {
+    if (place !== null) this.#show(reason, currency, place);
     const ofReason = this.#skipped.get(reason) ?? new Map<string, Counted>();
     this.#skipped.set(reason, ofReason);
     count(ofReason, currency, amount ?? '0');
     if (ofReason.size > BANK_BOUNDS.currencies) throw new BankRefused('noCurrency');
+  }
+
+  /** Remembers the first rows that are left out, and what becomes of those that are shown. */
+  #show(
+    reason: BankSkip | null,
+    currency: string,
+    { row: { at: row, text }, day, names, amount }: Place,
+  ): void {
+    if (row < this.#shown) this.#first.set(row, { row, reason, day, amount, currency, names });
+    if (reason === null) return;
+    const some = this.#leftOut.get(reason) ?? [];
+    this.#leftOut.set(reason, some);
+    const written = text === '' ? [day ?? '', ...names].filter((one) => one !== '').join(' ') : text;
+    if (some.length < BANK_BOUNDS.leftOut)
+      some.push({ reason, row, text: written.slice(0, LEDGER_BOUNDS.shownCell), amount });
   }
 
   #allSkipped(): SkippedEntries[] {
@@ -267,6 +315,27 @@ export class BankBook {
       [...ofReason].map(([currency, { count, sum }]) => ({ reason, count, sum: sum.decimal(), currency })),
     );
   }
+}
+
+/** An entry where it stands, in as few words as tell it from others. */
+interface Place {
+  readonly row: TableRow;
+  readonly day: LocalDate | null;
+  readonly names: readonly string[];
+  /** With its sign. */
+  readonly amount: Decimal | null;
+}
+
+type Named = Pick<BankCredit, 'bookedOn' | 'valueOn' | 'references' | 'payer' | 'text'>;
+
+function placeOf(row: TableRow, { bookedOn, valueOn, ...named }: Named, amount: Decimal | null): Place {
+  const { references, payer, text } = named;
+  const names = [...references, payer].filter((name) => name !== '');
+  return { row, day: bookedOn ?? valueOn, names: names.length === 0 && text !== '' ? [text] : names, amount };
+}
+
+function signed(amount: Decimal | null, direction: Direction): Decimal | null {
+  return amount !== null && direction === 'debit' ? negated(amount) : amount;
 }
 
 function count(all: Map<string, Counted>, key: string, amount: string): void {

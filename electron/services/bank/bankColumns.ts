@@ -11,9 +11,13 @@ import {
   PENDING_TITLE,
   STATUS_TITLE,
   statusIn,
+  transactionSide,
   yesOrNo,
 } from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
+
+const TYPE_TITLE =
+  /^(?:(?:transaction|payment|entry|trans?)?(?:type|kind|code)|(?:transaktions|transaksjons|posterings|betalnings|betalings|under|hoved)?(?:typ|type|art|slag)|(?:umsatz|buchungs|geschäfts)(?:typ|art|vorfall)|vorgang(?:sart)?|(?:tapahtuma|tapahtuman)?(?:laji|tyyppi))$/;
 
 const CURRENCY = '(?:sek|nok|dkk|eur|euroa?|usd|gbp|chf)?';
 const NUMBER = '(?:number|no|nr|nummer|numero|nro)?';
@@ -148,7 +152,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (BankRole | null)
   // An empty column is what its title says only where no other one is.
   giveByTitles(roles, plain, some, isFilled);
   giveByTitles(roles, plain, some, () => true);
-  if (titles.length > 0) fillByContents(roles, some);
+  if (titles.length > 0) fillByContents(roles, some, plain);
   // Credit and debit are the amount; one beside both of them says it again.
   const isParted = roles.includes('credit') && roles.includes('debit');
   return roles.map((role) => {
@@ -173,7 +177,7 @@ function giveByTitles(
 }
 
 /** What is told by what is in a column, whatever its title: days, and the direction of amounts without a sign. */
-function fillByContents(roles: (BankRole | null)[], rows: SheetRows): void {
+function fillByContents(roles: (BankRole | null)[], rows: SheetRows, plain: readonly string[]): void {
   const isOfDays = (at: number) =>
     rows.some((row) => isDayText(row[at] ?? '')) && holds('bookedOn', rows, at);
   const days = roles.findIndex((role, at) => role === null && isOfDays(at));
@@ -183,7 +187,18 @@ function fillByContents(roles: (BankRole | null)[], rows: SheetRows): void {
   const direction = roles.findIndex(
     (role, at) => (role === null || role === 'text') && isOnly(rows, at, isDirection),
   );
-  if (direction >= 0) roles[direction] = 'direction';
+  if (direction >= 0) {
+    roles[direction] = 'direction';
+    return;
+  }
+  // One kind that goes out is enough: without the column it would come in.
+  const type = roles.findIndex(
+    (role, at) =>
+      role === null &&
+      TYPE_TITLE.test(plain[at] ?? '') &&
+      rows.some((row) => transactionSide(row[at] ?? '') === 'debit'),
+  );
+  if (type >= 0) roles[type] = 'documentType';
 }
 
 /** Whether all of the filled cells of a column hold what is looked for, and at least one does. */
@@ -192,7 +207,8 @@ function isOnly(rows: SheetRows, column: number, isSo: (text: string) => boolean
   return filled.length > 0 && filled.every(isSo);
 }
 
-function isSigned(text: string): boolean {
+/** Whether an amount says by itself which way it goes. */
+export function isSigned(text: string): boolean {
   const { amounts, side } = writtenAmounts(text);
   return side !== '' || amounts.some((amount) => amount.startsWith('-'));
 }

@@ -10,6 +10,7 @@ import { chosenFile } from '../exports/base/chosenFile.ts';
 import type { MarksService } from '../marks/marksService.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
+import { PreviewQueue } from '../state/previewQueue.ts';
 import { Uploads } from '../state/uploads.ts';
 import type { BankFileRefused, BankReading } from './serveBank.ts';
 
@@ -37,6 +38,7 @@ export class BankService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(BANK_BOUNDS.file);
   readonly #files = new RecentMap<number, HeldFile>(MOST);
+  readonly #previews = new PreviewQueue();
   #last = 0;
   #lastMatched = 0;
 
@@ -64,6 +66,15 @@ export class BankService implements Calls {
         return this.#chosen();
     }
   };
+
+  readonly preview: Calls['preview'] = ({ bankId, mapping }, signal) =>
+    this.#previews.next(signal, async () => {
+      const held = this.#files.get(bankId);
+      if (held === undefined || !('rows' in held.is)) return null;
+      const { rows } = held.is;
+      const read = await this.#onThread(({ bank }) => bank.preview(rows, mapping));
+      return 'refused' in read ? null : read.first.map((row) => ({ ...row, names: [...row.names] }));
+    });
 
   readonly begin: Calls['begin'] = async ({ bankId, connectionId, mapping }, signal) => {
     const held = this.#files.get(bankId);

@@ -1,7 +1,9 @@
 import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
-import type { BankFile } from '../../../shared/domain/bankEntries.ts';
+import type { BankFile, BankSkip } from '../../../shared/domain/bankEntries.ts';
 import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
+import type { ReadRow } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, negated } from '../../../shared/domain/decimalSum.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { plainTitle } from '../compare/ledgerColumns.ts';
@@ -14,9 +16,11 @@ import {
   saysNotBooked,
   statusIn,
   totalIn,
+  transactionSide,
 } from '../compare/tableWords.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
-import { BankBook, type BankEntry } from './bankBook.ts';
+import { BankBook, type BankEntry, type TableRow } from './bankBook.ts';
+import { isSigned } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';
 
 const AMOUNTS = ['amount', 'credit', 'debit'] as const;
@@ -37,18 +41,38 @@ interface Line {
  * @param hidden rows that the workbook hides: they are blank in `rows`
  * @throws BankRefused for more rows than are read, and for a cell that is longer than any text of a payment
  */
-export function readBankTable(rows: SheetRows, mapping: BankMapping, hidden = 0): BankFile {
-  const book = new BankBook();
+export function readBankTable(rows: SheetRows, mapping: BankMapping, hidden = 0): BankRows {
+  const book = new BankBook(mapping.skipped + LEDGER_BOUNDS.shown);
   const sums = new TableSums();
   const titles = rows[mapping.skipped - 1] ?? [];
-  const filled = rows.slice(mapping.skipped).filter((row) => !isBlank(row));
-  const below = filled.filter((row) => !isSame(row, titles));
-  for (let at = below.length; at < filled.length; at += 1) book.leaveOut('title', '', null);
+  const below: (readonly string[])[] = [];
+  const places: TableRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at < mapping.skipped || isBlank(row)) continue;
+    const place = { at, text: writtenIn(row) };
+    if (isSame(row, titles)) book.leaveOut('title', '', null, place);
+    else {
+      below.push(row);
+      places.push(place);
+    }
+  }
   const table = shapeOf(rows, mapping, below);
-  for (const row of below)
-    addLine(book, sums, lineOf(row, mapping, table), hasAmount(row, mapping), table.isDated);
-  for (let at = 0; at < hidden; at += 1) book.leaveOut('hidden', '', null);
-  return book.file('table');
+  for (const [at, row] of below.entries()) {
+    const place = places[at] ?? { at, text: '' };
+    addLine(book, sums, lineOf(row, mapping, table), { place, has: hasAmount(row, mapping), table });
+  }
+  for (let at = 0; at < hidden; at += 1) book.leaveOut('hidden', '', null, null);
+  return { ...book.file('table'), first: book.first };
+}
+
+/** A table as it is read, with what has become of its first rows. */
+export interface BankRows extends BankFile {
+  readonly first: readonly ReadRow<BankSkip>[];
+}
+
+function writtenIn(row: readonly string[]): string {
+  const cells = row.map((text) => text.trim()).filter((text) => text !== '');
+  return cells.join(' ').slice(0, LEDGER_BOUNDS.shownCell);
 }
 
 /** What is known of all rows before the first of them is read. */
@@ -59,12 +83,24 @@ interface Shape {
   readonly isMarked: boolean;
   /** Some row has a day: one without any is no payment. */
   readonly isDated: boolean;
+  /** What says which way each amount goes; null where that is the amount's own sign. */
+  readonly says: 'direction' | 'documentType' | null;
 }
 
 function shapeOf(rows: SheetRows, mapping: BankMapping, below: SheetRows): Shape {
   const statusTitle = plainTitle(rows[mapping.skipped - 1]?.[mapping.roles.indexOf('status')] ?? '');
   const isMarked = below.some((row) => statusOf(row, mapping, statusTitle) === 'booked');
-  return { statusTitle, isMarked, isDated: below.some((row) => hasDay(row, mapping)) };
+  return {
+    ...{ statusTitle, isMarked, isDated: below.some((row) => hasDay(row, mapping)) },
+    says: saysSign(below, mapping),
+  };
+}
+
+/** A kind of transaction says it only where no amount has a sign: a transfer goes either way. */
+function saysSign(below: SheetRows, mapping: BankMapping): Shape['says'] {
+  if (mapping.roles.includes('direction')) return 'direction';
+  if (!mapping.roles.includes('documentType')) return null;
+  return below.some((row) => cellsOf(row, mapping, 'amount').some(isSigned)) ? null : 'documentType';
 }
 
 /** Whether a day is written in the row, also one that cannot be read. */
@@ -77,19 +113,18 @@ function addLine(
   book: BankBook,
   sums: TableSums,
   { entry, amount, kind }: Line,
-  has: boolean,
-  isDated: boolean,
+  { place, has, table }: { readonly place: TableRow; readonly has: boolean; readonly table: Shape },
 ): void {
-  const is = kind === 'bare' ? sums.bare(amount, has, isDated) : kind;
-  if (is === 'total' && amount === null) book.unreadTotals += 1;
-  else if (is === 'total' || is === 'balance') {
+  const is = kind === 'bare' ? sums.bare(amount, has, table.isDated) : kind;
+  if (is === 'total' || is === 'balance') {
+    if (is === 'total' && amount === null) book.unreadTotals += 1;
     const found = is === 'total' && amount !== null ? sums.unlike(amount) : null;
     if (found !== null && amount !== null) book.differs({ kind: 'total', said: amount, found });
-    book.leaveOut('balance', entry.currency, amount);
+    book.leaveOut('balance', entry.currency, amount, place);
   } else {
     sums.add(amount, entry.isBooked);
-    if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount);
-    else book.add({ ...entry, ...turned(amount) });
+    if (is === 'unclear') book.leaveOut('unclear', entry.currency, amount, place);
+    else book.add({ ...entry, ...turned(amount) }, place);
   }
 }
 
@@ -154,7 +189,7 @@ function lineOf(row: readonly string[], mapping: BankMapping, table: Shape): Lin
       ...{ payments: 0, batchTotal: null, parts: [], charges: [] },
       hasOddDay: !isNotBooked && ((booked !== '' && bookedOn === null) || (value !== '' && valueOn === null)),
     },
-    amount: amountOf(row, mapping, called === null),
+    amount: amountOf(row, mapping, called === null ? table.says : null),
     kind,
   };
 }
@@ -218,14 +253,14 @@ function cellsOf(row: readonly string[], { roles }: BankMapping, role: BankRole)
  * Debits are written above zero as well as below; null for none, where one of them cannot be read, and where another column
  * says of it what cannot be.
  */
-function amountOf(row: readonly string[], mapping: BankMapping, isEntry: boolean): Decimal | null {
+function amountOf(row: readonly string[], mapping: BankMapping, says: Shape['says']): Decimal | null {
   const sum = new DecimalSum();
   let isThere = false;
   for (const role of AMOUNTS) {
     for (const text of cellsOf(row, mapping, role)) {
       const { amounts, side } = writtenAmounts(text);
       const amount = meantAmount(text, amounts, mapping.decimalMark);
-      const sign = side === '' ? ownSign(row, mapping, role, isEntry) : signOf(side);
+      const sign = side === '' ? ownSign(row, mapping, role, says) : signOf(side);
       if (amount === undefined || sign === null || (sign === '+' && amount.startsWith('-'))) return null;
       isThere = true;
       if (sign === '-' && !amount.startsWith('-')) sum.subtract(amount);
@@ -240,26 +275,22 @@ type Sign = 'own' | '+' | '-';
 
 const SIGNS = { credit: 'own', debit: '-' } as const;
 
+/** Null where a column should say it and does not. */
 function ownSign(
   row: readonly string[],
   mapping: BankMapping,
   role: (typeof AMOUNTS)[number],
-  isEntry: boolean,
+  says: Shape['says'],
 ): Sign | null {
   if (role !== 'amount') return SIGNS[role];
-  return isEntry ? saidSign(row, mapping) : 'own';
+  if (says === null) return 'own';
+  return signOf(cellsOf(row, mapping, says)[0] ?? '', says === 'direction' ? directionIn : transactionSide);
 }
 
-/** Null where a column should say it and does not. */
-function saidSign(row: readonly string[], mapping: BankMapping): Sign | null {
-  if (!mapping.roles.includes('direction')) return 'own';
-  return signOf(cellsOf(row, mapping, 'direction')[0] ?? '');
-}
-
-function signOf(text: string): Sign | null {
-  const direction = directionIn(text);
-  if (direction === null) return null;
-  return direction === 'credit' ? '+' : '-';
+function signOf(text: string, sideIn = directionIn): Sign | null {
+  const side = sideIn(text);
+  if (side === null) return null;
+  return side === 'credit' ? '+' : '-';
 }
 
 function turned(amount: Decimal | null): Pick<BankEntry, 'amount' | 'direction'> {

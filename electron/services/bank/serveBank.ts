@@ -11,7 +11,7 @@ import { isMarkup } from '../exports/numbers/importedText.ts';
 import { openZip, ZipRefused } from '../exports/numbers/packedParts.ts';
 import { recognisedColumns } from './bankColumns.ts';
 import { BankRefused } from './bankRefused.ts';
-import { readBankTable } from './readBankTable.ts';
+import { type BankRows, readBankTable } from './readBankTable.ts';
 import { readCamt, readCamtFiles } from './readCamt.ts';
 import { looksLikeXml } from './walkXml.ts';
 
@@ -59,7 +59,13 @@ export class BankReading {
     return 'table' in file ? { refused: 'notBank' } : handedOver(file);
   }
 
-  async readTable(bytes: Uint8Array, mapping: BankMapping): Promise<BankFile | BankFileRefused> {
+  /** The first rows as they are read. */
+  async preview(bytes: Uint8Array, mapping: BankMapping): Promise<Pick<BankRows, 'first'> | BankFileRefused> {
+    const read = await this.readTable(bytes, mapping);
+    return 'refused' in read ? read : { first: read.first };
+  }
+
+  async readTable(bytes: Uint8Array, mapping: BankMapping): Promise<BankRows | BankFileRefused> {
     return answered(async () => {
       const table = await tableOf(bytes);
       return readBankTable(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]);

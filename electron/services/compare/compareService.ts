@@ -12,12 +12,13 @@ import { retryIfChanged } from '../exports/kinds/retryIfChanged.ts';
 import { namePreview } from '../exports/lists/listName.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
 import { type MomentParts, momentOf } from '../state/moment.ts';
+import { PreviewQueue } from '../state/previewQueue.ts';
 import { Uploads } from '../state/uploads.ts';
 import type { Compared } from './file/compared.ts';
 import { ComparisonGone } from './file/comparedRows.ts';
 import { comparisonFileName, type WrittenComparison, writtenComparison } from './file/comparisonFile.ts';
 import { toRemember } from './rememberedMapping.ts';
-import type { LedgerReading, LedgerRefusal } from './serveLedger.ts';
+import type { LedgerReading, LedgerRefusal, ReadLines } from './serveLedger.ts';
 
 type Parts = MomentParts & {
   readonly places: Pick<ChosenPlaces, 'openFile' | 'saveFile'>;
@@ -41,7 +42,7 @@ interface HeldLedger {
   /** What it begins with, as it was last shown. */
   shape: Parameters<typeof toRemember>[0];
   /** Its lines as they were read last, packed; null while they are read. */
-  lines: { readonly mapping: LedgerMapping; readonly packed: Uint8Array } | null;
+  lines: (ReadLines & { readonly mapping: LedgerMapping }) | null;
   /** What came of its last comparison. */
   compared: Omit<Compared, 'bytes' | 'fileName'> | null;
   /** Gives up the comparison that is being made; null while none is. */
@@ -55,6 +56,7 @@ export class CompareService implements Calls {
   readonly #parts: Parts;
   readonly #uploads = new Uploads(LEDGER_BOUNDS.file);
   readonly #ledgers = new RecentMap<number, HeldLedger>(MOST);
+  readonly #previews = new PreviewQueue();
   #last = 0;
   #lastCompared = 0;
 
@@ -81,6 +83,14 @@ export class CompareService implements Calls {
         return this.#chosen();
     }
   };
+
+  readonly preview: Calls['preview'] = ({ ledgerId, mapping }, signal) =>
+    this.#previews.next(signal, async () => {
+      const held = this.#ledgers.get(ledgerId);
+      if (held === undefined) return null;
+      const { preview } = await this.#lines(held, mapping);
+      return preview.map((row) => ({ ...row, names: [...row.names] }));
+    });
 
   readonly begin: Calls['begin'] = async ({ ledgerId, ...order }, signal) => {
     const held = this.#ledgers.get(ledgerId);
@@ -191,9 +201,9 @@ export class CompareService implements Calls {
     held.lines = null;
     const opened = await this.#onThread(({ ledger }) => ledger.opened(bytes, sheet, before));
     if ('refused' in opened) return { kind: 'refused', fileName, reason: opened.refused };
-    const { rows, sheets, first, mapping, encoding, isRemembered, lines } = opened;
+    const { rows, sheets, first, mapping, encoding, isRemembered, lines, preview } = opened;
     held.shape = { sheets, first };
-    held.lines = lines && { mapping, packed: lines };
+    held.lines = lines && preview && { mapping, packed: lines, preview };
     return {
       ...{ kind: 'read', ledgerId, fileName, rows, encoding, mapping, isRemembered },
       sheets: [...sheets],
@@ -202,13 +212,13 @@ export class CompareService implements Calls {
   }
 
   /** As they were read when the file was opened, unless the clerk has said how else. */
-  async #lines(held: HeldLedger, mapping: LedgerMapping): Promise<Uint8Array> {
-    if (held.lines !== null && isDeepStrictEqual(held.lines.mapping, mapping)) return held.lines.packed;
+  async #lines(held: HeldLedger, mapping: LedgerMapping): Promise<ReadLines> {
+    if (held.lines !== null && isDeepStrictEqual(held.lines.mapping, mapping)) return held.lines;
     held.lines = null;
-    const packed = await this.#onThread(({ ledger }) => ledger.lines(held.bytes, mapping));
-    if ('refused' in packed) throw new KontorFailure('invalidInput');
-    if (packed.length <= LEDGER_BOUNDS.kept) held.lines = { mapping, packed };
-    return packed;
+    const read = await this.#onThread(({ ledger }) => ledger.lines(held.bytes, mapping));
+    if ('refused' in read) throw new KontorFailure('invalidInput');
+    if (read.packed.length <= LEDGER_BOUNDS.kept) held.lines = { mapping, ...read };
+    return read;
   }
 
   async #remembered() {
@@ -239,7 +249,7 @@ export class CompareService implements Calls {
   }
 
   async #begin(held: HeldLedger, { mapping, ...order }: Order, signal: AbortSignal): Promise<Begun> {
-    const ledger = await unlessStopped(this.#lines(held, mapping), signal);
+    const { packed: ledger } = await unlessStopped(this.#lines(held, mapping), signal);
     await this.#remember(order.list.connectionId, held, mapping);
     await this.#end(held);
     const { sender } = await this.#parts.workspace.current.cache.senders.get(order.list.connectionId);

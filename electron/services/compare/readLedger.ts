@@ -206,8 +206,8 @@ function isNumbered(rows: LedgerRows, { roles, skipped }: LedgerMapping, role: L
   return count.digits > 0 && count.digits >= count.words;
 }
 
-/** How many rows that are left out are named. */
-const NAMED = 100;
+/** How many rows that are left out are named, of each reason. */
+const NAMED = 25;
 
 type LeftOutRow = LeftOutRows['first'][number];
 
@@ -217,9 +217,9 @@ class LeftOutList {
 
   /** Its place among all of them. */
   add(row: Omit<LeftOutRow, 'isOff'>): number {
-    this.#counts[row.reason] = (this.#counts[row.reason] ?? 0) + 1;
-    if (this.#first.length < NAMED)
-      this.#first.push({ ...row, text: row.text.slice(0, LEDGER_BOUNDS.shownCell) });
+    const count = (this.#counts[row.reason] ?? 0) + 1;
+    this.#counts[row.reason] = count;
+    if (count <= NAMED) this.#first.push({ ...row, text: row.text.slice(0, LEDGER_BOUNDS.shownCell) });
     return row.row;
   }
 

@@ -1,11 +1,11 @@
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
-import { packedLedger } from '../../cache/lists/compare/ledgerLines.ts';
+import { firstOf, packedLedger, type ReadLedgerRow } from '../../cache/lists/compare/ledgerLines.ts';
 import { Handover } from '../../threads/handover.ts';
 import type { ImportRefusal } from '../exports/numbers/importedText.ts';
 import { isAmount, type LedgerHead, recognised } from './ledgerColumns.ts';
-import { ledgerSheets, shownRows } from './ledgerSheets.ts';
+import { type LedgerRows, ledgerSheets, shownRows } from './ledgerSheets.ts';
 import { isBlank, readLedger } from './readLedger.ts';
 import { mappingBefore, type Remembered, sheetBefore } from './rememberedMapping.ts';
 
@@ -18,6 +18,14 @@ export interface OpenedLedger extends LedgerHead {
   readonly isRemembered: boolean;
   /** Its lines by that mapping, packed: a file is read once. Null for too much to be kept, or where no column has amounts. */
   readonly lines: Uint8Array<ArrayBuffer> | null;
+  /** The first rows as they are read by it; null where no column has amounts. */
+  readonly preview: readonly ReadLedgerRow[] | null;
+}
+
+/** Lines of a ledger, packed, with its first rows as they are read. */
+export interface ReadLines {
+  readonly packed: Uint8Array<ArrayBuffer>;
+  readonly preview: readonly ReadLedgerRow[];
 }
 
 /** Reads a ledger's file on a thread of its own. */
@@ -45,26 +53,25 @@ export class LedgerReading {
     const head = { rows: filled, sheets, first: shownRows(rows, likely.skipped), mapping: likely };
     const known = mappingBefore(before, head);
     const mapping = known ?? likely;
-    const packed = mapping.roles.some(isAmount)
-      ? packedLedger(readLedger(rows, mapping, table.hidden[mapping.sheet]))
-      : null;
-    const lines = packed !== null && packed.length <= LEDGER_BOUNDS.kept ? packed : null;
-    const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines };
+    const read = mapping.roles.some(isAmount) ? linesOf(rows, mapping, table.hidden[mapping.sheet]) : null;
+    const lines = read !== null && read.packed.length <= LEDGER_BOUNDS.kept ? read.packed : null;
+    const preview = read?.preview ?? null;
+    const opened = { ...head, encoding, mapping, isRemembered: known !== null, lines, preview };
     return new Handover(opened, lines === null ? [] : [lines.buffer]);
   }
 
   /** The lines as a `Ledger`, packed. */
-  async lines(
-    bytes: Uint8Array,
-    mapping: LedgerMapping,
-  ): Promise<Handover<Uint8Array<ArrayBuffer>> | LedgerRefusal> {
+  async lines(bytes: Uint8Array, mapping: LedgerMapping): Promise<Handover<ReadLines> | LedgerRefusal> {
     const table = await ledgerSheets(bytes);
     if ('refused' in table) return table;
-    const packed = packedLedger(
-      readLedger(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]),
-    );
-    return new Handover(packed, [packed.buffer]);
+    const read = linesOf(table.sheets[mapping.sheet] ?? [], mapping, table.hidden[mapping.sheet]);
+    return new Handover(read, [read.packed.buffer]);
   }
+}
+
+function linesOf(rows: LedgerRows, mapping: LedgerMapping, hidden: number | undefined): ReadLines {
+  const ledger = readLedger(rows, mapping, hidden);
+  return { packed: packedLedger(ledger), preview: firstOf(ledger, mapping.skipped + LEDGER_BOUNDS.shown) };
 }
 
 /** More than any cell of a ledger holds: what a quote that never ends has taken. */

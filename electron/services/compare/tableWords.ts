@@ -55,6 +55,21 @@ export function directionIn(text: string): 'credit' | 'debit' | null {
   return DEBIT.test(word) ? 'debit' : null;
 }
 
+/** Kinds of a bank's transactions by which money comes in, and by which it goes out. */
+const INCOMING =
+  /^(?:(?:direct |cash |mobile )?deposit|(?:ach |direct |bank )?credit|(?:incoming|received) (?:payment|transfer|wire)|(?:payment|transfer|wire|money) (?:in|received)|interest earned|kontant(?:insättning|innskudd)|(?:bankgiro|plusgiro|ocr|giro)?(?:inbetalning|innbetaling|indbetaling)|(?:överföring|overføring|overførsel) (?:från|fra|inn?|ind)(?: \p{L}+)?|zahlungseingang|geldeingang|(?:sepa |echtzeit)?(?:überweisungs)?gutschrift|saapunut (?:maksu|tilisiirto))$/u;
+const OUTGOING =
+  /^(?:(?:cash |atm )?withdrawal|atm|(?:ach |direct |bank )?debit|(?:debit )?card|(?:debit )?card (?:payment|purchase|transaction)s?|purchase|pos(?: purchase| debit)?|che(?:ck|que)|standing order|bill ?pay(?:ment)?|(?:(?:service|bank|account|monthly) )?(?:fee|charge)s?|(?:outgoing|sent) (?:payment|transfer|wire)|(?:payment|transfer|wire|money) (?:out|sent)|kort(?:köp|kjøp|køb|betalning|betaling)|(?:visa|mastercard|dankort)(?: (?:varekjøp|køb|köp|purchase))?|vare(?:kjøp|køb)|(?:kontant|bankomat)?(?:uttag|uttak)|(?:kontant)?hævning|(?:bank)?avgift(?:er)?|gebyr(?:er)?|autogiro|avtalegiro|(?:överföring|overføring|overførsel) (?:till?|ut|ud)(?: \p{L}+)?|kartenzahlung|(?:sepa )?(?:basis)?lastschrift|dauerauftrag|abhebung|bargeldauszahlung|entgelt|gebühr(?:en)?|korttiosto|korttimaksu|käteisnosto|automaattinosto|palvelumaksu|suoraveloitus)$/u;
+
+/** Which way money went by the kind of a bank's transaction; null for one that does not say, as a transfer. */
+export function transactionSide(text: string): 'credit' | 'debit' | null {
+  const word = plainWords(text);
+  const said = directionIn(text);
+  if (said !== null) return said;
+  if (OUTGOING.test(word)) return 'debit';
+  return INCOMING.test(word) ? 'credit' : null;
+}
+
 /** Invoices, and whatever else a customer owes by. The codes are those of SAP, Sage and Xero. */
 const OWED =
   /^(?:invoice|sales invoice|inv|si|accrec|dr|rv|da|debit ?(?:note|memo)|refund|(?:late )?fee|interest(?: invoice)?|finance charge(?: memo)?|reminder|(?:kund|debet|slut|ränte|försäljnings|salgs|rente|delbetalnings)?faktura|räntefaktura|utgående faktura|påminnelse(?:avgift)?|purregebyr|rykker(?:gebyr)?|rente|ränta|återbetalning|tilbakebetaling|tilbagebetaling|rechnung|ausgangsrechnung|rg|re|ar|mahnung|mahngebühr|zinsen|erstattung|(?:myynti|korko)?lasku|maksukehotus|korko)$/;

@@ -1,4 +1,9 @@
-import type { BankRole } from '../../../shared/domain/bankTable.ts';
+import { useMemo } from 'react';
+import type { BankSkip } from '../../../shared/domain/bankEntries.ts';
+import type { BankMapping, BankRole } from '../../../shared/domain/bankTable.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
 import { readSkipped } from '../../ui/columns/readSkipped.ts';
@@ -6,6 +11,7 @@ import { MarkField, SheetField, SkippedField } from '../../ui/columns/TableField
 import { Section } from '../../ui/Page.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type BankTable, changeBank, changeBankMapping, useBankStore } from './bankStore.ts';
+import { SKIP_NAMES } from './bankWords.ts';
 import { BANK_COLUMNS_ID } from './useBankFile.ts';
 
 const FIGURES: readonly BankRole[] = ['amount', 'debit', 'credit'];
@@ -27,9 +33,10 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
   const mapping = useBankStore((state) => state.mapping) ?? table.mapping;
   const skipped = useBankStore((state) => state.skipped);
   const { roles, isMonthFirst } = mapping;
+  const rows = usePreview(mapping, readSkipped(skipped));
   return (
     <Section id={BANK_COLUMNS_ID} titleId="bank-columns-title" title={compare('columns')}>
-      <FirstRows<BankRole>
+      <FirstRows<BankRole, BankSkip>
         label={t('firstRows')}
         first={table.first}
         skipped={readSkipped(skipped) ?? table.mapping.skipped}
@@ -41,6 +48,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
           credit: compare('roleCredit'),
           debit: compare('roleDebit'),
           direction: t('roleDirection'),
+          documentType: t('roleType'),
           reference: t('roleReference'),
           text: t('roleText'),
           payer: t('rolePayer'),
@@ -48,6 +56,7 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
           status: compare('roleStatus'),
         }}
         figures={FIGURES}
+        read={rows && { rows, nameOf: (reason) => t(SKIP_NAMES[reason]) }}
         onRole={(column, role) => changeBankMapping({ roles: withBankRole(roles, column, role) })}
       />
       <div className="fieldGrid">
@@ -68,6 +77,19 @@ export function BankColumns({ table, onSheet }: BankColumnsProps) {
       </div>
     </Section>
   );
+}
+
+/** The first rows as they are read by the columns; null while no column has amounts. */
+function usePreview(mapping: BankMapping, skipped: number | null) {
+  const bridge = useBridge();
+  const bankId = useBankStore((state) => state.bank?.bankId) ?? null;
+  const ask = useMemo(() => {
+    if (bankId === null || skipped === null || !FIGURES.some((role) => mapping.roles.includes(role)))
+      return null;
+    const asked = { bankId, mapping: { ...mapping, skipped, roles: [...mapping.roles] } };
+    return (signal: AbortSignal) => bridge.bank.preview(asked, signal);
+  }, [bridge, bankId, mapping, skipped]);
+  return latestValue(useAnswer(ask, `${bankId} ${mapping.sheet}`));
 }
 
 /** A column with another role. All but the text is one column's, and what is an amount is either that or debit and credit. */

@@ -1,7 +1,9 @@
+import { BANK_SKIPS } from '../../../shared/domain/bankEntries.ts';
 import type { BankMatched } from '../../../shared/ipc/bank.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
 import { SumsTable } from '../../ui/sums/SumsTable.tsx';
 import styles from './BankView.module.css';
 import { DIFFERENCE_NAMES, SKIP_NAMES } from './bankWords.ts';
@@ -11,7 +13,7 @@ export function FileTable({ figures: { file } }: { readonly figures: BankMatched
   const t = useTexts('bank');
   const compare = useTexts('compare');
   const formats = useFormats();
-  const { skipped, charges, differences, moreDifferences, currencies } = file;
+  const { skipped, leftOut, charges, differences, moreDifferences, currencies } = file;
   const more = Math.max(0, differences.length - MOST_SHOWN) + moreDifferences;
   const [main] = currencies;
   const rows = [
@@ -41,6 +43,13 @@ export function FileTable({ figures: { file } }: { readonly figures: BankMatched
           ))}
         </SumsTable>
       )}
+      <LeftOutRows
+        reasons={BANK_SKIPS.map((reason) => ({
+          name: t(SKIP_NAMES[reason]),
+          count: skipped.reduce((sum, one) => sum + (one.reason === reason ? one.count : 0), 0),
+          rows: leftOut.filter((row) => row.reason === reason),
+        }))}
+      />
       {differences.length > 0 && (
         <ul className={styles['contradictions']} aria-label={t('contradictions')}>
           {differences.slice(0, MOST_SHOWN).map(({ kind, said, found, place }, at) => (

@@ -1,4 +1,10 @@
-import type { LedgerRole } from '../../../shared/domain/compareNames.ts';
+import { useMemo } from 'react';
+import type { LedgerLeftOut, LedgerRole, LineProblem } from '../../../shared/domain/compareNames.ts';
+import { LEFT_OUT_NAMES, PROBLEM_NAMES } from '../../../shared/i18n/comparedNames.ts';
+import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
+import { useBridge } from '../../base/bridgeContext.tsx';
+import { latestValue } from '../../base/loadState.ts';
+import { useAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FirstRows } from '../../ui/columns/FirstRows.tsx';
@@ -11,6 +17,7 @@ import { roleNames } from './roleNames.ts';
 import { COLUMNS_ID } from './useLedger.ts';
 
 const FIGURES: readonly LedgerRole[] = ['amount', 'debit', 'credit'];
+const REASON_NAMES = { ...LEFT_OUT_NAMES, ...PROBLEM_NAMES };
 
 interface ColumnsPartProps {
   readonly ledger: ReadLedger;
@@ -23,15 +30,17 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
   const mapping = useCompareStore((state) => state.mapping) ?? ledger.mapping;
   const skipped = useCompareStore((state) => state.skipped);
   const { roles } = mapping;
+  const rows = usePreview(ledger.ledgerId, mapping, readSkipped(skipped));
   return (
     <Section id={COLUMNS_ID} titleId="compare-columns-title" title={t('columns')}>
-      <FirstRows<LedgerRole>
+      <FirstRows<LedgerRole, LedgerLeftOut | LineProblem>
         label={t('firstRows')}
         first={ledger.first}
         skipped={readSkipped(skipped) ?? ledger.mapping.skipped}
         roles={roles}
         names={roleNames(t)}
         figures={FIGURES}
+        read={rows && { rows, nameOf: (reason) => t(REASON_NAMES[reason]) }}
         onRole={(column, role) => changeMapping({ roles: withRole(roles, column, role) })}
       />
       {ledger.fileName !== null && ledger.encoding !== null && (
@@ -50,4 +59,15 @@ export function ColumnsPart({ ledger, onSheet }: ColumnsPartProps) {
       </Checkbox>
     </Section>
   );
+}
+
+/** The first rows as they are read by the columns; null while no column has amounts. */
+function usePreview(ledgerId: number, mapping: LedgerMapping, skipped: number | null) {
+  const bridge = useBridge();
+  const ask = useMemo(() => {
+    if (skipped === null || !FIGURES.some((role) => mapping.roles.includes(role))) return null;
+    const asked = { ledgerId, mapping: { ...mapping, skipped } };
+    return (signal: AbortSignal) => bridge.compare.preview(asked, signal);
+  }, [bridge, ledgerId, mapping, skipped]);
+  return latestValue(useAnswer(ask, `${ledgerId} ${mapping.sheet}`));
 }

@@ -1,9 +1,12 @@
 import { RotateCw, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { LEDGER_LEFT_OUT } from '../../../shared/domain/compareNames.ts';
+import { LEFT_OUT_NAMES } from '../../../shared/i18n/comparedNames.ts';
 import { useFetchedText } from '../../base/useFetchedText.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LeftOutRows } from '../../ui/columns/LeftOutRows.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { useFilterWords } from '../invoices/filter/useFilterWords.ts';
 import { BridgeTable } from './BridgeTable.tsx';
@@ -114,28 +117,13 @@ function Notes({ compared: { figures, order } }: { readonly compared: Compared }
       <p className="hint tabular" role="status">
         {lines.map((line) => (line.endsWith('.') ? line : `${line}.`)).join(' ')}
       </p>
-      <LeftOutRows rows={leftOut?.first ?? []} />
+      <LeftOutRows
+        reasons={LEDGER_LEFT_OUT.map((reason) => ({
+          name: t(LEFT_OUT_NAMES[reason]),
+          count: leftOut?.counts[reason] ?? 0,
+          rows: leftOut?.first.filter((row) => row.reason === reason) ?? [],
+        }))}
+      />
     </>
-  );
-}
-
-/** The rows of the ledger that are no items, by their place in the file. */
-function LeftOutRows({ rows }: { readonly rows: NonNullable<Compared['figures']['leftOut']>['first'] }) {
-  const t = useTexts('compare');
-  const formats = useFormats();
-  if (rows.length === 0) return null;
-  return (
-    <details className="hint tabular">
-      <summary>{t('leftOutRows')}</summary>
-      <ul>
-        {rows.map(({ row, text, amount, isOff }) => (
-          <li key={row}>
-            {[formats.count(row + 1), text, amount === null ? '' : formats.amount(amount), isOff ? '≠' : '']
-              .filter((one) => one !== '')
-              .join(' · ')}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

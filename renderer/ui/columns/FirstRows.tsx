@@ -1,3 +1,4 @@
+import type { ReadRow } from '../../../shared/domain/compareNames.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
@@ -10,7 +11,7 @@ import styles from './FirstRows.module.css';
 const BEFORE = 2;
 const FROM = 5;
 
-interface FirstRowsProps<Role extends string> {
+interface FirstRowsProps<Role extends string, Reason extends string> {
   readonly label: string;
   /** The first rows of the file, as they are written. */
   readonly first: readonly (readonly string[])[];
@@ -20,17 +21,23 @@ interface FirstRowsProps<Role extends string> {
   /** Each role in a clerk's words, in the order in which they are offered. */
   readonly names: Readonly<Record<Role, string>>;
   readonly figures: readonly Role[];
+  /** What the rows are read as, and each reason for which one is left out; null until that is known. */
+  readonly read: {
+    readonly rows: readonly ReadRow<Reason>[];
+    readonly nameOf: (reason: Reason) => string;
+  } | null;
   readonly onRole: (column: number, role: Role | null) => void;
 }
 
-/** The first rows of a file with columns, and above each column what it is. */
-export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
-  const { label, first, skipped, roles, figures } = props;
+/** The first rows of a file with columns, above each column what it is, and beside each row what it is read as. */
+export function FirstRows<Role extends string, Reason extends string>(props: FirstRowsProps<Role, Reason>) {
+  const { label, first, skipped, roles, figures, read } = props;
   const t = useTexts('compare');
   const formats = useFormats();
   const { columns } = LEDGER_BOUNDS;
   const from = Math.max(skipped - BEFORE, 0);
   const rows = first.slice(from, skipped + FROM);
+  const readAt = new Map(read?.rows.map((row) => [row.row, row]));
   return (
     <>
       <div className={styles['frame']}>
@@ -38,6 +45,7 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
           <thead>
             <tr>
               <th scope="col">{t('rowNumber')}</th>
+              {read !== null && <th scope="col">{t('readAs')}</th>}
               {roles.map((role, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                 <th key={column} scope="col">
@@ -51,6 +59,7 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <tr key={from + place} data-skipped={from + place < skipped || undefined}>
                 <th scope="row">{formats.count(from + place + 1)}</th>
+                {read !== null && <ReadCell row={readAt.get(from + place)} nameOf={read.nameOf} />}
                 {roles.map((role, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
                   <td key={column} data-figure={(role !== null && figures.includes(role)) || undefined}>
@@ -70,7 +79,29 @@ export function FirstRows<Role extends string>(props: FirstRowsProps<Role>) {
   );
 }
 
-interface RoleFieldProps<Role extends string> extends Pick<FirstRowsProps<Role>, 'names' | 'onRole'> {
+interface ReadCellProps<Reason extends string> {
+  /** None of a row that is blank, or above the first item. */
+  readonly row: ReadRow<Reason> | undefined;
+  readonly nameOf: (reason: Reason) => string;
+}
+
+/** Day, amount with its sign, and whose it is; or why the row is left out. */
+function ReadCell<Reason extends string>({ row, nameOf }: ReadCellProps<Reason>) {
+  const t = useTexts('compare');
+  const formats = useFormats();
+  if (row === undefined) return <td />;
+  const { reason, day, amount, currency, names } = row;
+  const figures = amount === null ? '' : `${formats.amount(amount)} ${currency}`.trim();
+  const said = reason === null ? '' : t('readExcluded', { reason: nameOf(reason) });
+  const parts = [said, day === null ? '' : formats.date(day), figures, ...names];
+  return (
+    <td data-skipped={reason === null ? undefined : true}>
+      <ServiceText>{parts.filter((part) => part !== '').join(' · ')}</ServiceText>
+    </td>
+  );
+}
+
+interface RoleFieldProps<Role extends string> extends Pick<FirstRowsProps<Role, never>, 'names' | 'onRole'> {
   readonly column: number;
   readonly role: Role | null;
 }

@@ -93,6 +93,7 @@ describe('a bank’s file matched with the sample service', () => {
     );
     const { id, figures } = await matchedOf(file);
     expectPartition(figures);
+    expect(figures.file.leftOut).toMatchObject([{ reason: 'debit', row: 40, amount: '-12' }]);
     expect(counts(figures)).toEqual({ reference: 2, number: 1, text: 1, suggested: 1, unmatched: 35 });
     expect(figures.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(40);
     expect(figures).toMatchObject({
@@ -171,6 +172,16 @@ describe('a bank’s file matched with the sample service', () => {
     const { figures } = await matchedOf(file);
     expectPartition(figures);
     expect(counts(figures)).toEqual({ text: 2 });
+    if (file?.kind !== 'read' || file.table === null) throw new Error('no table');
+    const { bankId, table } = file;
+    expect(await app.calls.bank.preview({ bankId, mapping: table.mapping })).toMatchObject([
+      ...[
+        { row: 1, reason: null, amount: first.outstanding },
+        { row: 2, reason: null },
+      ],
+      { row: 3, reason: 'debit', day: '2026-11-25', amount: '-8000', names: ['hyra'] },
+    ]);
+    expect(await app.calls.bank.preview({ bankId: 0, mapping: table.mapping })).toBeNull();
     expect(figures.file).toMatchObject({ kind: 'table', skipped: [{ reason: 'debit', count: 1 }] });
   });
 

@@ -89,6 +89,25 @@ describe('the lines of a ledger', () => {
     expect(await begin(ledgerId, mapping)).toBeNull();
   });
 
+  it('are shown as they will be read, and are not read again for it, nor for a choice that nobody waits for', async () => {
+    const { ledgerId, mapping } = await open('Kundnr;Fakturanr;Belopp\n10001;5;7,50\n10001;6;x');
+    const shown = async (of: LedgerMapping, signal?: AbortSignal) =>
+      (await compare.preview({ ledgerId, mapping: of }, signal))?.map(
+        ({ amount, reason }) => amount ?? reason,
+      );
+    expect([await shown(mapping), threads]).toEqual([['7.5', 'noAmount'], 1]);
+    const turned = { ...mapping, isTurned: true };
+    const gone = new AbortController();
+    const [first, dropped] = [shown(turned), shown(mapping, gone.signal)];
+    gone.abort();
+    await expect(dropped).rejects.toMatchObject({ code: 'cancelled' });
+    expect([await first, threads]).toEqual([['-7.5', 'noAmount'], 2]);
+    await begin(ledgerId, turned);
+    expect([threads, amounts()]).toEqual([2, ['-7.5']]);
+    await compare.close({ ledgerId });
+    expect(await shown(mapping)).toBeUndefined();
+  });
+
   it('P43 are kept only as long as they take little room', async () => {
     const name = 'å'.repeat(LEDGER_BOUNDS.cell - 1);
     const line = `${name};5;7\n`;

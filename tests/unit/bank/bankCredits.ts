@@ -19,7 +19,7 @@ export function bankFile(credits: readonly BankCredit[]): BankFile {
     figures: {
       ...{ kind: 'camt053', accounts: [], currencies: ['SEK'], from: null, until: null },
       ...{ entries: credits.length, credits: sumOfDecimals(credits.map(({ amount }) => amount)) },
-      ...{ charges: { count: 0, sum: '0' as Decimal }, skipped: [], differences: [] },
+      ...{ charges: { count: 0, sum: '0' as Decimal }, skipped: [], leftOut: [], differences: [] },
       ...{ moreDifferences: 0, oddDays: 0, unreadTotals: 0, otherFiles: 0 },
     },
     credits,

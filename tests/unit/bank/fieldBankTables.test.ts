@@ -4,6 +4,8 @@ import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts
 import { importedSheetNumbers } from '../../../electron/services/exports/numbers/importedNumbers.ts';
 import { pastedNumbers } from '../../../electron/services/exports/numbers/pastedNumbers.ts';
 import { NumbersReading } from '../../../electron/services/exports/numbers/serveNumbers.ts';
+import { BANK_BOUNDS } from '../../../shared/domain/bankBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { fieldFile, matchedInField, paidInField } from '../../fakes/fieldDesk.ts';
 
 const reading = new BankReading();
@@ -209,6 +211,47 @@ describe("field: a bank's table", () => {
       'Datum;Belopp;Namn\n2026-11-20;1\x92250.00;Åke\n2026-11-20;1\x92250.00;a\n2026-11-21;2\x92000.00;b\n';
     const { file } = await read(Buffer.from(text, 'latin1'));
     expect(file.credits.map(({ amount, payer }) => [amount, payer])[0]).toEqual(['1250', 'Åke']);
+  });
+
+  it('shows its first rows as they are read, and names the first of what is left out by its reason', async () => {
+    const text = [
+      'Report;;;',
+      'Date;Reference;Amount;Currency;Status',
+      '2026-11-20;500101;1250;SEK;Booked',
+      '2026-11-21;500102;-8;SEK;Booked',
+      '2026-11-22;500103;9;SEK;Pending',
+      '',
+      '2026-11-23;500104;7;EUR;Booked',
+      'Total;;1242;SEK;',
+    ];
+    const many = Array.from({ length: 40 }, (_, at) => `2026-11-24;x${at};-1;SEK;Booked`);
+    const bytes = Buffer.from([...text, ...many].join('\n'));
+    const answer = await reading.read(bytes);
+    if (!('table' in answer)) throw new Error(JSON.stringify(answer));
+    const preview = await reading.preview(bytes, answer.table.mapping);
+    if ('refused' in preview) throw new Error(preview.refused);
+    const shown = preview.first.map(({ row, reason, day, amount, currency, names }) =>
+      [row, reason ?? 'read', day ?? '', amount ?? '', currency, ...names].join(' '),
+    );
+    expect(shown.slice(0, 5)).toEqual([
+      '2 read 2026-11-20 1250 SEK 500101',
+      '3 debit 2026-11-21 -8 SEK 500102',
+      '4 pending 2026-11-22 9 SEK 500103',
+      '6 currency 2026-11-23 7 EUR 500104',
+      '7 balance  1242 SEK',
+    ]);
+    expect(shown).toHaveLength(LEDGER_BOUNDS.shown + 2 - 3);
+    const { file } = await read(bytes);
+    const left = file.figures.leftOut.filter(({ row }) => row < 8);
+    expect(
+      left.map(({ reason, row, text: of, amount }) => `${row} ${reason} ${of} ${amount}`).toSorted(),
+    ).toEqual([
+      '3 debit 2026-11-21 500102 -8 SEK Booked -8',
+      '4 pending 2026-11-22 500103 9 SEK Pending 9',
+      '6 currency 2026-11-23 500104 7 EUR Booked 7',
+      '7 balance Total 1242 SEK 1242',
+    ]);
+    expect(file.figures.leftOut.filter(({ reason }) => reason === 'debit')).toHaveLength(BANK_BOUNDS.leftOut);
   });
 
   it('has amounts in brackets and with their side', async () => {

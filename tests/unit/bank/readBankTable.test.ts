@@ -139,7 +139,12 @@ describe("a bank's rows", () => {
   it("count the bank's own total that cannot be read, and take it for no payment", async () => {
     const rows = 'Datum;Belopp;Text\n2026-11-25;5;\n2026-11-25;7;\n';
     const { figures } = await read(`${rows};12 SEK kr;Summa`);
-    expect(figures).toMatchObject({ entries: 2, credits: '12', unreadTotals: 1, skipped: [] });
+    expect(figures).toMatchObject({
+      entries: 2,
+      credits: '12',
+      unreadTotals: 1,
+      skipped: [{ reason: 'balance' }],
+    });
     expect((await read(`${rows};12;Summa`)).figures.unreadTotals).toBe(0);
     // A payment without anything that can be read is one all the same.
     const { figures: named } = await read(`${rows}2026-11-26;12 SEK kr;`);

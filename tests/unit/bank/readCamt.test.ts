@@ -77,6 +77,7 @@ describe('an account statement', () => {
       credits: '1250.5',
       charges: { count: 0, sum: '0' },
       skipped: [],
+      leftOut: [],
       differences: [],
       moreDifferences: 0,
       oddDays: 0,

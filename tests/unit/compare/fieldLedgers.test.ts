@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { firstOf } from '../../../electron/cache/lists/compare/ledgerLines.ts';
 import { recognised } from '../../../electron/services/compare/ledgerColumns.ts';
 import { ledgerTable } from '../../../electron/services/compare/ledgerTable.ts';
 import { readLedger } from '../../../electron/services/compare/readLedger.ts';
@@ -253,6 +254,29 @@ describe('field: a ledger of whichever program', () => {
       items: ['1 2 -150'],
       unread: ['1 noSign'],
     });
+  });
+
+  it('shows its first rows as they are read, and names the first of each reason', async () => {
+    const titles = 'Customer No,Invoice No,OCR,Due date,Amount,D/C,Status';
+    const again = Array.from({ length: 60 }, () => titles);
+    const file = [
+      titles,
+      ...['10001,1,17,2026-11-20,250,D,', '10001,2,,,150,C,', '10001,3,,,5,?,', 'Total,,,,105,D,'],
+      ...again,
+      '1,4,,,20,D,Void',
+    ].join('\n');
+    const table = await ledgerTable(Buffer.from(file));
+    if ('refused' in table) throw new Error(table.refused);
+    const ledger = readLedger(table.sheets[0] ?? [], recognised(table.sheets));
+    const shown = firstOf(ledger, 8).map(({ row, reason, day, amount, names }) =>
+      [row, reason ?? 'read', day ?? '', amount ?? '', ...names].join(' '),
+    );
+    expect(shown).toEqual([
+      ...['1 read 2026-11-20 250 10001 1 17', '2 read  -150 10001 2', '3 noSign   10001 3'],
+      ...['4 total  105', '5 title  ', '6 title  ', '7 title  '],
+    ]);
+    const of = (reason: string) => ledger.leftOut.first.filter((row) => row.reason === reason).length;
+    expect([of('total'), of('title'), of('void')]).toEqual([1, 25, 1]);
   });
 
   it('has what is cancelled or a draft, which is no item', async () => {

@@ -56,6 +56,7 @@ export class MatchedFile {
         accounts: [...figures.accounts],
         currencies: [...figures.currencies],
         skipped: [...figures.skipped],
+        leftOut: [...figures.leftOut],
         differences: [...figures.differences],
       },
       ...{ kinds, rest: rest.decimal(), withoutDay: this.seen.filter(({ day }) => day === null).length },

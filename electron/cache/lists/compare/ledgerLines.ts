@@ -1,4 +1,4 @@
-import type { LineProblem } from '../../../../shared/domain/compareNames.ts';
+import type { LedgerLeftOut, LineProblem, ReadRow } from '../../../../shared/domain/compareNames.ts';
 import type { Decimal } from '../../../../shared/domain/money.ts';
 import type { ComparisonFigures } from '../../../../shared/ipc/compare.ts';
 import type { PartDays } from './comparedKeys.ts';
@@ -33,6 +33,27 @@ export interface Ledger {
   /** Days that cannot be read. */
   readonly unreadDays: number;
   readonly leftOut: LeftOutRows;
+}
+
+/** One of the first rows, as it is read. */
+export type ReadLedgerRow = ReadRow<LedgerLeftOut | LineProblem>;
+
+/** What has become of the rows before a place in the file, in their order. */
+export function firstOf({ lines, unreadable, leftOut }: Ledger, before: number): ReadLedgerRow[] {
+  const isShown = ({ row }: { readonly row: number }) => row < before;
+  const named = (names: readonly string[]) => ({ currency: '', names: names.filter((name) => name !== '') });
+  return [
+    ...lines.filter(isShown).map(({ row, customer, invoice, reference, amount, days }) => {
+      const day = days?.due ?? days?.invoiced ?? null;
+      return { row, reason: null, day, amount, ...named([customer, invoice, reference]) };
+    }),
+    ...unreadable.filter(isShown).map(({ row, customer, invoice, problem }) => {
+      return { row, reason: problem, day: null, amount: null, ...named([customer, invoice]) };
+    }),
+    ...leftOut.first.filter(isShown).map(({ row, reason, amount }) => {
+      return { row, reason, day: null, amount, ...named([]) };
+    }),
+  ].toSorted((one, other) => one.row - other.row);
 }
 
 /** As bytes, which go from thread to thread in one piece: column by column, since the names of fields are most of a line. */

@@ -92,6 +92,45 @@ describe('a bank’s file matched with what is kept, by keys alone', () => {
     expect(figuresOf(kinds, /^Accepted/)[0]).toBe('0');
   });
 
+  it('shows the first rows as they will be read, also after a role is chosen, and then what was left out', async () => {
+    const { user } = openKontor('/bank');
+    await tabTo(user, await screen.findByRole('textbox', { name: /paste rows/ }));
+    const rows = ['2026-03-02\t123\t12,50\tIn', '2026-03-03\t124\t7,00\tOut', 'Saldo\t\t5,50\t'];
+    await user.paste(['Date\tReference\tAmount\tWay', ...rows].join('\n'));
+    await mainKey(user);
+    const first = await screen.findByRole('table', { name: 'First rows of the bank statement' });
+    const readAs = () =>
+      within(first)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    await within(first).findByRole('columnheader', { name: 'Read as' });
+    expect(readAs()).toEqual([
+      ...['', '2026-03-02 · 12,50 · 123', 'excluded: Payments out · 2026-03-03 · −7,00 · 124'],
+      'excluded: Balance, turnover or total of the file · 5,50',
+    ]);
+    const pick = async (column: RegExp, role: string) => {
+      await user.click(screen.getByRole('button', { name: column }));
+      await user.click(await screen.findByRole('option', { name: role }));
+    };
+    await pick(/Column D/, 'Not used');
+    await waitFor(() => expect(readAs()[2]).toBe('2026-03-03 · 7,00 · 124'));
+    await pick(/Column D/, 'Transaction type');
+    await waitFor(() => expect(readAs()[2]).toMatch(/^excluded: Payments out/));
+    await pick(/Column C/, 'Not used');
+    await waitFor(() => expect(within(first).queryByRole('columnheader', { name: 'Read as' })).toBeNull());
+    await pick(/Column C/, 'Amount');
+    await mainKey(user);
+    await screen.findByRole('table', { name: /by match result/ });
+    await user.click(screen.getByText('Excluded rows'));
+    const left = (name: string) =>
+      within(screen.getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(left('Payments out')).toEqual(['3 · 2026-03-03 124 7,00 Out · −7,00']);
+    expect(left('Balance, turnover or total of the file')).toEqual(['4 · Saldo 5,50 · 5,50']);
+  });
+
   it('opens the invoice of a row', async () => {
     const { fake, user } = openKontor('/bank');
     const [first] = owed(fake);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LEDGER_BOUNDS } from '../../../../shared/domain/ledgerBounds.ts';
 import { freshDesk, openKontor } from '../renderKontor.tsx';
@@ -36,6 +36,22 @@ describe('the ledger that is compared', () => {
     expect(within(bridge).getByRole('row', { name: /^Equal/ }).textContent).toContain(
       String(openItems(fake).length),
     );
+  });
+
+  it('shows the first rows as they will be read, also after a role is chosen', async () => {
+    const { user } = openKontor('/compare');
+    const rows = ['10417\t55\t250,00\tFaktura', '10417\t56\t150,00\tKreditnota', 'Total\t\t100,00\t'];
+    await pasteLedger(user, ['Customer\tInvoice\tAmount\tWhat', ...rows].join('\n'));
+    const first = screen.getByRole('table', { name: 'First rows of the ledger' });
+    const readAs = () =>
+      within(first)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    await within(first).findByRole('columnheader', { name: 'Read as' });
+    expect(readAs()).toEqual(['', '250,00 · 10417 · 55', '150,00 · 10417 · 56', 'excluded: Total · 100,00']);
+    await choose(user, /Column D/, 'Document type');
+    await waitFor(() => expect(readAs()[2]).toBe('−150,00 · 10417 · 56'));
   });
 
   it('has each role in one column, and an amount not beside debit and credit', async () => {

@@ -8,7 +8,7 @@ const sheets = Array.from({ length: LEDGER_BOUNDS.sheets }, (_, at) => `Sheet${a
 
 function Columns({ count }: { readonly count: number }) {
   const roles = Array.from({ length: count }, () => null);
-  const rest = { label: '', first: [], skipped: 0, names: {}, figures: [], onRole: () => {} };
+  const rest = { label: '', first: [], skipped: 0, names: {}, figures: [], read: null, onRole: () => {} };
   return <FirstRows {...rest} roles={roles} />;
 }
 
