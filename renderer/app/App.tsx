@@ -8,7 +8,9 @@ import { BridgeProvider, useBridge } from '../base/bridgeContext.tsx';
 import { latestValue } from '../base/loadState.ts';
 import { allowSingleKeys, isForAnyScreen } from '../base/shortcuts.ts';
 import { takeUnlessStopped } from '../base/takeUnlessStopped.ts';
-import { useHostEnded } from '../base/useHostEnded.ts';
+import { useHostEnd } from '../base/useHostEnd.ts';
+import { BridgeRefusedError } from '../bridge/bridgeRefusedError.ts';
+import type { HostEnd } from '../bridge/hostLife.ts';
 import { HostEndedNotice } from '../features/start/HostEndedNotice.tsx';
 import { HostEndedView } from '../features/start/HostEndedView.tsx';
 import { StartFailedView } from '../features/start/StartFailedView.tsx';
@@ -43,11 +45,17 @@ interface AppProps {
   readonly bridge: Promise<Bridge>;
 }
 
-type Connecting = Bridge | 'waiting' | 'refused';
+type Connecting = Bridge | 'waiting' | HostEnd;
 
 function useConnectedBridge(coming: Promise<Bridge>): Connecting {
   const [bridge, setBridge] = useState<Connecting>('waiting');
-  useEffect(() => takeUnlessStopped(coming, setBridge, () => setBridge('refused')), [coming]);
+  useEffect(
+    () =>
+      takeUnlessStopped(coming, setBridge, (error) =>
+        setBridge(error instanceof BridgeRefusedError ? error.end : 'stopped'),
+      ),
+    [coming],
+  );
   return bridge;
 }
 
@@ -56,7 +64,7 @@ export function App({ bridge: coming }: AppProps) {
   const bridge = useConnectedBridge(coming);
   const app = useAppStore((state) => latestValue(state.app));
   const settings = app?.settings ?? DEFAULT_SETTINGS;
-  const hostEnded = useHostEnded();
+  const hostEnd = useHostEnd();
   useTheme(settings.theme);
   useEffect(() => allowSingleKeys(settings.singleKeyShortcuts), [settings.singleKeyShortcuts]);
   useEffect(() => (typeof bridge === 'string' ? undefined : followApp(bridge)), [bridge]);
@@ -66,7 +74,7 @@ export function App({ bridge: coming }: AppProps) {
         <div className={styles['stage']}>
           <FaultBoundary fallback={(retry) => <StartFailedView failure={null} onRetry={retry} />}>
             {bridge === 'waiting' && <StartingView />}
-            {bridge === 'refused' && <HostEndedView />}
+            {(bridge === 'stopped' || bridge === 'unknown') && <HostEndedView end={bridge} />}
             {typeof bridge !== 'string' && (
               <BridgeProvider bridge={bridge}>
                 <Router hook={useHashLocation}>
@@ -78,7 +86,7 @@ export function App({ bridge: coming }: AppProps) {
         </div>
         <Toasts />
       </div>
-      {hostEnded && <HostEndedNotice />}
+      {hostEnd !== null && <HostEndedNotice end={hostEnd} />}
     </Localized>
   );
 }

@@ -5,7 +5,7 @@
 export function takeUnlessStopped<T>(
   coming: Promise<T>,
   take: (value: T) => void,
-  fail?: () => void,
+  fail?: (error: unknown) => void,
 ): () => void {
   let isStopped = false;
   void coming.then(
@@ -13,8 +13,8 @@ export function takeUnlessStopped<T>(
       if (!isStopped) take(value);
     },
     fail &&
-      (() => {
-        if (!isStopped) fail();
+      ((error: unknown) => {
+        if (!isStopped) fail(error);
       }),
   );
   return () => {

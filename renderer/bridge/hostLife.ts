@@ -5,14 +5,24 @@ const SECOND_LOOK_MS = 300;
 const PATIENCE_MS = 5_000;
 
 /**
+ * How a page has lost its host: nobody answers any more, or a Kontor that runs does not know the page, because it has
+ * another launch's secrets or none any more.
+ */
+export type HostEnd = 'stopped' | 'unknown';
+
+/**
  * Whether the browser host of this page is still there. Once it has ended it stays so: another launch, even on the
  * same port, has other secrets and does not know this page. In Electron it never ends before its page.
  */
 class HostLife {
   readonly #listeners = new Set<() => void>();
-  #ended = false;
+  #end: HostEnd | null = null;
 
-  readonly hasEnded = (): boolean => this.#ended;
+  readonly end = (): HostEnd | null => this.#end;
+
+  hasEnded(): boolean {
+    return this.#end !== null;
+  }
 
   /** Returns the function that ends the subscription. */
   readonly listen = (listener: () => void): (() => void) => {
@@ -20,21 +30,21 @@ class HostLife {
     return () => this.#listeners.delete(listener);
   };
 
-  noteEnd(): void {
-    if (this.#ended) return;
-    this.#ended = true;
+  noteEnd(end: HostEnd): void {
+    if (this.#end !== null) return;
+    this.#end = end;
     for (const listener of [...this.#listeners]) listener();
   }
 
   /** After a request that got no answer: looks twice whether the host still knows this page. */
   async look(pageKey: string): Promise<void> {
-    for (let tries = 0; tries < 2 && !this.#ended; tries += 1) {
+    for (let tries = 0; tries < 2 && this.#end === null; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
       const seen = await knows(pageKey);
       if (seen === 'known') return;
-      if (seen === 'unknown') break;
+      if (seen === 'unknown') this.noteEnd('unknown');
     }
-    this.noteEnd();
+    this.noteEnd('stopped');
   }
 }
 

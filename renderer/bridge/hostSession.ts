@@ -49,7 +49,7 @@ export async function openHostSession(launchKey: string | undefined): Promise<Ho
   const body = launchKey === undefined ? {} : { launchKey };
   const response = await postToHost('/bridge/session', body, pageKey).catch(() => null);
   if (response?.ok !== true) {
-    throw new BridgeRefusedError();
+    throw new BridgeRefusedError(response === null ? 'stopped' : 'unknown');
   }
   const session = (await response.json()) as HostSession;
   sessionStorage.setItem(PAGE_KEY, session.pageKey);

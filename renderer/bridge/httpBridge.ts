@@ -55,7 +55,7 @@ async function answerOf(
       await events.upTo(Number(response.headers.get('x-kontor-events')));
       return answer;
     }
-    if (response.status === 403) hostLife.noteEnd();
+    if (response.status === 403) hostLife.noteEnd('unknown');
   } catch {
     // Who has stopped waiting learns nothing of the host by that.
     if (!signal?.aborted) await hostLife.look(pageKey);

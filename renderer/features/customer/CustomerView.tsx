@@ -9,7 +9,7 @@ import { latestValue } from '../../base/loadState.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
 import { useShortcut } from '../../base/shortcuts.ts';
-import { useHostEnded } from '../../base/useHostEnded.ts';
+import { useHostEnd } from '../../base/useHostEnd.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Deferred } from '../../ui/Deferred.tsx';
@@ -63,8 +63,8 @@ export function CustomerView({ customer: { connectionId, number } }: CustomerVie
 
   const pin = () => pinCustomer(bridge, customer, !(summary?.pinned ?? false));
   const here = summary !== null && sameCustomer(summary.customer, customer);
-  const hostEnded = useHostEnded();
-  const fetching = !hostEnded && (refreshing || (summary?.fetching ?? false));
+  const hostEnd = useHostEnd();
+  const fetching = hostEnd === null && (refreshing || (summary?.fetching ?? false));
   const shownFailure =
     failure ?? summary?.lastFailure ?? (summaryLoad.state === 'failed' ? summaryLoad.failure : null);
   const list = here ? summary.list : null;

@@ -4,11 +4,16 @@ import { createPortal } from 'react-dom';
 import { useTexts } from '../../i18n/useTexts.ts';
 import styles from './HostEndedNotice.module.css';
 
+interface HostEndedNoticeProps {
+  /** Nobody answers any more, or a Kontor that runs does not know this page. */
+  readonly end: 'stopped' | 'unknown';
+}
+
 /**
  * Over everything when the host has ended. What is shown stays readable; all of it is inert, dialogs too, so that
  * nothing looks usable.
  */
-export function HostEndedNotice() {
+export function HostEndedNotice({ end }: HostEndedNoticeProps) {
   const t = useTexts('start');
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +36,7 @@ export function HostEndedNotice() {
         <PlugZap size={18} aria-hidden className={styles['icon']} />
         <div>
           <h1 id="hostEnded" className={styles['title']}>
-            {t('hostEnded')}
+            {t(end === 'unknown' ? 'hostUnknown' : 'hostEnded')}
           </h1>
           <p>{t('hostEndedText')}</p>
         </div>
