@@ -13,9 +13,16 @@ import { builtPage, EXIT, openDataFolder, startSentence } from './adapters/start
 import { SystemClock } from './adapters/systemClock.ts';
 import { startConfirmServer } from './browserHost/confirmServer.ts';
 import { HOST_USAGE, type HostFlags, readHostFlags } from './browserHost/hostFlags.ts';
-import { startHostServer } from './browserHost/hostServer.ts';
+import { type HostServer, startHostServer } from './browserHost/hostServer.ts';
 import { openBrowser } from './browserHost/openBrowser.ts';
-import { addressText, NO_BROWSER, questionAddressText, SESSION_ENDS } from './browserHost/terminalTexts.ts';
+import { askRunningHost, SecondStarts } from './browserHost/secondStarts.ts';
+import {
+  addressText,
+  joinedText,
+  NO_BROWSER,
+  questionAddressText,
+  SESSION_ENDS,
+} from './browserHost/terminalTexts.ts';
 import { createCallRegistrar } from './ipc/callRegistrar.ts';
 import { createEventPublisher } from './ipc/eventPublisher.ts';
 import { errorFields } from './ipc/failureEnvelope.ts';
@@ -45,11 +52,17 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   const files = await builtPage(places.renderer);
   const { paths, lock } = openDataFolder(folder);
   if (!lock.held) {
-    const owner = ownerInWords(lock.owner);
-    endWith(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
+    await joinRunningHost(given, paths.data, ownerInWords(lock.owner));
     return;
   }
   const log = createPinoLog(paths.logs);
+  const serving = Promise.withResolvers<HostServer>();
+  const secondStarts = new SecondStarts({
+    dataFolder: paths.data,
+    oneUseAddress: async () => (await serving.promise).ticketAddress(),
+    log,
+  });
+  await secondStarts.listen();
   const policy = policyAtStart(await findPolicy(given.policy), log);
   const publisher = createEventPublisher(log);
   const confirmServer = await startConfirmServer({
@@ -65,7 +78,11 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     account: accountName(),
     systemLanguage: LOCALE,
     paths,
-    folderOwnership: lock.ownership,
+    folderOwnership: () => {
+      const ownership = lock.ownership();
+      if (ownership === 'renewed') void secondStarts.listen();
+      return ownership;
+    },
     clock: new SystemClock(),
     keychain: new KeytarKeychain(),
     sessionKeychain: new MemoryKeychain(),
@@ -88,12 +105,14 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
     log,
     port: given.port,
   });
+  serving.resolve(server);
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) {
       return;
     }
     closing = true;
+    secondStarts.close();
     confirmServer.close();
     await server.close();
     await kontor.close();
@@ -129,6 +148,19 @@ async function launch(given: HostFlags, folder: string): Promise<void> {
   if (given.open) {
     await openBrowser(server.ticketAddress(), () => process.stderr.write(NO_BROWSER));
   }
+}
+
+/** Where the running host gives no page, as Electron's window and a host that is only just starting or ending. */
+async function joinRunningHost(given: HostFlags, dataFolder: string, owner: string): Promise<void> {
+  const address = await askRunningHost(dataFolder);
+  if (address === null) {
+    endWith(EXIT.inUse, `Kontor already uses this data folder (${owner}). Close it, or give --data-dir.`);
+    return;
+  }
+  process.stdout.write(
+    given.json ? `${JSON.stringify({ address })}\n` : joinedText(address, owner, given.open),
+  );
+  if (given.open) await openBrowser(address, () => process.stderr.write(NO_BROWSER));
 }
 
 /** The manifest is two folders above a bundle, one above the source. */

@@ -13,6 +13,20 @@ To end Kontor, press Ctrl+C here.
 `;
 }
 
+/** For a second start on the data folder of a host that runs. */
+export function joinedText(address: string, owner: string, opens: boolean): string {
+  const first = opens
+    ? 'It opens in your browser. If no window comes up, copy this address into it:'
+    : 'To use it, open this address in a browser on this computer:';
+  return `Kontor is already running on this data folder (${owner}), with the flags of that start.
+${first}
+
+  ${address}
+
+The address opens Kontor once, within two minutes.
+`;
+}
+
 export const NO_BROWSER = 'No browser could be opened from here. Copy the address above into one yourself.\n';
 
 export const SESSION_ENDS = `Without the keychain, everything in this session is deleted when it ends: secrets, lists, connections,

@@ -78,15 +78,6 @@ describe('the browser host as a process', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('P35 a second start on the same folder says which process has it, and ends', async () => {
-    const first = start('--json');
-    await first.address();
-    const { code, stdout, stderr } = await start('--json').ended;
-    expect(code).toBe(75);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(String(first.child.pid));
-  });
-
   it('says when its port is taken', async () => {
     const first = start('--json');
     const { port } = await addressOf(first);

@@ -85,4 +85,11 @@ describe('the address that a browser is started with', () => {
     expect(ticket.use(path)).toBe(false);
     expect(ticket.use(next)).toBe(true);
   });
+
+  it('stays good while some others are given, and not while any number is', () => {
+    const ticket = createOpenTicket(() => 0);
+    const [oldest = '', ...others] = Array.from({ length: 9 }, () => ticket.issue());
+    expect(ticket.use(oldest)).toBe(false);
+    expect(others.map((path) => ticket.use(path))).toEqual(others.map(() => true));
+  });
 });
