@@ -97,6 +97,7 @@ export function createServices(parts: HostParts) {
     state,
     clock,
     log,
+    report,
     folder: paths.data,
     ownership: folderOwnership,
     openFile: () => opening.openFile,

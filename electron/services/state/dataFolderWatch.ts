@@ -26,7 +26,7 @@ export function isDataTrouble(error: unknown): boolean {
   return error instanceof KontorFailure && Object.hasOwn(TROUBLES, error.code);
 }
 
-interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'log'> {
+interface Parts extends Pick<LaunchParts, 'state' | 'clock' | 'log' | 'report'> {
   /** The data folder. */
   readonly folder: string;
   /** A file that is there as long as the open data are; null while nothing is open. */
@@ -77,20 +77,31 @@ export class DataFolderWatch {
   }
 
   #report(known: Trouble): void {
-    const { state, log } = this.#parts;
+    const { state, log, report } = this.#parts;
     const trouble = this.#named(known);
     if (this.#closed.signal.aborted) return;
     if (state.current.dataFolder !== trouble) {
       log.warn('dataFolder.trouble', { trouble });
       state.change({ dataFolder: trouble });
     }
-    this.#watching ??= this.#untilReady(trouble).finally(() => {
-      this.#watching = null;
-    });
+    this.#watching ??= this.#untilReady(trouble)
+      .catch((error: unknown) => void report(error, 'dataFolder.watch'))
+      .finally(() => {
+        this.#watching = null;
+      });
   }
 
   #named(trouble: Trouble): Trouble {
-    return trouble === 'gone' && this.#parts.isRemoved() ? 'removed' : trouble;
+    return trouble === 'gone' && this.#isRemoved() ? 'removed' : trouble;
+  }
+
+  /** Of a disk that does not answer nobody knows. */
+  #isRemoved(): boolean {
+    try {
+      return this.#parts.isRemoved();
+    } catch {
+      return false;
+    }
   }
 
   async #untilReady(first: Trouble): Promise<void> {
@@ -145,22 +156,34 @@ export class DataFolderWatch {
     }
   }
 
+  /** A look that fails is reported, the first of several in a row alone, and the next one is taken all the same. */
   async #lookOften(): Promise<void> {
-    const { clock, openFile } = this.#parts;
-    for (;;) {
+    const { clock, report } = this.#parts;
+    for (let failed = false; ; ) {
       try {
         await clock.sleep(LOOK_EVERY_MS, this.#closed.signal);
       } catch {
         return;
       }
-      const known = openFile();
-      const owned = this.#ownership();
-      if (owned === 'taken' || (owned === 'renewed' && known !== null)) this.note('dataGone');
-      if (known === null) continue;
-      await stat(known).catch((error: unknown) => {
-        // What was closed meanwhile may have been removed on purpose, by a wipe.
-        if (openFile() === known) this.note(failureOf(error).code);
-      });
+      try {
+        await this.#look();
+        failed = false;
+      } catch (error) {
+        if (!failed) report(error, 'dataFolder.look');
+        failed = true;
+      }
     }
+  }
+
+  async #look(): Promise<void> {
+    const { openFile } = this.#parts;
+    const known = openFile();
+    const owned = this.#ownership();
+    if (owned === 'taken' || (owned === 'renewed' && known !== null)) this.note('dataGone');
+    if (known === null) return;
+    await stat(known).catch((error: unknown) => {
+      // What was closed meanwhile may have been removed on purpose, by a wipe.
+      if (openFile() === known) this.note(failureOf(error).code);
+    });
   }
 }
