@@ -14,6 +14,7 @@ import type { FrozenSheetsRepository } from './facts/frozen/frozenSheetsReposito
 import type { JobsRepository } from './facts/jobs/jobsRepository.ts';
 import type { KeptListsRepository } from './facts/keptListsRepository.ts';
 import type { LedgerMappingsRepository } from './facts/ledgerMappingsRepository.ts';
+import type { MarkExchangeRepository, TakenFile } from './facts/marks/markExchangeRepository.ts';
 import type { MarksRepository } from './facts/marks/marksRepository.ts';
 import type { RemindersRepository } from './facts/reminders/remindersRepository.ts';
 import type { ReviewReportsRepository } from './facts/reviews/reviewReportsRepository.ts';
@@ -115,6 +116,12 @@ export interface SavedComparisonsCache
   restore(id: string): Promise<void>;
 }
 
+/** Marks from desk to desk, among the facts. */
+export interface MarkExchangeCache extends Omit<RemoteRoom<MarkExchangeRepository>, 'takePart'> {
+  /** The events of a file, part by part: other calls have their turn between. */
+  take(header: Parameters<MarkExchangeRepository['takePart']>[0], lines: Uint8Array): Promise<TakenFile>;
+}
+
 /** How the columns of ledgers were read last, among the facts. */
 export type LedgerMappingsCache = Pick<RemoteRoom<LedgerMappingsRepository>, 'list' | 'put'>;
 
@@ -151,7 +158,6 @@ export interface Cache
     | 'views'
     | 'idle'
     | 'ownFacts'
-    | 'markExchange'
     | 'marking'
     | 'reminderRuns'
     | 'reviews'
@@ -170,6 +176,7 @@ export interface Cache
   readonly explanations: ExplanationsCache;
   readonly frozenSheets: FrozenSheetsCache;
   readonly ledgerMappings: LedgerMappingsCache;
+  readonly markExchange: MarkExchangeCache;
   readonly savedComparisons: SavedComparisonsCache;
   readonly activity: ActivityCache;
   readonly tokens: TokenStore;

@@ -1,10 +1,11 @@
+import type { CustomerNumber } from '../../shared/domain/customerNumber.ts';
 import { type RemoteRoom, type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
-import type { FrozenSheetsCache, SavedComparisonsCache } from './cache.ts';
+import type { FrozenSheetsCache, MarkExchangeCache, SavedComparisonsCache } from './cache.ts';
 import { SAVED_AT_ONCE } from './facts/comparisons/savedComparisonsRepository.ts';
 import type { FrozenSheetsRepository } from './facts/frozen/frozenSheetsRepository.ts';
 import type { ReaderRooms } from './reader.ts';
 
-type Reader = Pick<RemoteRooms<ReaderRooms>, 'frozenSheets' | 'savedComparisons'>;
+type Reader = Pick<RemoteRooms<ReaderRooms>, 'frozenSheets' | 'markExchange' | 'savedComparisons'>;
 
 /** Many rows are written and removed a call for some of them, so that every other call of the reader has its turn between. */
 export function savedComparisonsCache({ savedComparisons: saved }: Reader): SavedComparisonsCache {
@@ -52,6 +53,27 @@ export function frozenSheetsCache({ frozenSheets }: Reader): FrozenSheetsCache {
     },
   };
   return withOwn(frozenSheets, own);
+}
+
+export function markExchangeCache({ markExchange }: Pick<Reader, 'markExchange'>): MarkExchangeCache {
+  const own: Pick<MarkExchangeCache, 'take'> = {
+    take: async (header, lines) => {
+      const counts = { added: 0, known: 0, forgotten: 0, numberedTwice: 0 };
+      const numbers = new Set<CustomerNumber>();
+      for (let from = 0; ; ) {
+        const part = await markExchange.takePart(header, lines, from);
+        if ('refused' in part) return part;
+        counts.added += part.added;
+        counts.known += part.known;
+        counts.forgotten += part.forgotten;
+        counts.numberedTwice += part.numberedTwice;
+        for (const number of part.numbers) numbers.add(number);
+        if (part.next === null) return { ...counts, connectionId: part.connectionId, numbers: [...numbers] };
+        from = part.next;
+      }
+    },
+  };
+  return withOwn(markExchange, own);
 }
 
 /** Removes all loose rows. Trouble is not reported: the next call meets it, and the next start clears again. */

@@ -21,7 +21,7 @@ import {
   hideTheRest,
   isLeaving,
 } from './forgetting.ts';
-import { frozenSheetsCache, savedComparisonsCache } from './keptInSteps.ts';
+import { frozenSheetsCache, markExchangeCache, savedComparisonsCache } from './keptInSteps.ts';
 import { asOfQuestions, listQuestions, recordFeeds } from './listQuestions.ts';
 import { ThreadListSink } from './lists/ingest/threadListSink.ts';
 import type { PdfToKeep } from './pdfs/pdfShapes.ts';
@@ -90,6 +90,7 @@ export async function openCache(options: OpenCacheOptions): Promise<Cache> {
     }),
     records: withOwn(reader.records, recordFeeds(threads)),
     frozenSheets: frozenSheetsCache(reader),
+    markExchange: markExchangeCache(reader),
     savedComparisons: savedComparisonsCache(reader),
     comparisons: (signal?: StopSignal) => threads.long(signal).comparisons,
     explained: (signal?: StopSignal) => threads.long(signal).explained,

@@ -85,7 +85,8 @@ export const markExchangeContract = {
   /** A part (base64) of a file that the clerk has chosen in a browser's own file field; `read` reads all of them. */
   upload: command(z.strictObject({ uploadId: heldIdSchema, part: z.base64().max(900_000) }), noAnswer),
   /**
-   * Takes one file, all of it or nothing. Null for `uploaded` asks for the file in a dialog of the main process; the answer
+   * Takes one file, or nothing of one that is refused. What a full disk or the end of Kontor has cut short is taken the next
+   * time. Null for `uploaded` asks for the file in a dialog of the main process; the answer
    * is null when the clerk cancels.
    */
   read: command(

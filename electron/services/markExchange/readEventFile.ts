@@ -35,7 +35,10 @@ export interface RefusedEvents {
 
 export interface FoundEvents {
   readonly header: EventsHeader;
-  /** Its lines in shared memory, which `MarkExchangeRepository` takes without checking them again. */
+  /**
+   * Its lines in shared memory, those of a customer together, which `MarkExchangeRepository` takes without checking them
+   * again.
+   */
   readonly lines: Uint8Array;
 }
 
@@ -139,6 +142,7 @@ function checkedEvents(header: EventsHeader, body: Uint8Array): FoundEvents | Re
   if (header.count > MARK_FILE_BOUNDS.events) return refused('tooLarge');
   let [first, last, count] = [0, 0, 0];
   const ofCounter = new Set<string>();
+  const lines: { readonly customer: string; readonly bytes: Uint8Array }[] = [];
   for (let at = 0; at < body.length; count += 1) {
     const end = body.indexOf(LINE_END, at);
     if (end < 0) return damaged(placeOf(count));
@@ -154,11 +158,13 @@ function checkedEvents(header: EventsHeader, body: Uint8Array): FoundEvents | Re
     ofCounter.add(words);
     last = counter;
     if (count === 0) first = counter;
+    lines.push({ customer, bytes: body.subarray(at, end + 1) });
     at = end + 1;
   }
   if (count !== header.count) return damaged('count');
   if (first !== header.first || last !== header.last) return damaged('first');
-  return { header, lines: shared(body) };
+  const byCustomer = [...Map.groupBy(lines, (line) => line.customer).values()].flat();
+  return { header, lines: shared(Buffer.concat(byCustomer.map(({ bytes }) => bytes))) };
 }
 
 type FoundLine = Extract<ReturnType<typeof readLine>, { readonly event: unknown }>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventFileBytes } from '../../../electron/services/markExchange/eventFileText.ts';
 import { FolderExchange } from '../../../electron/services/markExchange/folderExchange.ts';
-import type { FoundEvents } from '../../../electron/services/markExchange/readEventFile.ts';
+import { type FoundEvents, readEventFile } from '../../../electron/services/markExchange/readEventFile.ts';
 import { MARK_FILE_BOUNDS, markFileName } from '../../../shared/domain/marks/markExchangeBounds.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import { LANGUAGES } from '../../../shared/i18n/languages.ts';
@@ -110,6 +110,24 @@ describe('P49 files of events that come from anywhere', () => {
     };
     expect(await new FolderExchange(parts).run()).toMatchObject({ taken: count, refused: [] });
     expect(takes).toBeLessThanOrEqual(2 * count);
+  });
+
+  it('are taken part by part, so that every other call has its turn between two of them', async () => {
+    const { desk } = await begun();
+    await using _desk = desk;
+    const events = plainEvents('anna', 5_000);
+    const found = readEventFile(eventFileBytes(writtenOf(events), 1, null), {
+      ...{ fileName: null, inFolder: false, unsealing: null },
+    });
+    if ('refused' in found) throw new Error(found.refused);
+    let isTaken = false;
+    const taking = desk.cache.markExchange.take(found.header, found.lines).finally(() => {
+      isTaken = true;
+    });
+    let answers = 0;
+    for (; !isTaken; answers += 1) await desk.cache.markExchange.author();
+    expect(await taking).toMatchObject({ added: 5_000, known: 0 });
+    expect(answers).toBeGreaterThan(5);
   });
 
   it(`are taken with ${EVENTS} events, with clocks of 1970 and 9999, and with texts that turn`, async () => {

@@ -5,7 +5,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/cache/datab
 import { type CustomerEvent, lineOf } from '../../../electron/cache/facts/marks/eventFile.ts';
 import {
   MarkExchangeRepository,
-  type TakenFile,
+  type TakenPart,
 } from '../../../electron/cache/facts/marks/markExchangeRepository.ts';
 import { MarksRepository } from '../../../electron/cache/facts/marks/marksRepository.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
@@ -68,14 +68,22 @@ describe('P49 a union of events', () => {
   const empty = () => {
     for (const side of SIDES) marks.forgetConnection(side);
   };
-  const take = (side: Side, file: File) => {
-    const lines = Buffer.from(file.map((event) => `${lineOf(event)}\n`).join(''));
+  /** Two events at a time, in the order that `readEventFile` gives them; ends after so many parts, as a kill does. */
+  const take = (side: Side, file: File, parts = Number.POSITIVE_INFINITY) => {
+    const byCustomer = [...Map.groupBy(file, ({ customer }) => customer).values()].flat();
+    const lines = Buffer.from(byCustomer.map((event) => `${lineOf(event)}\n`).join(''));
     const connection = { name: side, host: `${side}.example`, sample: false };
-    const author = file[0]?.author ?? 'anna';
-    return markExchange.take({ author, connection, last: file.at(-1)?.counter ?? 1 }, lines);
+    const header = { author: file[0]?.author ?? 'anna', connection, last: file.at(-1)?.counter ?? 1 };
+    const taken: TakenPart[] = [];
+    for (let from: number | null = 0; from !== null && taken.length < parts; ) {
+      const part = markExchange.takePart(header, lines, from, 2);
+      taken.push(part);
+      from = 'next' in part ? part.next : null;
+    }
+    return taken;
   };
-  const takeAll = (side: Side, files: readonly File[]) => files.map((file) => take(side, file));
-  const refused = (taken: readonly TakenFile[]) =>
+  const takeAll = (side: Side, files: readonly File[]) => files.flatMap((file) => take(side, file));
+  const refused = (taken: readonly TakenPart[]) =>
     taken.reduce((sum, one) => sum + ('forgotten' in one ? one.forgotten : 0), 0);
   const about = (side: Side, number: string) =>
     marks.eventsOf(side).find((customer) => customer.number === number)?.events.length ?? 0;
@@ -100,6 +108,24 @@ describe('P49 a union of events', () => {
         expect(stateOf('left').events.flatMap((customer) => customer.events)).toHaveLength(events.size);
       }),
       { numRuns: casesOf(1_000, 60) },
+    );
+  });
+
+  it('is the same where a file was cut short between its parts, and is taken again', () => {
+    const given = eventsArbitrary('anna', 9).chain((file) =>
+      fc.tuple(fc.constant(file), fc.nat(file.length)),
+    );
+    fc.assert(
+      fc.property(given, ([file, parts]) => {
+        empty();
+        take('left', file);
+        take('right', file, parts);
+        const added = take('right', file).reduce((sum, one) => sum + ('added' in one ? one.added : 0), 0);
+        expect(added).toBe(Math.max(0, file.length - 2 * parts));
+        expect(asSet(stateOf('right'))).toEqual(asSet(stateOf('left')));
+        expect(new MarksRepository(database).of('right').customers).toEqual(marks.of('right').customers);
+      }),
+      { numRuns: casesOf(300, 30) },
     );
   });
 

@@ -9,6 +9,7 @@ import { casesOf } from '../../promiseCounts.ts';
 import { eventsArbitrary, plainEvents, writtenOf } from './eventArbitrary.ts';
 
 const NAMED = { fileName: markFileName('anna', 3), inFolder: true, unsealing: null } as const;
+const linesOf = (bytes: Uint8Array) => Buffer.from(bytes).toString().trimEnd().split('\n');
 const PASSPHRASE = 'korrekt häst batteri';
 
 describe('a file of events', () => {
@@ -20,10 +21,28 @@ describe('a file of events', () => {
         if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
         const { lines, ...header } = written;
         expect(found.header).toMatchObject(header);
-        expect(Buffer.from(found.lines).toString()).toBe(Buffer.from(lines).toString());
+        expect(linesOf(found.lines).sort()).toEqual(linesOf(lines).sort());
         expect(found.lines.buffer).toBeInstanceOf(SharedArrayBuffer);
       }),
       { numRuns: casesOf(1_000, 100) },
+    );
+  });
+
+  it('has the events of each customer together, in the order of their counters', () => {
+    fc.assert(
+      fc.property(eventsArbitrary('anna'), (events) => {
+        const found = readEventFile(eventFileBytes(writtenOf(events), 3, null), NAMED);
+        if ('refused' in found) throw new Error(`${found.refused} at ${found.place}`);
+        const read = linesOf(found.lines).map((line) => JSON.parse(line) as (typeof events)[number]);
+        const customers = read.map(({ customer }) => customer);
+        const begun = customers.filter((one, at) => one !== customers[at - 1]);
+        expect(begun).toEqual([...new Set(customers)]);
+        for (const customer of begun) {
+          const counters = read.filter((one) => one.customer === customer).map(({ counter }) => counter);
+          expect(counters).toEqual(counters.toSorted((one, other) => one - other));
+        }
+      }),
+      { numRuns: casesOf(300, 60) },
     );
   });
 

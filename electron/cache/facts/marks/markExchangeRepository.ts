@@ -13,10 +13,15 @@ import type { TakenEvents } from './marksShapes.ts';
 /** What a union of the events of a file with those that are here has come to. */
 export type AddedEvents = Pick<TakenEvents, 'added' | 'known' | 'forgotten' | 'numberedTwice'>;
 
+type RefusedFile = { readonly refused: 'leap' | 'noConnection' };
+
 /** `leap` and `noConnection`: nothing of it was taken. */
 export type TakenFile =
   | (AddedEvents & { readonly connectionId: string; readonly numbers: readonly CustomerNumber[] })
-  | { readonly refused: 'leap' | 'noConnection' };
+  | RefusedFile;
+
+/** `next`: the byte of the lines that the next part begins with; null once there are no more. */
+export type TakenPart = (Exclude<TakenFile, RefusedFile> & { readonly next: number | null }) | RefusedFile;
 
 /** Events of this desk as lines, with what the header of their file says of them. */
 export type HandedLines = Omit<EventsHeader, 'format' | 'version' | 'number'> & {
@@ -26,6 +31,9 @@ export type HandedLines = Omit<EventsHeader, 'format' | 'version' | 'number'> & 
 type Marks = Pick<MarksRepository, 'author' | 'highest' | 'addAll' | 'eventsOf'>;
 
 const NUMBER = 'handOverNumber';
+/** Events that are added between two turns of other calls. */
+const AT_ONCE = 500;
+const LINE_END = 0x0a;
 
 /**
  * The events of this desk as lines of files, and those of files among the kept ones. What comes here was checked by
@@ -56,17 +64,30 @@ export class MarkExchangeRepository {
     return next;
   }
 
-  /** All events of a file or none. */
-  take(header: Pick<EventsHeader, 'author' | 'connection' | 'last'>, lines: Uint8Array): TakenFile {
+  /**
+   * The events of a file from a byte of its lines on, all of them or none, at most so many. A file that was cut short by the
+   * end of Kontor is taken again as a whole: what is here already stays as it is.
+   */
+  takePart(
+    header: Pick<EventsHeader, 'author' | 'connection' | 'last'>,
+    lines: Uint8Array,
+    from: number,
+    most = AT_ONCE,
+  ): TakenPart {
     const connectionId = this.connectionOf(header.connection);
     if (connectionId === null) return { refused: 'noConnection' };
     if (header.last - this.#marks.highest(connectionId) > MARK_FILE_BOUNDS.leap) return { refused: 'leap' };
+    const end = endOfPart(lines, from, most);
+    const next = end < lines.length ? end : null;
+    // The lines of a customer stand together.
+    const [following] =
+      next === null ? [] : eventsIn(lines.subarray(end, endOfPart(lines, end, 1)), header.author);
     const customers = Array.from(
-      Map.groupBy(eventsIn(lines, header.author), ({ customer }) => customer),
+      Map.groupBy(eventsIn(lines.subarray(from, end), header.author), ({ customer }) => customer),
       ([number, events]) => ({ number, events: events.map(({ customer: _customer, ...event }) => event) }),
     );
-    const { farAhead: _, ...taken } = this.#marks.addAll(connectionId, customers);
-    return { ...taken, connectionId, numbers: customers.map(({ number }) => number) };
+    const { farAhead: _, ...taken } = this.#marks.addAll(connectionId, customers, following?.customer);
+    return { ...taken, connectionId, numbers: customers.map(({ number }) => number), next };
   }
 
   /** The connection of this desk that a file means; null where there is none. */
@@ -163,6 +184,15 @@ function handedLines(
     count: events.length,
     lines,
   };
+}
+
+function endOfPart(lines: Uint8Array, from: number, most: number): number {
+  let end = from;
+  for (let count = 0; count < most && end < lines.length; count += 1) {
+    const at = lines.indexOf(LINE_END, end);
+    end = at < 0 ? lines.length : at + 1;
+  }
+  return end;
 }
 
 function eventsIn(lines: Uint8Array, author: string): CustomerEvent[] {

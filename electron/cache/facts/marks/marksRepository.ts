@@ -89,8 +89,13 @@ export class MarksRepository implements MarksSource {
   /**
    * Adds events of others, or of this desk from a file: a union. What is known already stays as it is. Events of customers
    * that were forgotten, and those whose counter is too far ahead of all that are known, are refused.
+   * @param unfinished a customer of whom more is added next: what is shown of it waits until then
    */
-  addAll(connectionId: string, customers: Iterable<MarkedCustomer<MarkEvent>>): TakenEvents {
+  addAll(
+    connectionId: string,
+    customers: Iterable<MarkedCustomer<MarkEvent>>,
+    unfinished: string | null = null,
+  ): TakenEvents {
     const numbers = new Set<string>();
     return this.#changing(connectionId, numbers, () => {
       const farthest = this.highest(connectionId) + MARK_FILE_BOUNDS.leap;
@@ -107,7 +112,7 @@ export class MarksRepository implements MarksSource {
         return 'added';
       };
       for (const { number, events } of customers) {
-        numbers.add(number);
+        if (number !== unfinished) numbers.add(number);
         const isForgotten = this.#forgotten.has({ connectionId, number });
         for (const event of events) taken[take(number, event, isForgotten)] += 1;
       }
