@@ -10,10 +10,14 @@ export const LEDGER_BOUNDS = {
   pasted: 400_000,
   /** Lines of one sheet; cells of a text that is held as a whole, and of one that is read row by row. */
   lines: 100_000,
+  /** Ends of lines of a text, those of blank lines too: each walk through a text has every one of them. */
+  rows: 250_000,
   cells: 2_000_000,
   marks: 6_000_000,
   /** Characters of a cell: no spreadsheet saves more. */
   cell: 32_767,
+  /** Cells of a row: no spreadsheet has more columns. */
+  cellsOfRow: 16_384,
   columns: 100,
   sheets: 50,
   /** Rows before the first line. */

@@ -247,7 +247,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
     row: 'P43',
     what: 'no cell is all that follows an open quote',
     file: 'electron/services/compare/serveLedger.ts',
-    out: ' || row.some(isBeyond)',
+    out: ' || row.some((cell) => cell.length > LEDGER_BOUNDS.cell)',
     test: 'tests/integration/compare/tooLong.test.ts',
     named: 'P43 a ledger whose open quote takes the rest',
   },

@@ -2,7 +2,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { TextEncoding } from '../../../shared/domain/textEncodings.ts';
 import { rowsIn, separatorOf } from '../exports/numbers/importedRows.ts';
 import { type ImportRefusal, importedPieces, isPacked } from '../exports/numbers/importedText.ts';
-import { ledgerTable } from './ledgerTable.ts';
+import { isBeyond, ledgerTable } from './ledgerTable.ts';
 
 /** All rows, blank ones too. Each walk through them may read the file again. */
 export type LedgerRows = Iterable<readonly string[]>;
@@ -29,24 +29,13 @@ export async function ledgerSheets(
   if ('refused' in found) return found;
   const [beginning = ''] = found.pieces;
   const separator = separatorOf(beginning);
-  if (isBeyond(found.pieces, separator)) return { refused: 'tooLarge' };
+  if (isBeyond(found.pieces, separator, LEDGER_BOUNDS.marks)) return { refused: 'tooLarge' };
   return {
-    sheets: [{ [Symbol.iterator]: () => rowsIn(found.pieces, separator, LEDGER_BOUNDS.cell) }],
+    sheets: [{ [Symbol.iterator]: () => rowsIn(found.pieces, separator, LEDGER_BOUNDS) }],
     names: [''],
     hidden: [0],
     encoding: found.encoding,
   };
-}
-
-/** Whether a text has more cells and rows than are read, roughly: each takes memory before any can be counted. */
-function isBeyond(pieces: Iterable<string>, separator: string): boolean {
-  let marks = 0;
-  for (const piece of pieces) {
-    for (const mark of [separator, '\n'])
-      for (let at = piece.indexOf(mark); at >= 0; at = piece.indexOf(mark, at + 1)) marks += 1;
-    if (marks > LEDGER_BOUNDS.marks) return true;
-  }
-  return false;
 }
 
 /** The rows that the clerk sees of a sheet: its beginning, as far as the screen has room for it. */

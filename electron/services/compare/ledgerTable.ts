@@ -28,7 +28,7 @@ export async function ledgerTable(
   }
   const found = importedText(bytes);
   if ('refused' in found) return found;
-  if (marksIn(found.text) > LEDGER_BOUNDS.cells) return { refused: 'tooLarge' };
+  if (isBeyond([found.text], separatorOf(found.text), LEDGER_BOUNDS.cells)) return { refused: 'tooLarge' };
   return { sheets: [importedRows(found.text, 'kept')], names: [''], hidden: [0] };
 }
 
@@ -56,11 +56,28 @@ function plainDecimal(value: number): string {
   return shortest.includes('e') ? value.toFixed(10) : String(exact);
 }
 
-/** How many cells and rows end in a text, roughly: each of them takes memory before any can be counted. */
-function marksIn(text: string): number {
-  let marks = 0;
-  for (const mark of [separatorOf(text), '\n']) {
-    for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) marks += 1;
+/** Whether a text has more cells or rows than are read, roughly: each takes memory and time before any can be counted. */
+export function isBeyond(pieces: Iterable<string>, separator: string, most: number): boolean {
+  const [separators, newlines, returns] = [new Marks(separator), new Marks('\n'), new Marks('\r')];
+  for (const piece of pieces) {
+    const rows = Math.max(newlines.countIn(piece), returns.countIn(piece));
+    if (rows > LEDGER_BOUNDS.rows || rows + separators.countIn(piece) > most) return true;
   }
-  return marks;
+  return false;
+}
+
+/** How often a mark stands in the pieces of a text so far. */
+class Marks {
+  readonly #mark: string;
+  #count = 0;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  countIn(piece: string): number {
+    for (let at = piece.indexOf(this.#mark); at >= 0; at = piece.indexOf(this.#mark, at + 1))
+      this.#count += 1;
+    return this.#count;
+  }
 }

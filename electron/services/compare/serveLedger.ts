@@ -47,7 +47,7 @@ export class LedgerReading {
     let filled = 0;
     for (const row of rows) {
       if (!isBlank(row)) filled += 1;
-      if (filled > LEDGER_BOUNDS.lines + likely.skipped || row.some(isBeyond)) return { refused: 'tooLarge' };
+      if (filled > LEDGER_BOUNDS.lines + likely.skipped || isTooLong(row)) return { refused: 'tooLarge' };
     }
     if (filled === 0) return { refused: 'empty' };
     const head = { rows: filled, sheets, first: shownRows(rows, likely.skipped), mapping: likely };
@@ -74,7 +74,7 @@ function linesOf(rows: LedgerRows, mapping: LedgerMapping, hidden: number | unde
   return { packed: packedLedger(ledger), preview: firstOf(ledger, mapping.skipped + LEDGER_BOUNDS.shown) };
 }
 
-/** More than any cell of a ledger holds: what a quote that never ends has taken. */
-function isBeyond(cell: string): boolean {
-  return cell.length > LEDGER_BOUNDS.cell;
+/** More than any row of a ledger holds, or any cell: what a quote that never ends has taken. */
+function isTooLong(row: readonly string[]): boolean {
+  return row.length > LEDGER_BOUNDS.cellsOfRow || row.some((cell) => cell.length > LEDGER_BOUNDS.cell);
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { BankReading } from '../../../electron/services/bank/serveBank.ts';
 import { LedgerReading } from '../../../electron/services/compare/serveLedger.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import { temporaryFolder } from '../../temporaryFolder.ts';
@@ -18,6 +19,26 @@ it('P43 a ledger that is longer than is read is refused, and not compared as far
   expect(await app.calls.compare.open({ kind: 'choose' })).toEqual({
     ...{ kind: 'refused', fileName: 'long.csv', reason: 'tooLarge' },
   });
+});
+
+const HEAD = 'Kundnr;Fakturanr;Belopp\n10001;4;7\n';
+
+it.each([
+  ['\n', (many: string) => many],
+  ['\r\n', (many: string) => `${HEAD}${many}`],
+  ['\r', (many: string) => `${HEAD}${many}`],
+  ['\n', (many: string) => `${many}${HEAD}`],
+])('P43 a ledger, or a bank, of nothing but ends of lines is not walked through: %j', async (end, text) => {
+  const bytes = Buffer.from(text(end.repeat(LEDGER_BOUNDS.rows + 1)));
+  expect(await new LedgerReading().opened(bytes, null, [])).toEqual({ refused: 'tooLarge' });
+  expect(await new BankReading().read(bytes)).toEqual({ refused: 'tooLarge' });
+});
+
+it('P43 a ledger with a row that no spreadsheet has is refused', async () => {
+  for (const cells of [LEDGER_BOUNDS.cellsOfRow, 2_000_000]) {
+    const bytes = Buffer.from(`${HEAD}${';'.repeat(cells)}\n10001;5;8\n`);
+    expect(await new LedgerReading().opened(bytes, null, [])).toEqual({ refused: 'tooLarge' });
+  }
 });
 
 it.each(['of its first line', 'beyond a million letters'])(

@@ -41,5 +41,6 @@ test('any text has the same rows in pieces as in one', () => {
 });
 
 test('nothing is read behind a cell that is too large', () => {
-  expect([...rowsIn(['a;bc', 'de', 'f;g\n1;2'], ';', 3)]).toEqual([['a', 'bcde']]);
+  expect([...rowsIn(['a;bc', 'de', 'f;g\n1;2'], ';', { cell: 3, cellsOfRow: 9 })]).toEqual([['a', 'bcde']]);
+  expect([...rowsIn(['a;b;c;', 'd\n1;2'], ';', { cell: 9, cellsOfRow: 2 })]).toEqual([['a', 'b', 'c', '']]);
 });

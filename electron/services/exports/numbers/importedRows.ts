@@ -1,3 +1,5 @@
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 const SEPARATORS = [';', '\t', ',', '|'] as const;
 
 /**
@@ -16,17 +18,17 @@ export function importedRows(
 
 /**
  * The same of a text in pieces, blank rows too: a row at a time, so that no more than that need be held. A cell that has
- * grown over several pieces to more than `mostCell` characters is the last that is read.
+ * grown over several pieces to more characters than `most` says is the last that is read, and so is a row of more cells.
  */
 export function* rowsIn(
   pieces: Iterable<string>,
   separator: string,
-  mostCell = Number.POSITIVE_INFINITY,
+  most: { readonly cell: number; readonly cellsOfRow: number } | null = null,
 ): Generator<string[]> {
   const reader = new RowReader(separator);
   for (const piece of pieces) {
     yield* reader.rows(piece);
-    if (reader.begun > mostCell) break;
+    if (most !== null && (reader.begun > most.cell || reader.cells > most.cellsOfRow)) break;
   }
   yield reader.takeRow();
 }
@@ -51,6 +53,11 @@ class RowReader {
     return this.#cell.length;
   }
 
+  /** Of the row that has not ended. */
+  get cells(): number {
+    return this.#row.length;
+  }
+
   /** Those that end in the piece. */
   *rows(piece: string): Generator<string[]> {
     let from = 0;
@@ -63,7 +70,8 @@ class RowReader {
   }
 
   takeRow(): string[] {
-    const row = [...this.#row, this.#cell];
+    const row = this.#row;
+    row.push(this.#cell);
     this.#row = [];
     this.#cell = '';
     return row;
@@ -71,6 +79,9 @@ class RowReader {
 
   #next(piece: string, from: number): number {
     if (this.#isQuoted) return piece.indexOf('"', from);
+    // Of blank lines a text may have more than of anything else.
+    const code = piece.charCodeAt(from);
+    if (code === NEWLINE || code === RETURN) return from;
     this.#marks.lastIndex = from;
     return this.#marks.exec(piece)?.index ?? -1;
   }
