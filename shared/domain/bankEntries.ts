@@ -115,6 +115,7 @@ export const BANK_REFUSALS = [
   'tooLarge',
   'notBank',
   'otherMessage',
+  'otherFormat',
   'mixed',
   'zip',
   'locked',

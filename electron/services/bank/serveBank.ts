@@ -33,6 +33,7 @@ export class BankReading {
   ): Promise<BankFile | BankFileOfRows | BankFileRefused> {
     return answered(async () => {
       if (bytes.length > BANK_BOUNDS.file) throw new BankRefused('tooLarge');
+      if (isOtherFormat(bytes)) throw new BankRefused('otherFormat');
       if (isTableInMarkup(bytes)) throw new BankRefused('markup');
       if (looksLikeXml(bytes)) return readCamt(bytes);
       const zip = await packedCamt(bytes);
@@ -116,6 +117,21 @@ const REFUSALS = {
   notText: 'notText',
   markup: 'markup',
 } as const;
+
+/** SWIFT's statements (MT940, MT942), OFX and QIF, and what the clearing houses of the north send: BgMax, OCR, TITO. */
+const OTHER_FORMATS = [
+  /^(?:\{1:F\d\d[\s\S]*\{4:\s*)?:20:[\s\S]*?^:(?:25P?|28C?|34F|60[FM]|61):/m,
+  /^(?:OFXHEADER\s*:|(?:<\?[^>]*\?>\s*)*<OFX\b)/i,
+  /^!(?:Type|Account|Option):/i,
+  /^(?:01BGMAX |NY0000\d\d|T00\d{3}\d)/,
+];
+
+/** A format of banks whose lines are no rows. */
+function isOtherFormat(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 4_000)).toString('latin1').replace(/\0/g, '');
+  const text = start.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '').replace(/\r\n?/g, '\n');
+  return OTHER_FORMATS.some((format) => format.test(text));
+}
 
 /** A table that a program has saved as HTML, XML or SYLK, and named as a workbook. */
 function isTableInMarkup(bytes: Uint8Array): boolean {

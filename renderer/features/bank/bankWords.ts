@@ -56,6 +56,7 @@ export const REFUSED: Words<BankRefusal> = {
   tooLarge: 'tooLarge',
   notBank: 'notBank',
   otherMessage: 'otherMessage',
+  otherFormat: 'otherFormat',
   mixed: 'mixed',
   zip: 'zip',
   locked: 'locked',

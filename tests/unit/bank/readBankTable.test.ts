@@ -176,6 +176,13 @@ describe("a bank's rows", () => {
     ['', 'empty'],
     [' \n ', 'empty'],
     ['%PDF-1.7', 'notBank'],
+    [':20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:1/1\r\n:60F:C261119EUR1,00\r\n', 'otherFormat'],
+    ['{1:F01AAAABB99BSMK3513951576}{2:I940AAAABB99XXXXN}{4:\n:20:A\n:25:B\n-}', 'otherFormat'],
+    ['OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>', 'otherFormat'],
+    ['<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX></OFX>', 'otherFormat'],
+    ['\ufeff!Type:Bank\nD25/11/2026\nT5.00\n^\n', 'otherFormat'],
+    ['01BGMAX               0120261120173035010331P\n', 'otherFormat'],
+    ['NY000010555555551000081000080800000000\n', 'otherFormat'],
     ['a\u0000\u0001b;c', 'notText'],
   ])('are refused where there are none: %j', async (text, refused) => {
     expect(await reading.read(Buffer.from(text))).toEqual({ refused });
