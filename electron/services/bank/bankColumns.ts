@@ -220,7 +220,7 @@ function holds(role: BankRole, rows: SheetRows, column: number): boolean {
   if (isSo !== isDayText) return mostOf(rows, column, isSo);
   // What stands in the place of a day, as `Reserverat` and `Saldo`, has no digits.
   const filled = rows.flatMap((row) => (row[column] ?? '').trim() || []);
-  const figures = filled.filter((text) => /^\d/.test(text));
+  const figures = filled.filter((text) => /^\d/.test(text) || isDayText(text));
   return filled.length === 0 || (figures.length > 0 && figures.filter(isSo).length * 2 >= figures.length);
 }
 

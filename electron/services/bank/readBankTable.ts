@@ -7,7 +7,7 @@ import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
 import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import { plainTitle } from '../compare/ledgerColumns.ts';
-import { ledgerDay } from '../compare/ledgerDays.ts';
+import { isDayText, ledgerDay } from '../compare/ledgerDays.ts';
 import { isBlank, isSame, meantAmount } from '../compare/readLedger.ts';
 import {
   directionIn,
@@ -106,7 +106,7 @@ function saysSign(below: SheetRows, mapping: BankMapping): Shape['says'] {
 /** Whether a day is written in the row, also one that cannot be read. */
 function hasDay(row: readonly string[], mapping: BankMapping): boolean {
   const days = [...cellsOf(row, mapping, 'bookedOn'), ...cellsOf(row, mapping, 'valueOn')];
-  return days.some((text) => /^(?:\d|\p{L}{3,9}\.? \d{1,2},? \d{4})/u.test(text));
+  return days.some((text) => /^\d/.test(text) || isDayText(text));
 }
 
 function addLine(

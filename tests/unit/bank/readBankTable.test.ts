@@ -159,11 +159,32 @@ describe("a bank's rows", () => {
     ['25.11.26', '2026-11-25'],
     ['25/11/26 8.30', '2026-11-25'],
     ['2026-11-25T08:30:00+01:00', '2026-11-25'],
+    ['5-Sep-2026', '2026-09-05'],
+    ['25 NOV 26', '2026-11-25'],
+    ['Nov 25, 2026', '2026-11-25'],
+    ['Wed 25 Nov 2026 10:30', '2026-11-25'],
+    ['25-okt-2026', '2026-10-25'],
+    ['25 maj 2026', '2026-05-25'],
+    ['25. marts 2026', '2026-03-25'],
+    ['25. desember 2025', '2025-12-25'],
+    ['Mittwoch, 25. Februar 2026', '2026-02-25'],
+    ['25. Mrz 2026', '2026-03-25'],
+    ['25. heinäkuuta 2026', '2026-07-25'],
+    ['ke 25.11.2026', '2026-11-25'],
+    ['25-Foo-2026', null],
+    ['31-Feb-2026', null],
   ])('say that a day is none that a bank has come to: %s', async (day, bookedOn) => {
     const roles = ['bookedOn', 'amount'] as const;
     const { credits, figures } = await read(`Datum;Belopp\n${day};5\n`, { skipped: 1, roles });
     expect(credits.map((credit) => credit.bookedOn)).toEqual([bookedOn]);
     expect(figures).toMatchObject({ oddDays: bookedOn === null ? 1 : 0, from: bookedOn, until: bookedOn });
+  });
+
+  it('are recognised by days that begin with a word', async () => {
+    for (const day of ['Nov 25, 2026', 'ons 25 nov 2026', 'Mi 25.11.2026']) {
+      const { credits } = await read(`Datum;Referens;Belopp\n${day};500101;5\n`);
+      expect([day, credits[0]?.bookedOn]).toEqual([day, '2026-11-25']);
+    }
   });
 
   it('are refused where one of their texts has no end', async () => {
