@@ -1,8 +1,10 @@
 import { type Decimal, decimalFromSource } from './money.ts';
 
 const CURRENCY =
-  /^(?:\p{Sc}|[A-Z]{3}\s|kr\.?\s?)\s*(?=[-+\u2212\d])|(?<=\d)\s*(?:\p{Sc}|[A-Z]{3}|kr\.?|:-)$/gu;
-const SIGNED = /^([-+\u2212]?)\s*(\d[\d.,\s'\u2019]*?)([-\u2212]?)$/u;
+  /(?<=^[-+]?\s*)(?:\p{Sc}|[A-Z]{3}\s|kr\.?\s?)\s*(?=[-+\d])|(?<=[-\d])\s*(?:\p{Sc}|[A-Z]{3}|kr\.?)$|(?<=\d)[:,.]-(?:\s*kr\.?)?$/gu;
+/** What is set for a minus: hyphens, dashes and the sign itself. */
+const MINUS = /[\u2010-\u2013\u2212]/gu;
+const SIGNED = /^([-+]?)\s*(\d[\d.,\s'\u2019]*?)\s?([-+]?)$/u;
 /** Blanks and apostrophes group digits only where nothing else can be meant: two numbers are never joined. */
 const SPACED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?:[.,]\d+)?$/u;
 const GROUPED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
@@ -23,10 +25,10 @@ export function typedAmounts(typed: string): Decimal[] {
     const only = decimalFromSource(typed.replace(',', '.'));
     return only === null ? [] : [only];
   }
-  const text = typed.normalize('NFKC').trim().replace(CURRENCY, '').trim();
+  const text = typed.normalize('NFKC').replace(MINUS, '-').trim().replace(CURRENCY, '').trim();
   const [, before, figures = '', after] = SIGNED.exec(text) ?? [];
   if (figures === '' || (before !== '' && after !== '')) return [];
-  const sign = before === '-' || before === '\u2212' || after !== '' ? '-' : '';
+  const sign = before === '-' || after === '-' ? '-' : '';
   const amounts = readings(figures).flatMap((plain) => decimalFromSource(`${sign}${plain}`) ?? []);
   return [...new Set(amounts)];
 }
