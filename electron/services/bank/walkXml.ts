@@ -73,7 +73,7 @@ class XmlDocument {
     this.#parser = parser;
     parser.ENTITIES = new Proxy({}, { get: (_, name) => entity(name) });
     parser.on('xmldecl', ({ encoding: declared = '' }) => {
-      const isOther = declared !== '' && DECLARED.get(declared.toLowerCase()) !== encoding;
+      const isOther = declared !== '' && declaredEncoding(declared) !== encoding;
       if (encoding !== null && isOther) refuse('notText');
     });
     parser.on('doctype', () => refuse('doctype'));
@@ -149,7 +149,8 @@ function refuse(reason: BankRefused['reason']): never {
 /** Bytes that are decoded at once. */
 const STEP = 64_000;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'iso-8859-15';
+/** By its name among those of decoders. */
+type Encoding = string;
 
 /** Byte order marks, then how `<` begins where there is none. */
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
@@ -161,22 +162,19 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ];
 
 /**
- * Encodings by the names that a declaration gives them. Latin-1 is read as Windows writes it, which has more letters. A
- * text that says UTF-16 and is written in single bytes comes from a program that has changed it on the way, into UTF-8.
+ * The encoding by the name that a declaration gives it; undefined for none that is known. Latin-1 is read as Windows writes it,
+ * which has more letters. A text that says UTF-16 and is written in single bytes comes from a program that has changed it on the
+ * way, into UTF-8.
  */
-const DECLARED = new Map<string, Encoding>([
-  ['', 'utf-8'],
-  ['utf-8', 'utf-8'],
-  ['utf8', 'utf-8'],
-  ['us-ascii', 'utf-8'],
-  ['ascii', 'utf-8'],
-  ['utf-16', 'utf-8'],
-  ['iso-8859-1', 'windows-1252'],
-  ['latin1', 'windows-1252'],
-  ['windows-1252', 'windows-1252'],
-  ['cp1252', 'windows-1252'],
-  ['iso-8859-15', 'iso-8859-15'],
-]);
+function declaredEncoding(name: string): Encoding | undefined {
+  if (/^(?:(?:us-)?ascii|utf-?16(?:[bl]e)?)?$/i.test(name)) return 'utf-8';
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
 const DECLARATION = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/;
 const DECLARATION_LENGTH = 200;
 
@@ -212,7 +210,7 @@ function encodingOf(bytes: Uint8Array): { readonly encoding: Encoding; readonly 
   const marked = MARKS.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
   if (marked !== undefined) return { encoding: marked[0], isMarked: true };
   const start = Buffer.from(bytes.subarray(0, DECLARATION_LENGTH)).toString('latin1');
-  const encoding = DECLARED.get((DECLARATION.exec(start)?.[1] ?? '').toLowerCase());
+  const encoding = declaredEncoding(DECLARATION.exec(start)?.[1] ?? '');
   if (encoding === undefined) throw new BankRefused('notText');
   return { encoding, isMarked: false };
 }

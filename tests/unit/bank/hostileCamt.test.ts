@@ -87,6 +87,8 @@ describe("a bank's file", () => {
     ['ISO-8859-1', latin('ISO-8859-1')],
     ['ISO-8859-15', latin('iso-8859-15')],
     ['Windows-1252', latin('windows-1252')],
+    ['ISO8859-1', latin('ISO8859-1')],
+    ['l1', latin('l1')],
     ['line ends of Windows', Buffer.from(text.replaceAll('\n', '\r\n'))],
     ['comments', Buffer.from(text.replace('Räkning 77', 'Räk<!-- <Ntry> & -->ning 77'))],
     ['CDATA', Buffer.from(text.replace('Räkning 77', '<![CDATA[Räk]]>ning<![CDATA[ 77]]>'))],
