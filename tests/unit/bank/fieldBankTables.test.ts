@@ -34,6 +34,12 @@ describe("field: a bank's table", () => {
 
   it.each([
     ['Status', 'Booked', ['Pending', 'Declined', 'Reverted', 'Deleted', 'Not booked', 'Cancelled']],
+    ['Status', 'Booked', ['Withdrawn', 'Unconfirmed', 'Undone', 'Stopped']],
+    ['Status', 'Genomförd', ['Ogenomförd', 'Obekräftad', 'Obokförd', 'Inställd', 'Förhandsbokad']],
+    ['Status', 'Gennemført', ['Kommende', 'Ophævet', 'Spærret', 'Ubekræftet', 'Fortrudt']],
+    ['Status', 'Utført', ['Kommende', 'Tilbakekalt', 'Forfalt', 'Angret', 'Under utførelse']],
+    ['Tila', 'Toteutunut', ['Toteutumaton', 'Kirjaamaton', 'Maksamatta', 'Takaisinkirjattu', 'Estetty']],
+    ['Status', 'Ausgeführt', ['Wartend', 'Rücklastschrift', 'Entfernt', 'Zu buchen', 'Unvollständig']],
     ['State', 'COMPLETED', ['PENDING', 'REVERTED', 'DECLINED', 'FAILED']],
     [
       'Status',
