@@ -1,6 +1,7 @@
 import { COMPARED_DAYS, type DecimalMark, type LedgerRole } from '../../../shared/domain/compareNames.ts';
-import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
+import { negated, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import { writtenAmounts } from '../../../shared/domain/typedAmount.ts';
 import type { LedgerMapping } from '../../../shared/ipc/compare.ts';
 import type { SheetRows } from '../exports/numbers/importedSheets.ts';
@@ -17,7 +18,9 @@ export interface LedgerHead {
   readonly mapping: LedgerMapping;
 }
 
-const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|konto|account))';
+const NUMBER = '(?:s?(?:number|no|nr|nummer|num|nro|numero|id|code|kode?|koodi|konto|account))';
+const OF_REST =
+  /^(?:outstanding|open|unpaid|remaining|rest|restbel|due|amountdue|amountduesigned|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|rest(?:belopp|betrag|beløp|beløb)(?:rv|bv|mw)?|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt(?:lcy)?|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/;
 /**
  * Titles of columns without case, blanks and marks, in the languages of Kontor; the first of each role that is found is
  * taken. Those of an open-items list of DATEV (Konto, Rechnungs-Nr., Soll, Haben, Saldo) and of Xero (InvoiceNumber,
@@ -27,14 +30,14 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   [
     'customer',
     new RegExp(
-      `^(?:customer|cust|client|debtor|kund|kunde|kunden|debitor|debitoren|asiakas|asiakkaan)${NUMBER}$`,
+      `^(?:customer|cust|client|debtor|kund|kunde|kunden|debitor|debitoren|asiakas|asiakkaan|as)${NUMBER}$`,
     ),
   ],
   [
     'customer',
-    /^(?:(?:customer|debtor)(?:account)?|client|kund|kunde|debitor|asiakas|konto|account(?:no|number)?|(?:debitoren|debitor|personen)konto|debitorennr)$/,
+    /^(?:(?:customer|debtor)(?:account)?|client|kund|kunde|debitor|asiakas|konto|account(?:no|number)?|(?:debitoren|debitor|personen)konto|debitorennr|ac|acref|partner)$/,
   ],
-  ['invoice', new RegExp(`^(?:invoice|inv|faktura|rechnung|rechnungs|lasku|laskun)${NUMBER}$`)],
+  ['invoice', new RegExp(`^(?:invoice|inv|faktura|fakt|rechnung|rechnungs|lasku|laskun)${NUMBER}$`)],
   ['invoice', /^(?:invoice|faktura|rechnung|lasku|belegfeld1)$/],
   [
     'invoice',
@@ -42,6 +45,7 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
       `^(?:document|doc|voucher|beleg|bilags?|verifikats?|verifikations|tosite)${NUMBER}$|^voucher$`,
     ),
   ],
+  ['invoice', /^(?:num|number|ref|refno)$/],
   [
     'reference',
     new RegExp(
@@ -50,23 +54,20 @@ const TITLES: readonly (readonly [role: LedgerRole, title: RegExp])[] = [
   ],
   [
     'due',
-    /^(?:due(?:date|day|on)?|förfall(?:er|odatum|odag)?|forfall(?:sdato|sdag)?|forfald(?:sdato|sdag)?|fällig(?:keit|keitsdatum|am)?|eräpäivä|eräpvm|erääntyy)$/,
+    /^(?:(?:net)?due(?:date|day|on)?|förf(?:dat(?:um)?|dag)?|ffdat(?:um)?|förfall(?:er|odatum|odag)?|forfall(?:sdato|sdag)?|forfald(?:sdato|sdag)?|fällig(?:keit|keitsdatum|am)?|eräpäivä|eräpvm|erääntyy)$/,
   ],
   [
     'invoiced',
-    /^(?:invoice(?:date|day|d|don)|faktura(?:datum|dato|dag)|rechnungs(?:datum|tag)|lasku(?:n)?(?:päivä|päiväys|päivämäärä|pvm))$/,
+    /^(?:invoice(?:date|day|d|don)|faktura(?:datum|dato|dag)|faktdat(?:um)?|rechnungs(?:datum|tag)|lasku(?:n)?(?:päivä|päiväys|päivämäärä|pvm))$/,
   ],
   ['debit', /^(?:debit|debet|soll|debitamount|sollbetrag|betragsoll)$/],
   ['credit', /^(?:credit|kredit|haben|creditamount|habenbetrag|betraghaben)$/],
   // What is left of an item goes before the whole of it.
-  [
-    'amount',
-    /^(?:outstanding|open|unpaid|remaining|rest|due|amountdue|invoiceamountdue|balancedue|(?:outstanding|open|unpaid|remaining|residual|due)(?:amount|balance|value)|(?:amount|balance)(?:outstanding|open|remaining|unpaid|owing|owed|due)|restbelopp|restbetrag|restbeløp|restbeløb|restsaldo|resterande|resterende|resterandebelopp|resterendebeløp|resterendebeløb|remainingamt|opbetrag|kvarståendebelopp|kvarstående|obetalt|ubetalt|åbent|öppet|öppetbelopp|öppetsaldo|åpent|åpentbeløp|åbentbeløb|åbensaldo|åpensaldo|utestående|utståande|utestående(?:belopp|beløp|saldo)|udestående|udestående(?:beløb|saldo)|att?betala|åbetale|tilbetaling|offen|offener(?:betrag|saldo|posten)|offenerposten|ausstehend|ausstehender?betrag|ausstehend|unbezahlt|zuzahlen|avoin|avoinna|avoin(?:summa|saldo|määrä)|avoinnaoleva|maksamatta|maksamattaoleva|jäljellä|jäännös)$/,
-  ],
+  ['amount', OF_REST],
   ['amount', /^(?:saldo|balance(?:lcy)?|restwert|saldobelopp|saldobeløp|saldobetrag)$/],
   [
     'amount',
-    /^(?:(?:invoice|gross|total|document|original|transaction|local)?(?:amount|value)|total|(?:faktura|total|brutto|transaktions)?(?:belopp|beløp|beløb)|(?:rechnungs|gesamt|brutto)?betrag|summa|sum|summe|totalt|gesamt|umsatz|yhteensä|laskunsumma|määrä|loppusumma)$/,
+    /^(?:(?:invoice|gross|total|document|original|transaction|local)?(?:amount|value)(?:lcy|in(?:local|document|transaction|company)(?:code)?(?:currency|curr))?|total(?:signed)?|(?:faktura|total|brutto|transaktions)?(?:belopp|beløp|beløb)(?:rv|bv)?|(?:rechnungs|gesamt|brutto)?betrag(?:mw|in(?:hw|bw|hauswährung|belegwährung))?|umsatzohnesollhabenkz|summa|sum|summe|totalt|gesamt|umsatz|yhteensä|laskunsumma|määrä|loppusumma)$/,
   ],
   ['direction', DIRECTION_TITLE],
   ['documentType', DOCUMENT_TITLE],
@@ -149,6 +150,7 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
   const width = Math.min(widthOf([titles, ...some]), LEDGER_BOUNDS.columns);
   const roles: (LedgerRole | null)[] = Array.from({ length: width }, () => null);
   const plain = titles.map(plainTitle);
+  let isOfRest = false;
   for (const [role, title] of TITLES) {
     if (roles.includes(role)) continue;
     const places = [...plain.keys()].filter(
@@ -160,40 +162,48 @@ function rolesOf(titles: readonly string[], below: SheetRows): (LedgerRole | nul
     const isOneOf = role === 'amount' && places.length > 1 && unitsOf(titles, places) > 1;
     if (isOneOf) break;
     if (role !== 'amount' || !isRunning(some, at, plain)) roles[at] = role;
+    if (roles[at] === 'amount') isOfRest = title === OF_REST;
   }
-  // Debit and credit are the amount; a balance beside them says it again.
-  if (roles.includes('debit') && roles.includes('credit'))
-    return roles.map((role) => (role === 'amount' || role === 'direction' ? null : role));
-  return roles.map((role) => (role === 'debit' || role === 'credit' ? null : role));
+  const isParted = roles.includes('debit') && roles.includes('credit');
+  const without = (...out: readonly LedgerRole[]) =>
+    roles.map((role) => (role !== null && out.includes(role) ? null : role));
+  if (!isParted) return without('debit', 'credit');
+  // Debit and credit are the amount; a balance beside them says it again, but what is left goes before the whole.
+  if (!isOfRest) return without('amount', 'direction');
+  const isSigned = some.every((row) => hasSignOf(row, roles));
+  return isSigned ? without('debit', 'credit') : without('amount', 'debit', 'credit');
+}
+
+/** Whether what is left in a row is below zero where it was credited: if it is not, nobody knows of its sign. */
+function hasSignOf(row: readonly string[], roles: readonly (LedgerRole | null)[]): boolean {
+  const of = (role: LedgerRole) => writtenAmounts(row[roles.indexOf(role)] ?? '').amounts[0] ?? '0';
+  const [credit, rest] = [of('credit'), of('amount')];
+  return credit === '0' || rest === '0' || credit.startsWith('-') || rest.startsWith('-');
 }
 
 function unitsOf(titles: readonly string[], places: readonly number[]): number {
   return new Set(places.map((place) => (titles[place] ?? '').trim())).size;
 }
 
-/** Whether a balance is that of the rows so far, by another column of amounts. */
+const ZERO = '0' as Decimal;
+
+/** Whether a balance is that of the rows so far, or of those of the same customer, by another column of amounts. */
 function isRunning(rows: SheetRows, column: number, plain: readonly string[]): boolean {
   if (!/^(?:saldo|balance)$/.test(plain[column] ?? '')) return false;
   const figure = (row: readonly string[], at: number) => writtenAmounts(row[at] ?? '').amounts[0];
   const filled = rows.filter((row) => figure(row, column) !== undefined);
-  if (filled.length < 3) return false;
-  return [...plain.keys()].some(
-    (other) =>
-      other !== column &&
-      filled.slice(1).every((row, at) => {
-        const [before, amount, after] = [
-          figure(filled[at] ?? [], column),
-          figure(row, other),
-          figure(row, column),
-        ];
-        return (
-          before !== undefined &&
-          amount !== undefined &&
-          amount !== '0' &&
-          sumOfDecimals([before, amount]) === after
-        );
-      }),
-  );
+  return [...plain.keys()].some((other) => {
+    if (other === column) return false;
+    const steps = filled.slice(1).map((row, at) => {
+      const before = figure(filled[at] ?? [], column) ?? ZERO;
+      const [amount, after] = [figure(row, other) ?? ZERO, figure(row, column)];
+      const isOn = [amount, negated(amount)].some((one) => sumOfDecimals([before, one]) === after);
+      if (amount !== ZERO && before !== ZERO && isOn) return 'on';
+      return after === amount || after === negated(amount) ? 'again' : 'other';
+    });
+    // What is open of an item is never more than the item: one sum of several is enough.
+    return steps.includes('on') && !steps.includes('other');
+  });
 }
 
 /** Whether a column holds what its title promises, mostly. */

@@ -252,7 +252,9 @@ class TotalsCheck {
   }
 
   isOf(customer: string): boolean {
-    return customer === '' || customer === this.#customer;
+    if (customer === '' || customer === this.#customer) return true;
+    // `Konto 10001` below the items of 10001.
+    return this.#customer !== null && customer.split(/\s/).includes(this.#customer);
   }
 
   comesTo(amount: Decimal): boolean {
@@ -380,7 +382,13 @@ function dayColumns(rows: LedgerRows, { roles, skipped }: LedgerMapping): DayCol
     return { at, order: at < 0 ? null : dayOrderOf(texts) };
   };
   const columns = { due: of('due'), invoiced: of('invoiced') };
-  return columns.due.at < 0 && columns.invoiced.at < 0 ? null : columns;
+  if (columns.due.at < 0 && columns.invoiced.at < 0) return null;
+  // Both are written alike; where they seem not to be, each says it by itself.
+  const { due, invoiced } = columns;
+  return {
+    due: { ...due, order: due.order ?? invoiced.order },
+    invoiced: { ...invoiced, order: invoiced.order ?? due.order },
+  };
 }
 
 function daysOf(row: readonly string[], columns: DayColumns | null) {

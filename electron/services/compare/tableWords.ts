@@ -37,7 +37,8 @@ const LIKE_TOTAL = new RegExp(`^(?:${TOTAL_WORD}) .+$|^.+ (?:${TOTAL_WORD})$`);
  */
 export function totalIn(text: string): 'total' | 'maybe' | null {
   if (text.length > 120) return null;
-  if (/^[∑Σ]$/u.test(text.trim())) return 'total';
+  // Stars are the totals of SAP, as many as there are levels.
+  if (/^(?:[∑Σ]|\*{1,9})$/u.test(text.trim())) return 'total';
   const plain = plainWords(text);
   if (TOTAL.test(plain) || NUMBERED_TOTAL.test(plain) || NAMED_TOTAL.test(plain)) return 'total';
   return LIKE_TOTAL.test(plain) ? 'maybe' : null;

@@ -192,6 +192,121 @@ describe('field: a ledger of whichever program', () => {
     expect((await read(`${titles}\n10001,1,700.00,380.50\n10001,2,100.00,50.00\n`)).sum).toBe('430.5');
   });
 
+  /** As programs write their open items: what was read by hand stands before each. */
+  const PROGRAMS: readonly (readonly [name: string, items: readonly string[], file: readonly string[]])[] = [
+    [
+      'Fortnox',
+      ['10001 500101 1250', '10001 500104 -150', '10002 500201 10000'],
+      [
+        'Kundreskontra per 2026-11-29',
+        'Kundnr\tKundnamn\tFaktnr\tFaktdatum\tFörfdatum\tValuta\tTotalt\tSaldo',
+        '10001\tAlfa AB\t500101\t2026-10-01\t2026-10-31\tSEK\t1250\t1250',
+        '10001\tAlfa AB\t500104\t2026-10-03\t2026-11-02\tSEK\t-150\t-150',
+        '\t\t\t\t\tSumma\t1100\t1100',
+        '10002\tBeta AB\t500201\t2026-10-01\t2026-10-31\tSEK\t10000\t10000',
+        '\t\t\t\t\tTotalsumma\t11100\t11100',
+      ],
+    ],
+    [
+      'SAP FBL5N: stars are totals',
+      ['10001 500101 1250', '10001 500104 -150'],
+      [
+        '\tKonto\tSt\tBelegnr\tArt\tFälligkeit\tBetrag in HW\tHWähr',
+        '\t10001\t@5B@\t500101\tRV\t31.10.2026\t1.250,00\tEUR',
+        '\t10001\t@5B@\t500104\tDG\t02.11.2026\t150,00-\tEUR',
+        '*\tKonto 10001\t\t\t\t\t1.100,00\tEUR',
+        '**\t\t\t\t\t\t1.100,00\tEUR',
+      ],
+    ],
+    [
+      'Business Central',
+      ['10001 500101 1250', '10001 500104 -150'],
+      [
+        'Bilagstype;Bilagsnr.;Debitornr.;Beløb (RV);Restbeløb (RV);Forfaldsdato',
+        'Faktura;500101;10001;1.350,00;1.250,00;31-10-2026',
+        'Kreditnota;500104;10001;-150,00;-150,00;02-11-2026',
+      ],
+    ],
+    [
+      'DATEV',
+      ['10001 500101 1250', '10001 500104 -150'],
+      [
+        'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;Konto;Belegfeld 1',
+        '1250,00;S;10001;500101',
+        '150,00;H;10001;500104',
+      ],
+    ],
+    [
+      'Sage',
+      ['10001 500101 1250', '10001 500104 -150'],
+      [
+        'A/C,Name,No,Type,Date,Ref,Balance,Future,Current',
+        '10001,Alfa Ltd,1,SI,01/10/2026,500101,1250.00,0.00,1250.00',
+        '10001,Alfa Ltd,2,SC,03/10/2026,500104,-150.00,0.00,-150.00',
+        ',,,,,Totals:,1100.00,0.00,1100.00',
+      ],
+    ],
+    [
+      'Odoo',
+      ['10001 500101 1250'],
+      [
+        'Partner,Number,Due Date,Total Signed,Amount Due Signed,Status',
+        '10001,500101,2026-10-31,"1,350.00","1,250.00",Posted',
+        '10001,500109,2026-11-02,5.00,5.00,Cancelled',
+      ],
+    ],
+    [
+      'QuickBooks',
+      ['10001 500101 1250', '10001 500104 -150'],
+      [
+        'Transaction Type,Num,Customer ID,Amount,Open Balance',
+        'Invoice,500101,10001,"1,350.00","1,250.00"',
+        'Credit Memo,500104,10001,-150.00,-150.00',
+        'TOTAL,,,"$1,200.00","$1,100.00"',
+      ],
+    ],
+    [
+      'a balance that runs from customer to customer',
+      ['10001 1 1250', '10001 2 -150', '10001 3 99', '10002 4 10000', '10002 5 6.2'],
+      [
+        'Kundnr;Fakturanr;Belopp;Saldo',
+        '10001;1;1250,00;1250,00',
+        '10001;2;-150,00;1100,00',
+        '10001;3;99,00;1199,00',
+        '10002;4;10000,00;10000,00',
+        '10002;5;6,20;10006,20',
+      ],
+    ],
+    [
+      'what is left beside debit and credit',
+      ['10001 1 380.5', '10001 2 -150'],
+      ['Kundnr;Fakturanr;Debet;Kredit;Restbelopp', '10001;1;1250,00;;380,50', '10001;2;;150,00;-150,00'],
+    ],
+  ];
+
+  it.each(PROGRAMS)('is read as by hand: %s', async (_, items, file) => {
+    expect(await read(file.join('\n'))).toMatchObject({ items, unread: [], totalsOff: 0 });
+  });
+
+  it('names what may be a total of a customer, and takes no column whose sign nobody knows', async () => {
+    const named = await read(rows('10001;;1;10', '10001;;2;20', 'Konto 10001;;;30', '10002;;3;5'));
+    expect(named).toMatchObject({
+      ...{ items: ['10001 1 10', '10001 2 20', '10002 3 5'], unread: ['3 maybeTotal'] },
+    });
+    const rest =
+      'Kundnr;Fakturanr;Debet;Kredit;Restbelopp\n10001;1;1250,00;;380,50\n10001;2;;150,00;150,00\n';
+    const { roles } = (await read(rest)).mapping;
+    expect(roles.filter((role) => role === 'amount' || role === 'debit')).toEqual([]);
+  });
+
+  it('has days in the order that another column of them says', async () => {
+    const file = 'Customer No,Invoice No,Invoice date,Due date,Amount\n1,1,01/10/2026,31/10/2026,5\n';
+    const table = await ledgerTable(Buffer.from(file));
+    if ('refused' in table) throw new Error(table.refused);
+    const { lines } = readLedger(table.sheets[0] ?? [], recognised(table.sheets));
+    expect(lines[0]?.days).toEqual({ invoiced: '2026-10-01', due: '2026-10-31' });
+  });
+
   it('has a balance that runs, and amounts in two currencies', async () => {
     const running = 'Customer No,Invoice No,Amount,Balance\n1,1,10,10\n1,2,20,30\n1,3,5,35\n';
     expect((await read(running)).sum).toBe('35');
