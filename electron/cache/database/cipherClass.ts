@@ -10,7 +10,7 @@ let known: typeof CipherDatabaseClass | undefined;
 /**
  * The database's class, by the package's entry for this platform. Its main entry distinguishes the kinds of Linux
  * by `process.report.getReport()`, in each thread: that takes some milliseconds and has crashed hardened builds of
- * Electron. Here glibc's binary is tried, and musl's where the system cannot load that one; Electron itself needs glibc.
+ * Electron, which needs glibc's binary anyway.
  * @throws the system's error when the binary cannot be loaded
  */
 export function cipherClass(): typeof CipherDatabaseClass {
@@ -23,23 +23,8 @@ export function load(
   platform: string,
   processor: string,
 ): typeof CipherDatabaseClass {
-  const entry = (name: string) => require(name) as typeof CipherDatabaseClass;
   // Built on the spot for other platforms; the main entry asks for no report there.
   if (!PLATFORMS.includes(platform) || !PROCESSORS.includes(processor))
-    return require('better-sqlite3-multiple-ciphers') as typeof CipherDatabaseClass;
-  const own = entry(`${PACKAGE}/${platform}-${processor}`);
-  if (platform !== 'linux') return own;
-  try {
-    // The binary is loaded with the first database.
-    new own(':memory:').close();
-    return own;
-  } catch (error) {
-    const other = entry(`${PACKAGE}/linuxmusl-${processor}`);
-    try {
-      new other(':memory:').close();
-      return other;
-    } catch {
-      throw error;
-    }
-  }
+    return require(PACKAGE) as typeof CipherDatabaseClass;
+  return require(`${PACKAGE}/${platform}-${processor}`) as typeof CipherDatabaseClass;
 }
