@@ -29,11 +29,6 @@ const SHEETS: readonly KeyedSheet[] = [
     ),
   },
   {
-    of: 'Shift+x',
-    textKey: 'shell:commandKeptExport',
-    Sheet: ownChunk(async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet),
-  },
-  {
     of: 'Shift+k',
     textKey: 'shell:commandStatements',
     Sheet: StatementsSheet,
@@ -45,6 +40,10 @@ const SHEETS: readonly KeyedSheet[] = [
   },
 ];
 
+const KeptExportSheet = ownChunk(
+  async () => (await import('../features/exports/KeptExportSheet.tsx')).KeptExportSheet,
+);
+
 /** Sheets for many customers from any screen, each by its key or the look-up box. */
 export function KeyedSheets({ connectionId }: { readonly connectionId: string }) {
   return (
@@ -52,21 +51,22 @@ export function KeyedSheets({ connectionId }: { readonly connectionId: string })
       {SHEETS.map((sheet) => (
         <OneSheet key={sheet.of} {...sheet} connectionId={connectionId} />
       ))}
-      <Reminders connectionId={connectionId} />
+      <CommandSheets connectionId={connectionId} />
     </>
   );
 }
 
-/** The sheet of statements with a reminder run chosen, by the look-up box alone. */
-function Reminders({ connectionId }: { readonly connectionId: string }) {
+/** Those that are rare or whose key is another sheet's, by the look-up box alone. */
+function CommandSheets({ connectionId }: { readonly connectionId: string }) {
   const t = useTexts('shell');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'parquet' | 'reminders' | null>(null);
   useCommands(() => [
-    { id: 'shell:commandReminders', label: t('commandReminders'), run: () => setOpen(true) },
+    { id: 'shell:commandKeptExport', label: t('commandKeptExport'), run: () => setOpen('parquet') },
+    { id: 'shell:commandReminders', label: t('commandReminders'), run: () => setOpen('reminders') },
   ]);
-  return (
-    open && <StatementsSheet connectionId={connectionId} kind="reminders" onClose={() => setOpen(false)} />
-  );
+  const props = { connectionId, onClose: () => setOpen(null) };
+  if (open === 'parquet') return <KeptExportSheet {...props} />;
+  return open === 'reminders' && <StatementsSheet {...props} kind="reminders" />;
 }
 
 function OneSheet({ of, textKey, Sheet, connectionId }: KeyedSheet & { readonly connectionId: string }) {

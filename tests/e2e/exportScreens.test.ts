@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askDuckDb, quoted } from '../integration/writers/duckdb.ts';
 import { missingTools, printed } from '../integration/writers/pdfTools.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
+import { choose as chooseCommand } from '../pages/choose.ts';
 import type { CustomerPage } from '../pages/customerPage.ts';
 import { ExportPage } from '../pages/exportPage.ts';
 import { seen } from '../pages/seen.ts';
@@ -227,7 +228,7 @@ describe('the screens of exports, on the sample service', () => {
     await written(/^Invoices 10001 .*\.parquet$/);
     expect(await rowsOf(quoted(join(exports, 'Invoices 10001 *.parquet')))).toEqual({ n: 48 });
 
-    await page.keyboard.press('Shift+X');
+    await chooseCommand(page, 'parquet', 'Export everything as Parquet');
     await exporting.sheet.getByText(/^48 invoices of 1 customer, updated /).waitFor();
     await exporting.sheet.getByText(/^The file is not encrypted/).waitFor();
     expect(await axeAtNight(page)).toEqual([]);
@@ -235,7 +236,7 @@ describe('the screens of exports, on the sample service', () => {
     await exporting.sheet.waitFor({ state: 'detached' });
     await written(/^Invoices of all customers .*[\d-]+\.parquet$/);
 
-    await page.keyboard.press('Shift+X');
+    await chooseCommand(page, 'parquet', 'Export everything as Parquet');
     await exporting.sheet.getByText(/^48 invoices/).waitFor();
     await choose(/Files$/, 'A folder');
     await tabTo(/^Choose folder and start$/);

@@ -11,11 +11,6 @@ const LEDGER = [
   '10001;77;note;see the letter',
 ].join('\n');
 
-/** The same a month later: a difference is gone, one is new, and one is another. */
-const LATER = LEDGER.replace(';721,60', ';700,00')
-  .replace('-12.400,50', '-11.000,00')
-  .replace('\n10001;;payment on account;-500,00', '\n10001;990002;a new one;9.876.543,21');
-
 /** Items of the same customer under numbers of their own, with their amounts and days. */
 const RENAMED = [
   'Customer;Invoice;Due date;Amount',
@@ -125,17 +120,5 @@ export async function openSaved(page: Page): Promise<void> {
   await explainAndSave(page);
   await begin(page);
   await page.locator('main table tbody th button').first().click();
-  await page.locator('[role=grid] [role=gridcell]').first().waitFor();
-}
-
-/** That of the month before beside the one that is being made. */
-export async function layBeside(page: Page): Promise<void> {
-  await compareLedger(page);
-  await explainAndSave(page);
-  await begin(page);
-  await compare(page, LATER);
-  await page.keyboard.press('o');
-  await page.locator('[role=menuitem]').first().click();
-  await page.locator(`main ${LEAVE}`).waitFor();
   await page.locator('[role=grid] [role=gridcell]').first().waitFor();
 }

@@ -17,7 +17,6 @@ import { matchBank, pasteBank } from './bankActs.ts';
 import {
   compareAsOf,
   compareLedger,
-  layBeside,
   openSaved,
   pasteLedger,
   saveComparison,
@@ -78,7 +77,6 @@ const PAGES: readonly Screen[] = [
   { screen: 'ledger compared as of its day', path: '/compare', scenes: ['documents'], act: compareAsOf },
   { screen: 'comparison to be saved', path: '/compare', scenes: ['documents'], act: saveComparison },
   { screen: 'saved comparison', path: '/compare', scenes: ['documents'], act: openSaved },
-  { screen: 'comparisons beside each other', path: '/compare', scenes: ['documents'], act: layBeside },
   { screen: 'bank', path: '/bank', scenes: ['documents'] },
   { screen: 'columns of a bank', path: '/bank', scenes: ['documents'], act: pasteBank },
   { screen: 'bank matched', path: '/bank', scenes: ['documents'], act: matchBank },
@@ -135,7 +133,6 @@ const SHEETS: readonly (readonly [screen: string, key: string])[] = [
   ['statement', 'Shift+S'],
   ['month-end', 'Shift+M'],
   ['statements', 'Shift+K'],
-  ['saved month-end', 'Shift+X'],
   ['refresh of many', 'Shift+R'],
   ['payment match', 'm'],
   ['forget a customer', 'Shift+F'],
@@ -147,6 +144,7 @@ const SHEETS: readonly (readonly [screen: string, key: string])[] = [
 
 const OVER: readonly Screen[] = [
   ...SHEETS.map(([screen, key]) => ({ screen, path: CUSTOMER, scenes: FULL, act: press(key) })),
+  { screen: 'everything as Parquet', path: CUSTOMER, scenes: FULL, act: type('>parquet\n') },
   { screen: 'statement language', path: CUSTOMER, scenes: FULL, act: pressAndOpen('Shift+S', -1) },
   { screen: 'list for Excel', path: CUSTOMER, scenes: FULL, act: pressAndChoose('Shift+L', 1, 2) },
   { screen: 'customers for Excel', path: '/customers', scenes: FULL, act: pressAndChoose('Shift+L', 0, 2) },

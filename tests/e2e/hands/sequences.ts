@@ -133,7 +133,7 @@ export const SEQUENCES: readonly Sequence[] = [
   { keys: 'Ctrl+k "N" Enter Ctrl+a e', end: { ...inRow(2), ...exportSheet(), selected: 'some' } },
   { keys: 'Ctrl+k "N" Enter Ctrl+Home Down Down Space Ctrl+k "N" Enter Down', end: inRow(3) },
   { keys: 'Shift+K Ctrl+Enter', end: { ...DESK, began: true } },
-  { keys: 'Shift+X Ctrl+Enter', end: { ...DESK, began: true } },
+  { keys: 'Ctrl+k "parquet" Enter Ctrl+Enter', end: { ...DESK, began: true } },
   { keys: 'i f Enter', end: { ...inRowOfAll(2), chips: ['Status: paid'] } },
   { keys: 'i Down Down Ctrl+Enter Ctrl+Home Down', end: { ...inRow(3), at: '#/customers/*/#/# Customer #' } },
   { keys: 'Ctrl+k "list of cust" Enter Down Down Enter', end: inRow(2) },

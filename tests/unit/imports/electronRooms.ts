@@ -34,7 +34,7 @@ const KEPT: Readonly<Record<string, Room>> = {
       `${CACHE}/facts/reminders/reminderShapes.ts`,
       // A comparison shows what the clerk has said of its differences.
       `${CACHE}/facts/explanations/explanationShapes.ts`,
-      // Two comparisons are laid beside each other, saved ones too.
+      // What is saved of a comparison.
       `${CACHE}/facts/comparisons/savedShapes.ts`,
       // A kept list can filter the list of customers.
       `${CACHE}/facts/keptListsRepository.ts`,
