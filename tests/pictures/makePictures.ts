@@ -7,6 +7,7 @@ import { withKeyring } from '../fakes/withKeyring.ts';
 import { startThreadedSandbox } from '../sandbox/startThreadedSandbox.ts';
 import { temporaryFolder } from '../temporaryFolder.ts';
 import { fetchMany, walkLists } from './allCustomers.ts';
+import { enterSender, walkMonthEnd } from './monthEnd.ts';
 import { walkCustomer } from './oneCustomer.ts';
 import { Photographer } from './photographer.ts';
 import { walkRest } from './rest.ts';
@@ -50,12 +51,14 @@ await withKeyring({}, async (keyring) => {
   try {
     const thursday = await morning(THURSDAY);
     await walkStart(thursday, sandbox);
+    await enterSender(thursday.page);
     await fetchMany(thursday);
     await walkNotes(thursday);
     const friday = await morning(FRIDAY);
     await walkLists(friday, sandbox);
     await walkCustomer(friday);
     await walkSheets(friday);
+    await walkMonthEnd(friday);
     await walkRest(friday);
     await walkMorning(friday);
     await walkMorning(await morning(FRIDAY, 'sv_SE.UTF-8'), '-sv');
