@@ -25,6 +25,6 @@ export function load(
 ): typeof CipherDatabaseClass {
   // Built on the spot for other platforms; the main entry asks for no report there.
   if (!PLATFORMS.includes(platform) || !PROCESSORS.includes(processor))
-    return require(PACKAGE) as typeof CipherDatabaseClass;
+    return require('better-sqlite3-multiple-ciphers') as typeof CipherDatabaseClass;
   return require(`${PACKAGE}/${platform}-${processor}`) as typeof CipherDatabaseClass;
 }
