@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
 import { BANK_ENDINGS } from '../../shared/domain/bankNames.ts';
@@ -6,7 +7,9 @@ import { MARK_FILE_ENDING } from '../../shared/domain/marks/markExchangeBounds.t
 import { catalogues } from '../../shared/i18n/catalogues.ts';
 import type { Language } from '../../shared/i18n/languages.ts';
 import type { Dialogs } from '../ports/dialogs.ts';
-import { reachableFolder } from './reachableFolder.ts';
+
+/** A missing network disk answers after half a minute; a dialog would freeze for so long. */
+const LONGEST_LOOK_MS = 1_000;
 
 /** The operating system's own dialogs; the page learns the last part of a chosen folder at most. */
 export function createElectronDialogs(
@@ -80,4 +83,15 @@ export function createElectronDialogs(
       return chosen({ ...words[purpose], buttonLabel: importHere, properties: ['openFile'] }, from);
     },
   };
+}
+
+/** The folder, or null if it no longer exists or does not answer soon. */
+async function reachableFolder(folder: string | null): Promise<string | null> {
+  if (folder === null) return null;
+  const looked = stat(folder).then(
+    (found) => (found.isDirectory() ? folder : null),
+    () => null,
+  );
+  const late = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_LOOK_MS, null).unref());
+  return Promise.race([looked, late]);
 }

@@ -10,17 +10,52 @@ import {
   LEDGER_ROLES,
   LINE_PROBLEMS,
 } from '../domain/compareNames.ts';
+import { COMPARISON_FORMATS, LONGEST_COMPARER } from '../domain/comparisonFileNames.ts';
 import { decimalSchema, localDateSchema, wallClockSchema } from '../domain/invoice.ts';
 import { invoiceFilterSchema } from '../domain/invoiceQuery.ts';
 import { LEDGER_BOUNDS } from '../domain/ledgerBounds.ts';
+import { CSV_PRESETS } from '../domain/listFileFormats.ts';
 import type { Decimal } from '../domain/money.ts';
 import { TEXT_ENCODINGS } from '../domain/textEncodings.ts';
 import { asOfFiguresSchema } from './asOf.ts';
-import { comparisonFile } from './comparisonFile.ts';
 import { countSchema, instantSchema, listRefSchema, noAnswer, pageWindow } from './customerRef.ts';
 import { command, query } from './entry.ts';
 import { rowExplanationSchema } from './explanations.ts';
+import { filterWordsSchema, linesAboveSchema, listNaming, namePreviewSchema } from './listNaming.ts';
 import { heldIdSchema } from './ownFacts.ts';
+
+const namedFile = { format: z.enum(COMPARISON_FORMATS), ...listNaming };
+
+/** A comparison as a file. */
+const comparisonFile = {
+  /**
+   * The bridge and the rows of all differences as a file; the clerk is asked for the place. Null when she cancels; `gone`
+   * where the comparison is held no longer.
+   */
+  save: command(
+    z.strictObject({
+      id: countSchema,
+      ...namedFile,
+      /** For CSV: for programs, or for Excel with `;`, decimal comma and BOM. */
+      preset: z.enum(CSV_PRESETS).default('rfc4180'),
+      linesAbove: linesAboveSchema,
+      /** The filter of the comparison in the clerk's words. */
+      filterWords: filterWordsSchema,
+      /** The rows that are equal, too. */
+      withEqual: z.boolean(),
+      /** Who has compared, for the file; empty for nobody. */
+      comparedBy: z.string().trim().max(LONGEST_COMPARER),
+    }),
+    z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('saved'), fileName: z.string(), rows: countSchema }),
+        z.strictObject({ kind: z.literal('gone') }),
+      ])
+      .nullable(),
+  ),
+  /** Of a comparison with this list. */
+  previewName: query(z.strictObject({ list: listRefSchema, ...namedFile }), namePreviewSchema),
+};
 
 /** How the columns of a ledger's file are read. */
 export const mappingSchema = z.strictObject({

@@ -203,7 +203,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P42',
     what: 'who is seen in the bank is not reminded',
-    file: 'electron/cache/lists/read/reminderHolds.ts',
+    file: 'electron/cache/lists/read/reminderQueries.ts',
     out: 'else if (isSeen(subject)) seen.push(base + n);',
     test: 'tests/integration/exports/reminders.test.ts',
     named: 'who is reminded, who is not and why',
@@ -211,7 +211,7 @@ export const LEDGER_GUARDS: readonly Guard[] = [
   {
     row: 'P30',
     what: 'a forgotten customer leaves every frozen sheet',
-    file: 'electron/cache/facts/frozen/frozenForgetting.ts',
+    file: 'electron/cache/facts/frozen/frozenSheetsRepository.ts',
     out: "execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);",
     test: SHEETS,
     named: 'lose the rows of a customer that is forgotten',

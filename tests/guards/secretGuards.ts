@@ -5,7 +5,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'no secret goes into another keyring',
-    file: 'electron/services/vault/proveKeyring.ts',
+    file: 'electron/services/vault/vaultService.ts',
     out: "if (marks.backendId !== null && marks.names.length > 0) throw new VaultStop({ kind: 'backendChanged' });",
     test: 'tests/unit/vault/vaultStates.test.ts',
     named: 'P01 backend changed',
@@ -13,7 +13,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P01',
     what: 'a keyring that takes an item and shows none is locked',
-    file: 'electron/services/vault/proveKeyring.ts',
+    file: 'electron/services/vault/vaultService.ts',
     out: "if (echo === null) throw new VaultStop({ kind: 'locked' });",
     test: 'tests/unit/vault/vaultStates.test.ts',
     named: 'P01 locked where a write is taken',
@@ -55,7 +55,7 @@ export const SECRET_GUARDS: readonly Guard[] = [
   {
     row: 'P03',
     what: 'a value that is too long is refused',
-    file: 'electron/services/vault/checkVaultValue.ts',
+    file: 'electron/services/vault/vaultService.ts',
     out: "if (Buffer.byteLength(value, 'utf8') > VAULT_VALUE_LIMIT) throw new VaultStop({ kind: 'tooLong' });",
     test: 'tests/unit/vault/vaultValues.test.ts',
     named: 'P03 values that the system cannot hold',

@@ -45,7 +45,7 @@ export const SERVICE_GUARDS: readonly Guard[] = [
   {
     row: 'P23',
     what: 'callers share the fetch that is under way',
-    file: 'electron/api/singleFlight.ts',
+    file: 'electron/api/tokenSource.ts',
     out: 'this.#flights.get(key) ?? ',
     test: 'tests/unit/api/tokens.test.ts',
     named: 'P23 1,000 callers of one customer',

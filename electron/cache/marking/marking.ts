@@ -1,10 +1,17 @@
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { changedFields } from '../../../shared/domain/marks/changedFields.ts';
-import type { Mark, MarkEvent, SaidInvoice, ShownEvent } from '../../../shared/domain/marks/markEvent.ts';
-import { subjectKey } from '../../../shared/domain/marks/markEvent.ts';
+import {
+  type InvoiceNumbers,
+  type Mark,
+  type MarkEvent,
+  type SaidInvoice,
+  type ShownEvent,
+  subjectKey,
+} from '../../../shared/domain/marks/markEvent.ts';
 import { isSameValue } from '../../../shared/domain/marks/shownEvents.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../database/database.ts';
+import { readObject } from '../database/query.ts';
 import type { MarksRepository } from '../facts/marks/marksRepository.ts';
 import type { MarkedCustomer, NewEvent, Writer } from '../facts/marks/marksShapes.ts';
 import { newId } from '../facts/newId.ts';
@@ -12,7 +19,6 @@ import type { CustomerTable } from '../lists/read/customerTable.ts';
 import { markedRows } from '../lists/read/markedRows.ts';
 import { customerIdOf } from '../lists/read/rowOwner.ts';
 import { bringingBack, type MarkActions } from './markActions.ts';
-import { numbersOfRow } from './numbersOfRow.ts';
 
 /** What was noted of the rows or the customer that were meant. `numbers` are those of the customers that have changed. */
 export interface Marked {
@@ -154,4 +160,10 @@ function isNoted(shown: ShownEvent | undefined, { value }: Mark, now: SaidInvoic
   const event: MarkEvent | undefined = shown?.shown;
   if (!isSameValue(event?.value ?? null, value)) return false;
   return value === null || event?.said == null || now === null || changedFields(event.said, now).length === 0;
+}
+
+/** Invoice and entry number of a row by its id; undefined where it is gone. */
+function numbersOfRow(database: CipherDatabase, id: number): InvoiceNumbers | undefined {
+  const sql = 'SELECT invoice_no AS invoiceNo, entry_no AS entryNo FROM invoice WHERE id = ?';
+  return readObject(database, sql, id);
 }

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Noting } from '../answers/requestNote.ts';
 import { type Answer, jsonAnswer, Refusal } from '../answers/sandboxAnswer.ts';
 import { type Endpoint, sandboxEndpoints } from '../answers/sandboxEndpoints.ts';
@@ -6,7 +7,6 @@ import { invoicePdf } from '../data/invoicePdf.ts';
 import { type DrawPdf, PdfShelf } from '../data/pdfShelf.ts';
 import { localToday } from '../data/sampleCalendar.ts';
 import { SampleWorld } from '../data/sampleWorld.ts';
-import { LOOPBACK, listenOnLoopback } from './loopbackServer.ts';
 import { checkedGrant, checkedRoute } from './requestChecks.ts';
 import { SandboxHandlers } from './sandboxHandlers.ts';
 import {
@@ -20,6 +20,9 @@ import {
 } from './sandboxOptions.ts';
 import { type SendAnswer, sendAnswer } from './sendAnswer.ts';
 import { TokenIssuer } from './tokenIssuer.ts';
+
+/** The only address that anything of the sandbox listens on. */
+const LOOPBACK = '127.0.0.1';
 
 const LONGEST_BODY = 64 * 1_024;
 
@@ -123,4 +126,37 @@ async function requestBody(request: IncomingMessage, most: number): Promise<stri
     if (length <= most) chunks.push(chunk);
   }
   return length > most ? null : Buffer.concat(chunks).toString();
+}
+
+/**
+ * Listens on the loopback address, keep-alive on. Port 0 takes any free one. `handle` never rejects; its signal aborts
+ * when the caller disconnects or the server stops.
+ * @throws the system's error when the port is taken.
+ */
+async function listenOnLoopback(
+  port: number,
+  handle: (request: IncomingMessage, response: ServerResponse, signal: AbortSignal) => Promise<void>,
+) {
+  const server = createServer({ keepAlive: true, keepAliveTimeout: 30_000 }, (request, response) => {
+    const left = new AbortController();
+    response.once('close', () => left.abort(new Error('the caller left or the server stops')));
+    void handle(request, response, left.signal);
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, LOOPBACK, resolve);
+  await promise;
+  server.off('error', reject);
+  let stopping: Promise<void> | null = null;
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Ends every connection; may be called more than once. */
+    stop: () => {
+      stopping ??= new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      });
+      return stopping;
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import { basename, dirname } from 'node:path';
+import { formatCount } from '../../../shared/domain/formatAmount.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
+import { filled } from '../../../shared/i18n/filledText.ts';
 import type { ActivityFilter, PlacedEntry } from '../../../shared/ipc/activity.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { SealedEntry } from '../../cache/facts/activity/activityShapes.ts';
@@ -11,12 +13,11 @@ import {
   shownEntry,
 } from '../../cache/facts/activity/keptEntry.ts';
 import { saveWhole, writePartFile } from '../../documents/files/writeFile.ts';
-import { aboutLines } from '../exports/lists/listAbout.ts';
+import { aboutLines, type ListAbout, sortWords } from '../exports/lists/listAbout.ts';
 import { isForPrograms, listMeta } from '../exports/lists/listMeta.ts';
-import { namePreview } from '../exports/lists/listName.ts';
+import { listStem, namePreview, withEnding } from '../exports/lists/listName.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
-import { aboutLog, logFileName } from './activityAbout.ts';
+import { type Moment, type MomentParts, momentOf } from '../state/moment.ts';
 import { activityCsv } from './activityCsv.ts';
 
 /** What was done, without who and when. */
@@ -189,4 +190,48 @@ export class ActivityService {
 
 function placed({ place, entry, found }: SealedEntry): PlacedEntry {
   return { place, entry: entry === null ? null : shownEntry(entry), found };
+}
+
+type Named = Parameters<Handlers['activity']['previewName']>[0];
+
+/** How the file of the log is called. */
+function logFileName(
+  { language, today }: Pick<Moment, 'language' | 'today'>,
+  { template, filterWords }: Named,
+): string {
+  const what = catalogues[language].activity.fileName;
+  const whose = { customerNumber: '', name: '' };
+  return withEnding(listStem(template, language, { what, ...whose, filter: filterWords, day: today }), 'csv');
+}
+
+/** What the file of the log says of itself; its rows are entries. */
+function aboutLog(
+  { language, settings, now, version }: Pick<Moment, 'language' | 'settings' | 'now' | 'version'>,
+  filter: readonly string[],
+  { rows, all }: { readonly rows: number; readonly all: number },
+): ListAbout {
+  const { activity, invoices } = catalogues[language];
+  const count = (number: number) => formatCount(number, settings.numberFormat);
+  return {
+    language,
+    what: activity.fileName,
+    customer: null,
+    connection: null,
+    counted: filled(activity[all === 1 ? 'scope_one' : 'scope_other'], {
+      shown: count(rows),
+      count: count(all),
+      all: count(all),
+    }),
+    rows,
+    all,
+    filter,
+    sort: sortWords([{ column: 'place', direction: 'descending' }], invoices, () => activity.columnPlace),
+    oldestFetch: null,
+    newestFetch: null,
+    // An entry that cannot be read has a row that says so.
+    unreadable: 0,
+    currency: '',
+    madeAt: now,
+    version,
+  };
 }

@@ -10,7 +10,6 @@ import type { SampleService } from '../sample/sampleService.ts';
 import type { Confirmations } from '../state/confirmations.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { Organisation } from '../state/organisation.ts';
-import { summaryOf } from './connectionSummary.ts';
 import type { SecretsService } from './secretsService.ts';
 
 const SAMPLE: StoredConnection = {
@@ -184,4 +183,10 @@ function addressOf(typed: string): string {
   const check = checkServiceAddress(typed);
   if (!check.ok) throw new KontorFailure('addressRefused', { details: { reason: check.problem } });
   return check.baseUrl;
+}
+
+/** What the renderer may know of a profile: host and port, never the address in full (docs/design.md §1.2). */
+function summaryOf(connection: StoredConnection, hasSecret: boolean): ConnectionSummary {
+  const { baseUrl, ...shown } = connection;
+  return { ...shown, host: connection.sample ? '' : new URL(baseUrl).host, hasSecret };
 }

@@ -6,11 +6,53 @@ import type { CustomerCard, CustomerSummary, FetchReport } from '../../../shared
 import { isHeldBack, type JobCall } from '../../api/jobCalls.ts';
 import type { CustomerNote } from '../../cache/facts/factsShapes.ts';
 import type { CachedList } from '../../cache/lists/read/listShapes.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { ConnectionsService } from '../connections/connectionsService.ts';
 import { askedWait } from '../jobs/retryAfterWait.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import type { ConnectivityService } from './connectivityService.ts';
-import { SomeChanged } from './someChanged.ts';
+
+const EVERY_MS = 1_000;
+
+/**
+ * Notifies of one customer of each connection, once a second, while a job changes many: lists of customers ask again
+ * upon any of them.
+ */
+class SomeChanged {
+  readonly #clock: Clock;
+  readonly #notify: (customer: CustomerRef) => Promise<void>;
+  readonly #last = new Map<string, CustomerRef>();
+  #waiting: AbortController | null = null;
+
+  constructor(clock: Clock, notify: (customer: CustomerRef) => Promise<void>) {
+    this.#clock = clock;
+    this.#notify = notify;
+  }
+
+  changed(customer: CustomerRef): void {
+    this.#last.set(customer.connectionId, customer);
+    if (this.#waiting !== null) return;
+    const waiting = new AbortController();
+    this.#waiting = waiting;
+    this.#clock.sleep(EVERY_MS, waiting.signal).then(
+      () => this.#flush(),
+      () => undefined,
+    );
+  }
+
+  drop(): void {
+    this.#waiting?.abort();
+    this.#waiting = null;
+    this.#last.clear();
+  }
+
+  #flush(): void {
+    this.#waiting = null;
+    const customers = [...this.#last.values()];
+    this.#last.clear();
+    for (const customer of customers) void this.#notify(customer);
+  }
+}
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'settings' | 'publisher' | 'report'> {
   readonly connections: ConnectionsService;

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { lstat, readdir } from 'node:fs/promises';
 import { freemem, release, totalmem } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { RecentMap } from '../../../shared/domain/recentMap.ts';
 import { catalogues } from '../../../shared/i18n/catalogues.ts';
@@ -13,7 +16,6 @@ import type { Paths } from '../../ports/paths.ts';
 import type { AppStateService } from '../state/appStateService.ts';
 import type { LaunchParts } from '../state/launchParts.ts';
 import { type Diagnostics, diagnosticsText } from './diagnosticsFile.ts';
-import { folderSizes } from './folderSizes.ts';
 import { loggedFailures } from './loggedFailures.ts';
 
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'places' | 'language'> {
@@ -157,4 +159,58 @@ function instant(milliseconds: number): string {
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((all, one) => all + one, 0);
+}
+
+type Sizes = Diagnostics['files'];
+type Kind = Exclude<keyof Sizes, 'notRead'>;
+
+/** The sizes of all files below a folder, by kind. No link is followed. */
+async function folderSizes(folder: string): Promise<Sizes> {
+  const none = () => ({ files: 0, bytes: 0 });
+  const sizes: Sizes = {
+    lists: none(),
+    facts: none(),
+    pdfs: none(),
+    logs: none(),
+    setAside: none(),
+    other: none(),
+    notRead: 0,
+  };
+  const add = async (within: string): Promise<void> => {
+    try {
+      for (const entry of await readdir(within, { withFileTypes: true })) {
+        const path = join(within, entry.name);
+        if (entry.isDirectory()) await add(path);
+        else await measure(path);
+      }
+    } catch (error) {
+      note(error);
+    }
+  };
+  const measure = async (path: string): Promise<void> => {
+    try {
+      const { size } = await lstat(path);
+      const kind = sizes[kindOf(relative(folder, path).split(sep))];
+      kind.files += 1;
+      kind.bytes += size;
+    } catch (error) {
+      note(error);
+    }
+  };
+  const note = (error: unknown) => {
+    // What has gone meanwhile has no size.
+    if (errorCode(error) !== 'ENOENT') sizes.notRead += 1;
+  };
+  await add(folder);
+  return sizes;
+}
+
+/** A database's log and its key check count with it. */
+function kindOf(parts: readonly string[]): Kind {
+  const name = parts.at(-1) ?? '';
+  if (parts.some((part) => part.includes('aside-'))) return 'setAside';
+  if (parts[0] === 'logs') return 'logs';
+  if (name.startsWith('cache.')) return 'lists';
+  if (name.startsWith('facts.')) return 'facts';
+  return name.startsWith('pdfs.') ? 'pdfs' : 'other';
 }

@@ -1,4 +1,6 @@
 import { basename, dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import { type FailureCode, KontorFailure } from '../../../shared/domain/failure.ts';
 import { MOST_PARTITIONS } from '../../../shared/domain/listFileFormats.ts';
 import { isOfOneCustomer, type ListRef } from '../../../shared/domain/listRef.ts';
@@ -7,31 +9,96 @@ import { catalogues } from '../../../shared/i18n/catalogues.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
+import type { SenderSettings } from '../../../shared/ipc/sender.ts';
 import type { CustomersService } from '../customers/customersService.ts';
 import type { JobsService } from '../jobs/jobsService.ts';
 import type { NewItem } from '../jobs/jobWork.ts';
 import type { ChosenPlaces } from '../state/chosenPlaces.ts';
-import { type MomentParts, momentOf } from '../state/moment.ts';
+import { type Moment, type MomentParts, momentOf } from '../state/moment.ts';
 import type { Organisation } from '../state/organisation.ts';
+import type { Feed } from './base/feed.ts';
 import { markExports } from './exportMarks.ts';
 import { verifyExport } from './folder/verifyExport.ts';
 import { exportTitle } from './kinds/pdfs/exportTitle.ts';
 import type { PdfDetail } from './kinds/pdfs/pdfShapes.ts';
+import { retryIfChanged } from './kinds/retryIfChanged.ts';
 import { reviewPlan } from './kinds/review/reviewPlan.ts';
 import { readGrowingFolder } from './kinds/runs/growingFolder.ts';
 import { isRunIn } from './kinds/runs/oneRun.ts';
+import { exampleStatement } from './kinds/statement/exampleStatement.ts';
 import { NO_BALANCES, periodBalances } from './kinds/statement/periodBalances.ts';
+import { type StatementOrder, statementFile } from './kinds/statement/statementWork.ts';
 import { asReminder, heldOutcome, reminderRun, reminderWindow } from './kinds/statements/reminderRun.ts';
 import { statementsPlan, statementsScope } from './kinds/statements/statementsScope.ts';
 import { statementsDetail } from './kinds/statements/statementsWork.ts';
+import { listPaper, type PaperOrder } from './lists/cachedListPaper.ts';
 import { filterOf } from './lists/listAbout.ts';
 import { listStem, namePreview, withEnding } from './lists/listName.ts';
 import type { ListOrder } from './lists/listOrder.ts';
 import { importNumbers } from './numbers/numbersImport.ts';
-import { Prints } from './prints.ts';
 import { exportItems } from './scope/exportItems.ts';
 import { exportPlan, exportPreview } from './scope/exportPlan.ts';
 import { type ExportScope, exportScope, namedCustomer } from './scope/exportScope.ts';
+import { threadedContent } from './threads/threadedPart.ts';
+import type { WriterOrder } from './threads/writerOrder.ts';
+
+/**
+ * What is looked at and printed: the very pages of the file, set by the same writer on a thread of its own, held in
+ * memory only (docs/promises.md P30). Each has the name that the page gave it, so that closing it can stop it.
+ */
+class Prints {
+  readonly #stops = new Map<string, AbortController>();
+
+  /** @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached, cancelled */
+  list(printId: string | null, moment: Moment, order: PaperOrder): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#make(printId, moment, async () => {
+      const { paper, rows } = await listPaper(moment, order);
+      return { order: { kind: 'listPdf', paper }, count: paper.totals.count, rows };
+    });
+  }
+
+  /** A statement of account. @throws KontorFailure invalidInput beyond `MOST_PRINTED_ROWS`, notCached, cancelled */
+  statement(
+    printId: string | null,
+    moment: Moment,
+    asked: Omit<StatementOrder, 'keepAddress'>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#make(printId, moment, async () => {
+      const { statement, rows } = await statementFile(moment, asked);
+      return { order: { kind: 'statement', statement }, count: statement.totals.count, rows };
+    });
+  }
+
+  /** A statement for a customer that nobody has, to see its sender on. */
+  example(moment: Moment, settings: SenderSettings): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#make(null, moment, async () => {
+      const { statement, rows } = await exampleStatement(moment, settings);
+      return { order: { kind: 'statement', statement }, count: statement.totals.count, rows };
+    });
+  }
+
+  /** Has no effect on a finished print. */
+  stop(printId: string): void {
+    this.#stops.get(printId)?.abort(new KontorFailure('cancelled'));
+  }
+
+  /** Without a name it cannot be stopped. The signal ends the thread between a few rows. */
+  async #make(printId: string | null, { thread }: Moment, prepare: () => Promise<Prepared>) {
+    const stop = new AbortController();
+    if (printId !== null) this.#stops.set(printId, stop);
+    const { signal } = stop;
+    try {
+      return await retryIfChanged(signal, async () => {
+        const { order, count, rows } = await prepare();
+        if (count > MOST_PRINTED_ROWS) throw new KontorFailure('invalidInput');
+        signal.throwIfAborted();
+        return threadedContent(new Worker(thread), order, rows(), signal);
+      });
+    } finally {
+      if (printId !== null && this.#stops.get(printId) === stop) this.#stops.delete(printId);
+    }
+  }
+}
 
 const MOST_NAMES = 100;
 
@@ -341,4 +408,10 @@ function ofCustomers(customers: readonly CustomerRef[], none: FailureCode) {
   if (customer === undefined) throw new KontorFailure(none);
   const numbers = customers.length > 1 ? customers.map(({ number }) => number) : undefined;
   return { customer, customers: customers.length, numbers };
+}
+
+interface Prepared {
+  readonly order: WriterOrder;
+  readonly count: number;
+  readonly rows: () => Feed;
 }

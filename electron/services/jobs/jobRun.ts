@@ -3,7 +3,6 @@ import type { Failure } from '../../../shared/ipc/answer.ts';
 import { JobCall, JobCalls } from '../../api/jobCalls.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDataTrouble } from '../state/dataFolderWatch.ts';
-import { JobControl } from './jobControl.ts';
 import type { JobQueue } from './jobQueue.ts';
 import {
   type Ending,
@@ -15,8 +14,107 @@ import {
   type Turn,
 } from './jobWork.ts';
 import type { OfflineGate } from './offlineGate.ts';
-import { retryAfterWait } from './retryAfterWait.ts';
-import { ServiceTry } from './serviceTry.ts';
+import { askedWait, retryAfterWait } from './retryAfterWait.ts';
+
+/** Pause and cancel of one job: its workers pass `checkpoint` between two items. */
+class JobControl {
+  readonly #stop = new AbortController();
+  #resumed: PromiseWithResolvers<void> | null = null;
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  get paused(): boolean {
+    return this.#resumed !== null;
+  }
+
+  pause(): void {
+    this.#resumed ??= Promise.withResolvers<void>();
+  }
+
+  resume(): void {
+    this.#resumed?.resolve();
+    this.#resumed = null;
+  }
+
+  cancel(): void {
+    this.#stop.abort();
+    this.resume();
+  }
+
+  /** Waits while paused. @throws KontorFailure cancelled */
+  async checkpoint(): Promise<void> {
+    await this.#resumed?.promise;
+    if (this.#stop.signal.aborted) throw new KontorFailure('cancelled');
+  }
+}
+
+/**
+ * One item's way through the gate that holds calls while the service cannot be reached. The item that has the turn to try
+ * it keeps the turn for a call only: all other jobs wait for that.
+ */
+class ServiceTry {
+  readonly #gate: OfflineGate;
+  readonly #control: JobControl;
+  #tries = false;
+  #called = false;
+
+  constructor(gate: OfflineGate, control: JobControl) {
+    this.#gate = gate;
+    this.#control = control;
+  }
+
+  /** Waits while the job is paused or the service is away. @throws the signal's reason, KontorFailure cancelled */
+  async pass(): Promise<void> {
+    for (;;) {
+      await this.#control.checkpoint();
+      if (!this.#tries) this.#tries = await this.#gate.pass(this.#control.signal);
+      if (!this.#control.paused) return;
+      this.putBack();
+    }
+  }
+
+  /** Makes a call, and opens the gate where the service has answered. */
+  async call<Value>(call: () => Promise<Value>): Promise<Value> {
+    this.#called = true;
+    try {
+      const value = await call();
+      this.answered();
+      return value;
+    } catch (error) {
+      // What was not reached is the item's outcome, and counted there.
+      const code = error instanceof KontorFailure ? error.code : null;
+      if (code === 'cancelled' || this.#control.signal.aborted) this.putBack();
+      else if (askedWait(error) !== null || code === null || !isUnreached(code)) this.answered();
+      throw error;
+    }
+  }
+
+  /** The attempt says nothing about the service. */
+  putBack(): void {
+    if (this.#tries) this.#gate.release();
+    this.#tries = false;
+  }
+
+  answered(): void {
+    this.#gate.back(this.#tries);
+    this.#tries = false;
+  }
+
+  /** The service was not reached. An attempt that ended before a call waits here, others where they call. */
+  async lost(): Promise<void> {
+    this.#gate.lost(this.#tries);
+    this.#tries = false;
+    if (!this.#called) await this.pass();
+    this.#called = false;
+  }
+
+  /** The item is done with; it may have needed no call. */
+  ended(): void {
+    if (this.#tries) this.answered();
+  }
+}
 
 /**
  * Items under way at once, whose answers are in memory: more than a host has places, so that the network need not wait for

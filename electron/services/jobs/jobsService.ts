@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { isOver } from '../../../shared/ipc/isOver.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
 import type { JobsCache } from '../../cache/cache.ts';
@@ -23,10 +25,49 @@ import { JobQueue } from './jobQueue.ts';
 import { JobRun, keepOutcomes, type RunEnd, triedAgain } from './jobRun.ts';
 import { JobsOfCustomers } from './jobsOfCustomers.ts';
 import type { ItemOutcome, JobItem, JobOrder, NewItem } from './jobWork.ts';
-import { readJob, writeJob } from './keptJob.ts';
+import { type KeptJob, readJob, writeJob } from './keptJob.ts';
 import { OfflineGate } from './offlineGate.ts';
-import { UnreadableJobs } from './unreadableJobs.ts';
-import { type Wait, waitPart } from './waitPart.ts';
+
+/** A wait that the service has asked for shorter than this is part of the normal pace, and is not shown. */
+const SHOWN_FROM_MS = 5_000;
+
+/** Kept jobs that cannot continue, because this version cannot read them: shown until the clerk dismisses them. */
+class UnreadableJobs {
+  /** Null where nothing of it can be read. */
+  readonly #jobs = new Map<string, Job | null>();
+
+  add({ id, shown }: Pick<KeptJob, 'id' | 'shown'>, stoppedBy: Failure): void {
+    const stopped = { ...UNHINDERED, state: 'failed', stoppedBy } as const;
+    this.#jobs.set(id, shown && { ...shown, ...stopped, endedAt: shown.endedAt ?? shown.startedAt });
+  }
+
+  has(id: string): boolean {
+    return this.#jobs.has(id);
+  }
+
+  delete(id: string): boolean {
+    return this.#jobs.delete(id);
+  }
+
+  /** Removes those of a customer, or of a whole connection; a job of which nothing is known may belong to any. */
+  forget({ connectionId, number }: { readonly connectionId: string; readonly number?: string }): void {
+    for (const [id, job] of this.#jobs) {
+      if (job === null || isOf(job, connectionId, number)) this.#jobs.delete(id);
+    }
+  }
+
+  clear(): void {
+    this.#jobs.clear();
+  }
+
+  get shown(): readonly Job[] {
+    return [...this.#jobs.values()].filter((job) => job !== null);
+  }
+
+  get unknown(): readonly string[] {
+    return [...this.#jobs].filter(([, job]) => job === null).map(([id]) => id);
+  }
+}
 
 const PUBLISHED_EVERY_MS = 100;
 
@@ -404,4 +445,32 @@ export class JobsService {
     if (!entry) throw new KontorFailure(this.#unreadable.has(jobId) ? 'jobUnreadable' : 'jobNotFound');
     return entry;
   }
+}
+
+/** The items cannot be read, so an export of several customers may be about this one, too. */
+function isOf(job: Job, connectionId: CustomerRef['connectionId'], number: string | undefined): boolean {
+  if (job.customer.connectionId !== connectionId) return false;
+  return number === undefined || job.customers > 1 || job.customer.number === number;
+}
+
+/** What a running job waits for until a known time. */
+type Wait = 'asked' | 'quiet';
+
+interface Waiting {
+  readonly why: Wait;
+  /** Milliseconds since the epoch; null once the wait is over. */
+  readonly until: number | null;
+  readonly now: number;
+  readonly offline: boolean;
+}
+
+/** What a wait changes in how a job is shown; null for nothing. */
+function waitPart(job: Job, { why, until, now, offline }: Waiting): Partial<Job> | null {
+  if (job.state !== 'running') return null;
+  if (until === null) {
+    return job.waiting === why ? { waiting: offline ? 'offline' : null, waitingUntil: null } : null;
+  }
+  if (why === 'asked' && until - now < SHOWN_FROM_MS) return null;
+  if (job.waiting === why && job.waitingUntil === until) return null;
+  return { waiting: why, waitingUntil: until, secondsLeft: null };
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KontorFailure } from '../../../shared/domain/failure.ts';
+import type { VaultState as ShownState } from '../../../shared/ipc/vault.ts';
 import { createServiceApi } from '../../api/createServiceApi.ts';
 import { failureOf } from '../../cache/database/sqliteFailure.ts';
 import { openCache } from '../../cache/openCache.ts';
@@ -16,8 +17,55 @@ import type { Organisation } from '../state/organisation.ts';
 import { vaultFailure } from '../vault/vaultFailure.ts';
 import { DATA_KEY_ACCOUNT, type VaultService } from '../vault/vaultService.ts';
 import type { VaultState, VaultWrite } from '../vault/vaultState.ts';
-import { shownVaultState } from './vaultShown.ts';
-import { WipeMark } from './wipeMark.ts';
+
+const NAME = 'wipe.pending';
+
+/**
+ * An empty file in the data folder that orders a wipe. Before it exists nothing is removed, and once it exists nothing
+ * is restored: a start that finds it continues the wipe until it can remove it.
+ */
+class WipeMark {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  isSet(): Promise<boolean> {
+    return access(this.#path).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** On the disk when it resolves, the folder's entry included. @throws KontorFailure fileNotWritable */
+  async set(): Promise<void> {
+    try {
+      const file = await open(this.#path, 'w', 0o600);
+      await file.sync();
+      await file.close();
+      await this.#syncFolder();
+    } catch {
+      throw new KontorFailure('fileNotWritable', { retryable: true });
+    }
+  }
+
+  async clear(): Promise<void> {
+    await rm(this.#path, { force: true });
+    await this.#syncFolder();
+  }
+
+  /** Windows has no such call and needs none. */
+  async #syncFolder(): Promise<void> {
+    if (process.platform === 'win32') return;
+    const folder = await open(this.#folder, 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+
+  get #path(): string {
+    return join(this.#folder, NAME);
+  }
+}
 
 const CACHE_FOLDER = 'cache';
 const SESSION_FOLDER = 'session-';
@@ -273,5 +321,22 @@ export class OpeningService {
     const { data } = this.#parts.paths;
     const old = (await readdir(data)).filter((name) => name.startsWith(SESSION_FOLDER));
     await Promise.all(old.map((name) => rm(join(data, name), { recursive: true, force: true })));
+  }
+}
+
+/** The vault's state as the contract shows it; `cause` names what is missing or why memory is used. */
+function shownVaultState(state: VaultState): ShownState {
+  switch (state.kind) {
+    case 'untried':
+      return { kind: 'opening', cause: null };
+    case 'absent':
+      return { kind: 'absent', cause: state.cause };
+    case 'sessionOnly':
+      return { kind: 'sessionOnly', cause: state.reason };
+    case 'tooLong':
+    case 'unstorable':
+      return { kind: 'refused', cause: null };
+    default:
+      return { kind: state.kind, cause: null };
   }
 }

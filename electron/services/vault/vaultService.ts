@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Keychain } from '../../ports/keychain.ts';
-import { checkVaultValue } from './checkVaultValue.ts';
 import { folderMark } from './folderMark.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
-import { markedKeychain } from './markedKeychain.ts';
-import { BACKEND_ACCOUNT, proveKeyring } from './proveKeyring.ts';
-import { VaultMarker } from './vaultMarker.ts';
+import { readVaultFile, writeVaultFile } from './vaultFile.ts';
 import {
   type SessionReason,
   type VaultDataKey,
@@ -16,6 +16,121 @@ import {
   type VaultUnavailable,
   type VaultWrite,
 } from './vaultState.ts';
+
+const markerSchema = z.object({
+  version: z.literal(2),
+  /** A copy of the folder's mark, in case its own file is lost; null before the first use. */
+  mark: z.string().nullable(),
+  /** The random value that is also in the keychain, or null before the first write. No secret. */
+  backendId: z.string().min(1).nullable(),
+  /** Accounts that were stored and not removed since. */
+  names: z.array(z.string().min(1)),
+});
+
+const NOTHING: VaultMarks = { version: 2, mark: null, backendId: null, names: [] };
+
+/**
+ * `vault-marker.json` in the data folder: what was stored, and in which keyring. It holds no secret and no hash of
+ * one. It distinguishes an empty answer of a locked keyring from "never stored".
+ */
+class VaultMarker {
+  readonly #file: string;
+  readonly #clock: Clock;
+  readonly #presumed: readonly string[];
+
+  /** `presumed` are the names assumed as stored when the file cannot be read as a marker. */
+  constructor(folder: string, clock: Clock, presumed: readonly string[]) {
+    this.#file = join(folder, 'vault-marker.json');
+    this.#clock = clock;
+    this.#presumed = presumed;
+  }
+
+  /** @throws KontorFailure `fileNotWritable` when the file is there and cannot be opened */
+  async read(): Promise<VaultMarks> {
+    const text = await readVaultFile(this.#file);
+    if (text === null) return NOTHING;
+    return markerSchema.safeParse(parsedJson(text)).data ?? { ...NOTHING, names: [...this.#presumed] };
+  }
+
+  /** @throws KontorFailure `diskFull` or `fileNotWritable` */
+  write(marks: VaultMarks): Promise<void> {
+    return writeVaultFile(this.#file, `${JSON.stringify(marks, null, 2)}\n`, this.#clock);
+  }
+}
+
+/** Random, not secret; says which keyring this is. */
+const BACKEND_ACCOUNT = 'backend-id';
+/** Written and removed at once, to see whether the keyring is open. */
+const PROBE_ACCOUNT = 'open-probe';
+const BACKEND_SHAPE = /^[0-9a-f-]{36}$/;
+const PROBE_VALUE = 'open';
+
+/**
+ * Makes sure that the keyring is open and the one in which the marked names were stored; only then does an empty
+ * answer mean anything. The least that gives right answers:
+ *
+ * 1. Read the backend item. Found and known: done, one read and no write. This is every start but the first.
+ * 2. Empty: a locked keyring, another keyring, or the first start. Reads cannot distinguish these (a locked
+ *    gnome-keyring answers null), a write can, so a harmless item is written, read back and removed. The write may
+ *    open an unlock prompt, but the read before it has already opened the same one, so nothing new is asked.
+ * 3. Read the backend item again, because the prompt may just have been answered. Only an empty answer from a
+ *    keyring that has proved to be open lets a new backend item be written, so an old one is never overwritten.
+ *
+ * @throws VaultStop with the trouble
+ */
+const proveKeyring = async (native: NativeCall, keychain: Keychain, marker: VaultMarker): Promise<void> => {
+  await native(() => loadOrAbsent(keychain));
+  const marks = await marker.read();
+  let found = await native(() => keychain.get(BACKEND_ACCOUNT));
+  if (found === null) {
+    await probe(native, keychain);
+    found = await native(() => keychain.get(BACKEND_ACCOUNT));
+  }
+  if (found !== null && found === marks.backendId) return;
+  if (marks.backendId !== null && marks.names.length > 0) throw new VaultStop({ kind: 'backendChanged' });
+  const adopted = found !== null && BACKEND_SHAPE.test(found) ? found : await writeBackend(native, keychain);
+  await marker.write({ ...marks, backendId: adopted });
+};
+
+/** @throws VaultStop `absent` */
+const loadOrAbsent = async (keychain: Keychain): Promise<void> => {
+  try {
+    await keychain.load();
+  } catch {
+    throw new VaultStop({ kind: 'absent', cause: 'library' });
+  }
+};
+
+/** Writes, reads back and removes a harmless item: only an open keyring lets it through. @throws VaultStop */
+const probe = async (native: NativeCall, keychain: Keychain): Promise<void> => {
+  await native(() => keychain.set(PROBE_ACCOUNT, PROBE_VALUE));
+  const echo = await native(() => keychain.get(PROBE_ACCOUNT));
+  if (echo === null) throw new VaultStop({ kind: 'locked' });
+  if (echo !== PROBE_VALUE) throw new VaultStop({ kind: 'wrongValue' });
+  await native(() => keychain.delete(PROBE_ACCOUNT));
+};
+
+const writeBackend = async (native: NativeCall, keychain: Keychain): Promise<string> => {
+  const id = randomUUID();
+  await native(() => keychain.set(BACKEND_ACCOUNT, id));
+  const echo = await native(() => keychain.get(BACKEND_ACCOUNT));
+  if (echo !== id) throw new VaultStop({ kind: 'wrongValue' });
+  return id;
+};
+
+/** UTF-8 bytes. Windows holds 2,560; the rest is left for what the system adds. */
+const VAULT_VALUE_LIMIT = 2500;
+
+/**
+ * Refuses what a keychain would cut without an error: over 2,500 UTF-8 bytes (Windows), NUL (Linux cuts there), lone
+ * surrogates (replaced on the way), and empty values (the native module takes none).
+ * @throws VaultStop `tooLong` or `unstorable`
+ */
+const checkVaultValue = (value: string): void => {
+  if (Buffer.byteLength(value, 'utf8') > VAULT_VALUE_LIMIT) throw new VaultStop({ kind: 'tooLong' });
+  if (value === '' || value.includes('\0') || !value.isWellFormed())
+    throw new VaultStop({ kind: 'unstorable' });
+};
 
 export const DATA_KEY_ACCOUNT = 'data-key';
 const DATA_KEY_BYTES = 32;
@@ -284,3 +399,16 @@ const parseDataKey = (stored: string): Buffer => {
   }
   return key;
 };
+
+/** The items of one data folder, in a keychain that many use: each account name ends in the folder's mark. */
+function markedKeychain(keychain: Keychain, mark: string): Keychain {
+  const item = (account: string) => `${account}${mark}`;
+  return {
+    load: () => keychain.load(),
+    get: (account) => keychain.get(item(account)),
+    set: (account, value) => keychain.set(item(account), value),
+    delete: (account) => keychain.delete(item(account)),
+  };
+}
+
+type VaultMarks = Readonly<z.infer<typeof markerSchema>>;

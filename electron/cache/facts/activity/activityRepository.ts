@@ -15,7 +15,6 @@ import { type ActivityHead, HeadFile } from './headFile.ts';
 import { headTrouble } from './headTrouble.ts';
 import { type KeptEntry, NO_ACTION } from './keptEntry.ts';
 import { entryCount, LOG_NAME, type LogState, logState, START_AT } from './logState.ts';
-import { oldestEntries } from './oldestEntries.ts';
 import { type VerifyStep, verifyStep, type Walk } from './verifyStep.ts';
 
 /** Entries that are removed in one step: some hundred milliseconds of a thread that answers pages between two. */
@@ -258,4 +257,28 @@ function newName(): string {
 /** What is said of the log itself, by the account that is at the desk then. */
 function brokenEntry({ at, local, user }: KeptEntry): KeptEntry {
   return { ...NO_ACTION, kind: 'logBroken', at, local, user };
+}
+
+/** The first entries of a log, up to the last that is old enough. */
+interface Oldest {
+  readonly count: number;
+  /** Of the last of them. */
+  readonly place: number;
+  readonly entry: string;
+  /** Hexadecimal. */
+  readonly seal: string;
+}
+
+/** The entries before the first that was written at `before` (milliseconds since the epoch) or later; at most so many. */
+function oldestEntries(database: CipherDatabase, before: number, most: number): Oldest | null {
+  const rows = database.prepare('SELECT place, entry, seal FROM activity ORDER BY place').raw();
+  let oldest: Oldest | null = null;
+  let count = 0;
+  for (const [place, entry, seal] of rows.iterate() as IterableIterator<[number, string, Uint8Array]>) {
+    const at = writtenAt(entry);
+    if (at === null || at >= before || count >= most) break;
+    count += 1;
+    oldest = { count, place, entry, seal: Buffer.from(seal).toString('hex') };
+  }
+  return oldest;
 }

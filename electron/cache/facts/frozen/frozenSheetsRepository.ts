@@ -1,21 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import { partsIn } from '../../../../shared/domain/ageingSums.ts';
+import { DecimalSum } from '../../../../shared/domain/decimalSum.ts';
 import { KontorFailure } from '../../../../shared/domain/failure.ts';
 import { MOST_FROZEN, MOST_FROZEN_BYTES } from '../../../../shared/domain/frozenBounds.ts';
+import { parsedJson } from '../../../../shared/domain/parsedJson.ts';
 import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
-import type { AsOfCustomer, AsOfItem } from '../../../../shared/ipc/asOf.ts';
+import type { AsOfCustomer, AsOfItem, AsOfState } from '../../../../shared/ipc/asOf.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { FrozenGap, FrozenSheet } from '../../../../shared/ipc/frozen.ts';
 import { type CipherDatabase, inTransaction } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import { execute, readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
+import {
+  execute,
+  readObject,
+  readObjects,
+  readRow,
+  readRows,
+  readValue,
+  readValues,
+} from '../../database/query.ts';
 import { removeLooseRows } from '../looseRows.ts';
 import { newId } from '../newId.ts';
+import { putSingle, removeSingle, single } from '../singles.ts';
 import { FrozenDraft } from './frozenDraft.ts';
-import { takeOut } from './frozenForgetting.ts';
-import { firstLine, itemsIn, lastLine } from './frozenForm.ts';
-import { monthsOf, putMonth, removeMonths } from './frozenMonths.ts';
+import { firstLine, hashOf, itemsIn, lastLine } from './frozenForm.ts';
 import type { FrozenChange, FrozenCustomer, FrozenHead } from './frozenShapes.ts';
+import { FrozenSums, type Summed } from './frozenSums.ts';
+
+/** Of twenty years; the oldest go. */
+const MOST_MONTHS = 240;
 
 /** A sheet as it is stored. */
 type SheetRow = Omit<FrozenSheet, 'isOfOne' | 'isScheduled' | 'figures' | 'forgotten'> & {
@@ -270,4 +283,81 @@ function shown({ ordinal: _, ofOne, scheduled, figures, forgotten, ...sheet }: S
     figures: JSON.parse(figures) as FrozenSheet['figures'],
     forgotten: JSON.parse(forgotten) as FrozenGap,
   };
+}
+
+type StoredSum = [state: string, earlier: number, aged: string, bytes: number];
+
+/**
+ * Removes a customer's rows from a sheet, which then says what is left in it, and that something is missing of which nothing
+ * but count and sum is known.
+ */
+function takeOut(
+  database: CipherDatabase,
+  sheet: FrozenSheet,
+  ordinal: number,
+  number: string,
+): FrozenChange {
+  const { figures: before, forgotten, day, sha256 } = sheet;
+  const sql = 'SELECT state, earlier, aged, bytes FROM frozen_customer WHERE number = ? AND sheet = ?';
+  const gone = readRows<StoredSum>(database, sql, number, ordinal);
+  execute(database, 'DELETE FROM frozen_customer WHERE number = ? AND sheet = ?', number, ordinal);
+  const sums = FrozenSums.of(before);
+  for (const row of gone) sums.takeOut(summed(row), () => oldestEarlier(database, ordinal));
+  const figures = sums.figures(partsIn(before.ageing));
+  const gap = {
+    customers: forgotten.customers + before.customers - figures.customers,
+    items: forgotten.items + before.items - figures.items,
+    outstanding: new DecimalSum()
+      .add(forgotten.outstanding)
+      .add(before.outstanding)
+      .subtract(figures.outstanding)
+      .decimal(),
+  };
+  const lines = prepared(database, 'SELECT lines FROM frozen_customer WHERE sheet = ? ORDER BY place')
+    .pluck()
+    .iterate(ordinal) as IterableIterator<string>;
+  const sha256After = hashOf(day, lines, gap);
+  const bytes = gone.reduce((sum, row) => sum - row[3], sheet.bytes);
+  const update = `UPDATE frozen_sheet SET number = NULL, figures = ?, forgotten = ?, sha256 = ?, bytes = ?
+    WHERE ordinal = ?`;
+  execute(database, update, JSON.stringify(figures), JSON.stringify(gap), sha256After, bytes, ordinal);
+  return {
+    day,
+    outstandingBefore: before.outstanding,
+    outstandingAfter: figures.outstanding,
+    sha256Before: sha256,
+    sha256After,
+  };
+}
+
+function oldestEarlier(database: CipherDatabase, ordinal: number): number | null {
+  const sql = `SELECT min(json_extract(state, '$.until')) FROM frozen_customer WHERE sheet = ? AND earlier = 1`;
+  return readValue(database, sql, ordinal) as number | null;
+}
+
+function summed([state, earlier, aged]: StoredSum): Summed {
+  return {
+    state: JSON.parse(state) as AsOfState,
+    isEarlier: earlier === 1,
+    aged: JSON.parse(aged) as Summed['aged'],
+  };
+}
+
+/** The months, `YYYY-MM`, whose ends the schedule has frozen: none twice, also where its sheet was removed since. */
+function monthsOf(facts: CipherDatabase, connectionId: string): readonly string[] {
+  const months = parsedJson(single(facts, nameOf(connectionId)) ?? '');
+  return Array.isArray(months) ? months.map(String) : [];
+}
+
+function putMonth(facts: CipherDatabase, connectionId: string, month: string): void {
+  const months = [...monthsOf(facts, connectionId), month].slice(-MOST_MONTHS);
+  putSingle(facts, nameOf(connectionId), JSON.stringify(months));
+}
+
+function removeMonths(facts: CipherDatabase, connectionId: string): void {
+  removeSingle(facts, nameOf(connectionId));
+}
+
+function nameOf(connectionId: string): string {
+  return `frozenMonths:${connectionId}`;
 }

@@ -10,7 +10,7 @@ import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { readValue } from '../../database/query.ts';
-import type { StoredFigures } from '../ingest/figures.ts';
+import { Figures, type StoredFigures } from '../ingest/figures.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import type { BoundMarks } from './boundMarks.ts';
 import type { Customers } from './customers.ts';
@@ -24,7 +24,6 @@ import type { ListScope, Window } from './listScope.ts';
 import type { CellTexts, InvoiceFacets, Progress } from './listShapes.ts';
 import { totalsOf } from './listTotals.ts';
 import { doneCondition, marksCondition, progressOf } from './markFilter.ts';
-import { rowFigures } from './rowFigures.ts';
 import type { RowFunctions } from './rowFunctions.ts';
 import { customerIdOf, type RowOwner } from './rowOwner.ts';
 import {
@@ -39,6 +38,8 @@ import {
 } from './sqlBuilder.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
+
+const SELECT = 'SELECT invoiced_at, due_at, outstanding, price, price_vat, wide FROM invoice';
 
 /** Four orders are kept, eight megabytes each where a million rows match, or so many times as many short answers. */
 const ORDER_WEIGHT = 60;
@@ -408,4 +409,40 @@ function lastBefore(before: Float64Array, place: number): number {
 /** Rows but those with the ids; nothing for none. */
 function allBut(ids: readonly number[]): Condition | undefined {
   return ids.length === 0 ? undefined : idsAre('NOT IN', ids);
+}
+
+type RowChoice = { readonly ids: readonly number[] } | { readonly matching: Condition };
+
+type Row = [
+  invoicedAt: number,
+  dueAt: number,
+  outstanding: number,
+  price: number,
+  priceVat: number,
+  wide: string | null,
+];
+
+/** Exact figures of rows in one walk through the file, nothing kept. */
+function rowFigures(database: CipherDatabase, choice: RowChoice): StoredFigures {
+  const figures = new Figures();
+  for (const [invoiceDate, dueDate, outstanding, price, priceVat, wide] of rowsOf(database, choice)) {
+    figures.add({ invoiceDate, dueDate, outstanding, price, priceVat, wide });
+  }
+  return figures.stored();
+}
+
+function* rowsOf(database: CipherDatabase, choice: RowChoice): Generator<Row> {
+  if ('matching' in choice) {
+    const { sql, values } = choice.matching;
+    yield* database
+      .prepare(`${SELECT} WHERE ${sql}`)
+      .raw()
+      .iterate(...values) as IterableIterator<Row>;
+    return;
+  }
+  const one = prepared(database, `${SELECT} WHERE id = ?`).raw();
+  for (const id of choice.ids) {
+    const row = one.get(id) as Row | undefined;
+    if (row) yield row;
+  }
 }

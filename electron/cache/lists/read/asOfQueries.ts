@@ -1,20 +1,28 @@
 import type { z } from 'zod';
+import { daysSince, OWED_PARTS } from '../../../../shared/domain/ageing.ts';
 import { type Ageing, ageingText } from '../../../../shared/domain/ageingSteps.ts';
+import { type Decimal, decimalFromScaled } from '../../../../shared/domain/money.ts';
 import { RecentMap } from '../../../../shared/domain/recentMap.ts';
-import type { AsOfAsked, AsOfFigures, asOfContract } from '../../../../shared/ipc/asOf.ts';
+import type { LocalDate } from '../../../../shared/domain/wallClock.ts';
+import type { AsOfAsked, AsOfFigures, AsOfItem, asOfContract } from '../../../../shared/ipc/asOf.ts';
 import type { PageWindow } from '../../../../shared/ipc/customerRef.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
+import { readRow, readValue } from '../../database/query.ts';
+import { type FieldTexts, fieldTexts } from '../ingest/fieldTexts.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
+import { ROW_COLUMNS, readColumns } from '../ingest/storedFields.ts';
+import { storedValues } from '../ingest/storedValues.ts';
 import { AsOfAnswer, asOfFigures } from './asOfAnswer.ts';
 import type { Customers } from './customers.ts';
 import type { CustomerTable } from './customerTable.ts';
 import type { KeptCustomer } from './keptCustomer.ts';
-import type { OpenRow } from './pastItems.ts';
+import type { OpenRow, PastItem } from './pastItems.ts';
 import { type PastList, pastList, pastState } from './pastList.ts';
-import { pastRecord } from './pastRecord.ts';
 import { customerIdOf } from './rowOwner.ts';
 import type { StopSign } from './stopSign.ts';
+
+const ROW = `SELECT ${readColumns(ROW_COLUMNS)} FROM invoice WHERE id = ?`;
 
 /** Answers kept: pages of one day are asked one after the other, and the clerk looks from one day to another. */
 const ANSWERS_KEPT = 3;
@@ -126,4 +134,39 @@ export class AsOfQueries {
   #named(connectionId: string, { number }: KeptCustomer) {
     return { ref: { connectionId, number }, givenName: this.#table.names(connectionId).of(number) };
   }
+}
+
+/** An item with its fields as they were on the day: those that were changed since, and those of its row today. */
+function pastRecord(
+  database: CipherDatabase,
+  customerId: number,
+  { n, outstanding, was }: PastItem,
+  day: LocalDate,
+): Omit<AsOfItem, 'customer'> {
+  const base = customerId * ID_SPAN;
+  const row = readRow(database, ROW, base + n);
+  const now =
+    row && was?.isAlone !== true
+      ? fieldTexts(storedValues(row, (word) => wordOf(database, base + word)))
+      : {};
+  const texts = { ...now, ...was?.texts } as FieldTexts;
+  const late = daysSince(texts.dueDate, day);
+  const amount = typeof outstanding === 'number' ? decimalFromScaled(outstanding) : outstanding;
+  return {
+    id: row === undefined ? null : base + n,
+    invoiceNo: texts.invoiceNo,
+    entryNo: texts.entryNo,
+    type: texts.type,
+    status: texts.status,
+    agreementExternalId: texts.agreementExternalId,
+    invoiceDate: texts.invoiceDate,
+    dueDate: texts.dueDate,
+    priceVat: texts.priceVat as Decimal,
+    outstanding: amount,
+    daysLate: !amount.startsWith('-') && late >= OWED_PARTS.overdue.from ? late : null,
+  };
+}
+
+function wordOf(database: CipherDatabase, id: number): string {
+  return String(readValue(database, 'SELECT text FROM word WHERE id = ?', id) ?? '');
 }

@@ -3,10 +3,38 @@ import { RecentMap } from '../../../../shared/domain/recentMap.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { readObject, readObjects, readRow, readValue, readValues } from '../../database/query.ts';
 import type { FactsRepository } from '../../facts/factsRepository.ts';
+import type { CustomerFacts } from '../../facts/factsShapes.ts';
 import { FIGURE_COLUMNS, Figures, type StoredFigures } from '../ingest/figures.ts';
 import { Customers, type Tally } from './customers.ts';
-import { GivenNames } from './givenNames.ts';
 import { type KeptCustomer, type KeptRow, keptCustomer } from './keptCustomer.ts';
+
+/** The clerk's own names of a connection's customers. */
+class GivenNames {
+  readonly noted: Noted;
+  /** Another number once any name is another, whatever else is noted about customers. */
+  readonly version: number;
+  readonly #named: number;
+
+  constructor(noted: Noted, before: GivenNames | undefined, nextVersion: () => number) {
+    this.noted = noted;
+    this.#named = noted.values().reduce((named, { givenName }) => named + (givenName === '' ? 0 : 1), 0);
+    this.version = before && this.#isSame(before) ? before.version : nextVersion();
+  }
+
+  /** Empty for a customer without one. */
+  of(number: string): string {
+    return this.noted.get(number)?.givenName ?? '';
+  }
+
+  #isSame(before: GivenNames): boolean {
+    return (
+      before.#named === this.#named &&
+      this.noted
+        .entries()
+        .every(([number, { givenName }]) => givenName === '' || before.of(number) === givenName)
+    );
+  }
+}
 
 const CONNECTIONS_KEPT = 8;
 
@@ -107,3 +135,5 @@ export class CustomerTable {
     for (const id of byId.keys()) if (!left.has(id)) byId.delete(id);
   }
 }
+
+type Noted = ReadonlyMap<string, Pick<CustomerFacts, 'givenName'>>;

@@ -14,10 +14,12 @@ import type { InvoiceChange, ListChanges } from '../../../../shared/ipc/invoiceH
 import type { AllListsSummary, InvoicePage } from '../../../../shared/ipc/invoices.ts';
 import type { ParkedMark, ShownMark } from '../../../../shared/ipc/marks.ts';
 import type { CipherDatabase, Prepared } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import { AmountSum } from '../ingest/amountSum.ts';
 import { type CustomerRow, customerFinder, storedReport } from '../ingest/customerRows.ts';
 import { ID_SPAN } from '../ingest/rowWriter.ts';
 import { UNREADABLE } from '../ingest/storedList.ts';
-import { agreementSums } from './agreementSums.ts';
+import { restOf, unpackWide } from '../ingest/wideAmounts.ts';
 import { AllLists } from './allScope.ts';
 import type { BoundCustomer } from './boundCustomer.ts';
 import type { BoundMarks } from './boundMarks.ts';
@@ -52,8 +54,9 @@ import { meantIn, selectedOf } from './selectedOf.ts';
 import { parkedMarks, shownMarks } from './shownMarks.ts';
 import { StoredBody } from './storedBody.ts';
 import type { RowNumbers } from './storedRows.ts';
-import { unreadableRecords } from './unreadableRecords.ts';
 import { WorklistView } from './worklistView.ts';
+
+const MOST_UNREADABLE = 1_000;
 
 const MOST_TOTALS = 256;
 /** Any day will do: nothing that is asked for depends on it. */
@@ -378,4 +381,53 @@ function recordLines(scope: ListScope, rows: RowNumbers): string[] {
 /** Every row of a list, whose sums are kept. */
 export function isWhole(selection: InvoiceSelection): boolean {
   return selection.kind === 'allMatching' && selection.except.length === 0 && !isFiltered(selection.filter);
+}
+
+type Row = [agreement: number, outstanding: number, wide: string | null];
+
+/** Count and exact sum of each agreement's invoices, most invoices first, in one walk through the rows. */
+function agreementSums(database: CipherDatabase, { base, held }: CustomerScope): AgreementSum[] {
+  const groups = new Map<number, { invoices: number; readonly sum: AmountSum }>();
+  const rows = prepared(database, 'SELECT agreement, outstanding, wide FROM invoice WHERE id >= ? AND id < ?')
+    .raw()
+    .iterate(base, base + ID_SPAN) as IterableIterator<Row>;
+  for (const [agreement, outstanding, wide] of rows) {
+    let group = groups.get(agreement);
+    if (!group) {
+      group = { invoices: 0, sum: new AmountSum() };
+      groups.set(agreement, group);
+    }
+    group.invoices += 1;
+    group.sum.add(outstanding);
+    const rest = wide === null ? null : restOf(unpackWide(wide).outstanding, outstanding);
+    if (rest !== null) group.sum.addRest(rest, 1);
+  }
+  return [...groups]
+    .sort(([left, one], [right, other]) => other.invoices - one.invoices || left - right)
+    .map(([agreement, { invoices, sum }]) => ({
+      externalId: held.words[agreement]?.text ?? '',
+      invoices,
+      outstanding: sum.decimal(),
+    }));
+}
+
+/** The first records of a list that broke the document, as they came, with the reason. */
+function unreadableRecords(
+  database: CipherDatabase,
+  { id, unreadable }: Pick<CustomerRow, 'id' | 'unreadable'>,
+): UnreadableRecord[] {
+  if (unreadable === 0) return [];
+  const body = new StoredBody(database, id);
+  const reason = prepared(database, 'SELECT reason FROM unreadable WHERE id = ?').pluck();
+  const records: UnreadableRecord[] = [];
+  for (const [position, entry] of body.entries.entries()) {
+    if (entry < UNREADABLE) continue;
+    if (records.length >= MOST_UNREADABLE) break;
+    records.push({
+      position,
+      reason: String(reason.get(id * ID_SPAN + (entry - UNREADABLE))),
+      raw: body.record(position),
+    });
+  }
+  return records;
 }

@@ -6,10 +6,8 @@ import type { Chunks, Windows } from '../base/windows.ts';
 import type { PaperFile } from '../statement/paperFile.ts';
 import { type PaperPages, paperPdf } from '../statement/paperPdf.ts';
 import { StatementMismatch } from '../statement/statement.ts';
-import { INK, StatementSheet } from '../statement/statementSheet.ts';
-import type { ListPaper, PaperGroup } from './listPaper.ts';
-import { drawnFigures } from './listPaperFigures.ts';
-import { PaperGroups } from './listPaperGroups.ts';
+import { INK, LEADING, StatementSheet } from '../statement/statementSheet.ts';
+import type { ListPaper, PaperFigures, PaperGroup, PaperSection } from './listPaper.ts';
 import { drawPaperFoot, drawPaperHead, drawPaperShortHead, headLines, tableTop } from './listPaperHead.ts';
 import {
   MARGIN,
@@ -19,8 +17,65 @@ import {
   paperText,
   sumText,
 } from './listPaperLayout.ts';
-import { drawSections } from './listPaperSections.ts';
 import { type PaperRow, PaperTable } from './listPaperTable.ts';
+
+const HEADING = 11;
+const SIZE = 9;
+const LINE = SIZE * LEADING;
+/** Above a heading, below it, and below each line. */
+const GAPS = { above: 14, below: 6, line: 3 } as const;
+/** Of the width, for what a line is called. */
+const LABELS = 0.3;
+const BETWEEN = 10;
+
+/** Which group each row of a list is of, by their counts; the rows of each are added up and have to come to its sums. */
+class PaperGroups {
+  readonly #groups: readonly PaperGroup[];
+  readonly #summed: readonly string[];
+  #place = 0;
+  #rows = 0;
+  #sums: ReadonlyMap<string, DecimalSum>;
+
+  constructor({ groups, summed }: Pick<ListPaper, 'groups' | 'summed'>) {
+    this.#groups = (groups ?? []).filter(({ count }) => count > 0);
+    this.#summed = summed;
+    this.#sums = this.#none();
+  }
+
+  /** The group of the next row; null where the list has none. */
+  get current(): PaperGroup | null {
+    return this.#groups[this.#place] ?? null;
+  }
+
+  /** Whether the next row is the first of its group. */
+  get isFirst(): boolean {
+    return this.current !== null && this.#rows === 0;
+  }
+
+  /** Whether it is the last. */
+  get isLast(): boolean {
+    return this.current?.count === this.#rows + 1;
+  }
+
+  /** @throws StatementMismatch where the last row of a group does not bring its sums */
+  add(row: ListRow): void {
+    const group = this.current;
+    if (group === null) return;
+    for (const [key, sum] of this.#sums) if (row[key] !== null) sum.add(String(row[key]));
+    this.#rows += 1;
+    if (this.#rows < group.count) return;
+    const { sums } = group;
+    const agreed = sums === null || [...this.#sums].every(([key, sum]) => sum.decimal() === sums[key]);
+    if (!agreed) throw new StatementMismatch();
+    this.#place += 1;
+    this.#rows = 0;
+    this.#sums = this.#none();
+  }
+
+  #none(): ReadonlyMap<string, DecimalSum> {
+    return new Map(this.#summed.map((key) => [key, new DecimalSum()]));
+  }
+}
 
 /** Rows by which the columns are measured. */
 const SAMPLE = 200;
@@ -235,4 +290,106 @@ class ListPages implements PaperPages<ListRow> {
 function totalOf({ totals }: ListPaper, key: string): string | undefined {
   const total = (totals as Readonly<Record<string, unknown>>)[key];
   return typeof total === 'string' ? total : undefined;
+}
+
+/**
+ * Draws sections from `y` on, on as many pages as they need, and answers where the last of them ends. `turn` begins a page
+ * and answers where on it there is room. A heading is never the last thing of a page. `figuresOf` makes the table of a section.
+ */
+function drawSections(
+  sheet: StatementSheet,
+  { left, right, bottom }: Pick<PaperLayout, 'left' | 'right' | 'bottom'>,
+  sections: readonly (PaperSection | PaperFigures)[],
+  start: number,
+  turn: () => number,
+  figuresOf: (figures: PaperFigures) => DrawnFigures,
+): number {
+  const labels = (right - left) * LABELS;
+  const [from, width] = [left + labels + BETWEEN, right - left - labels - BETWEEN];
+  let y = start;
+  for (const section of sections) {
+    const { heading } = section;
+    const figures = 'columns' in section ? figuresOf(section) : null;
+    y += GAPS.above;
+    if (y + HEADING * LEADING + GAPS.below + (figures?.height ?? 2 * LINE) > bottom) y = turn();
+    sheet.tags.block('H2', () =>
+      sheet.put(heading, left, y, { size: HEADING, bold: true, width: right - left }),
+    );
+    y += HEADING * LEADING + GAPS.below;
+    figures?.draw(y);
+    y += figures?.height ?? 0;
+    for (const { label, text } of 'lines' in section ? section.lines : []) {
+      const called = linesOf(sheet, label, labels);
+      const said = linesOf(sheet, text ?? '', width);
+      for (let done = 0; done < Math.max(called.length, said.length); ) {
+        let fits = Math.floor((bottom - y) / LINE);
+        if (fits < 1) {
+          y = turn();
+          fits = Math.floor((bottom - y) / LINE);
+        }
+        const [first, second] = [called, said].map((all) => all.slice(done, done + fits)) as [
+          string[],
+          string[],
+        ];
+        const top = y;
+        sheet.tags.block('P', () => {
+          if (first.length > 0)
+            sheet.putLines(first, left, top, { size: SIZE, width: labels, colour: INK.soft });
+          if (second.length > 0) sheet.putLines(second, from, top, { size: SIZE, width });
+        });
+        const drawn = Math.max(first.length, second.length);
+        done += drawn;
+        y += drawn * LINE;
+      }
+      y += GAPS.line;
+    }
+  }
+  return y + GAPS.above;
+}
+
+/** What a clerk has written in several lines is so on paper. */
+function linesOf(sheet: StatementSheet, text: string, width: number): string[] {
+  return text === '' ? [] : text.split(/\r?\n/).flatMap((line) => sheet.linesOf(line, width, SIZE, false));
+}
+
+/** A small table of a section that is not cut: it is on one page. */
+interface DrawnFigures {
+  readonly height: number;
+  readonly draw: (y: number) => void;
+}
+
+function drawnFigures(
+  sheet: StatementSheet,
+  paper: ListPaper,
+  { landscape, left, right }: PaperLayout,
+  { columns, rows }: PaperFigures,
+): DrawnFigures {
+  const orientation = landscape ? 'landscape' : 'portrait';
+  const own = { ...paper, columns, orientation } as const;
+  const layout = paperLayout(
+    own,
+    rows.map(({ row }) => row),
+    (text, size, bold) => sheet.widthOf(text, size, bold),
+  );
+  const table = new PaperTable(sheet, layout);
+  const drawn = rows.map(({ row, isBold }) => ({
+    isBold,
+    row: table.row(({ column }) => paperText(own, column, row), isBold),
+  }));
+  return {
+    height: drawn.reduce((sum, { row }) => sum + row.height, table.headHeight),
+    draw: (start) => {
+      const { tags } = sheet;
+      tags.beginTable(rows.length);
+      tags.row(() => table.drawHead(start));
+      let y = start + table.headHeight;
+      for (const { row, isBold } of drawn) {
+        const at = y;
+        tags.row(() => table.draw(row, at, { bold: isBold }));
+        sheet.rule(at + row.height - 3.3, INK.tint, 0.4, left, right);
+        y += row.height;
+      }
+      tags.endTable();
+    },
+  };
 }

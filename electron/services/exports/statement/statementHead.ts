@@ -2,15 +2,45 @@ import { type AgeingStep, rangeOf } from '../../../../shared/domain/ageingSteps.
 import { agedIn, stepsIn } from '../../../../shared/domain/ageingSums.ts';
 import { formatAmount } from '../../../../shared/domain/formatAmount.ts';
 import { formatDay, formatMinute } from '../../../../shared/domain/formatDay.ts';
+import type { EnvelopeWindow } from '../../../../shared/domain/settingChoices.ts';
 import { overDays, stepDays } from '../../../../shared/domain/stepDays.ts';
 import { filled } from '../../../../shared/i18n/filledText.ts';
-import { HEAD_PLACES } from './envelopeWindow.ts';
 import type { Statement } from './statement.ts';
-import { drawAddress } from './statementAddress.ts';
-import { drawFacts } from './statementFacts.ts';
 import { drawOpening, drawOwedInAll, drawTwoDays } from './statementPeriod.ts';
 import { drawPayment, drawSender } from './statementSender.ts';
-import { INK, PAGE, type StatementSheet } from './statementSheet.ts';
+import { INK, LEADING, PAGE, type StatementSheet } from './statementSheet.ts';
+
+const MM = 72 / 25.4;
+
+/**
+ * A sheet that is folded once for C5 or twice for DL lies on the bottom of its envelope and may move by 19 mm to its
+ * side: of each line, 66 mm are in the window wherever it lies. Six lines are in both windows.
+ */
+const ADDRESS = { width: 66 * MM, height: 26.8 * MM } as const;
+
+/**
+ * The address of a letter on the left by DIN 5008, form A. On the right as the windows that are called H2 have it: SS 62
+ * 81 01 itself is sold and was not read, its window is an assumption, and the setting says so. The measures of both windows
+ * are in docs/decisions/007-printing.md.
+ */
+const HEAD_PLACES: Readonly<Record<EnvelopeWindow, HeadPlaces>> = {
+  left: {
+    address: { x: 25 * MM, y: 44.7 * MM, ...ADDRESS },
+    facts: { x: 322, y: 122, width: 216.6 },
+  },
+  right: {
+    address: { x: 116 * MM, y: 31.5 * MM, ...ADDRESS },
+    facts: { x: 56.7, y: 122, width: 198 },
+  },
+};
+
+const SIZE = 9;
+const LINE = 14.5;
+const GAP = 8;
+
+const SIZES = [10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7] as const;
+/** A long address may go on below the window; a longer one is cut there. */
+const MOST_LINES = 13;
 
 /** Beside the sender, above both windows. */
 const TITLE = { x: 322, y: 44 } as const;
@@ -183,4 +213,62 @@ function periodText({ period: { from, to }, texts, dateFormat }: Statement): str
   if (from !== null && to !== null) return filled(texts.periodBoth, shown);
   if (from !== null) return filled(texts.periodFrom, shown);
   return to !== null ? filled(texts.periodTo, shown) : texts.periodAll;
+}
+
+interface AddressLine {
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+/** The recipient in the window of an envelope: a long line goes on in the next one, and all are as large as they fit. */
+function drawAddress(
+  sheet: StatementSheet,
+  { customer }: Statement,
+  { x, y, width, height }: HeadPlaces['address'],
+): void {
+  const written = [customer.givenName, ...customer.addressLines].filter((line) => line !== null).slice(0, 6);
+  const texts = written.length === 0 ? [customer.number] : written;
+  // The name stands out, or the number if there is nothing else; an address does not.
+  const isFirstBold = customer.givenName !== null || written.length === 0;
+  const set = (size: number): AddressLine[] =>
+    texts.flatMap((text, place) => {
+      const bold = place === 0 && isFirstBold;
+      return sheet.linesOf(text, width, size, bold).map((line) => ({ text: line, bold }));
+    });
+  const size = SIZES.find((one) => set(one).length * one * LEADING <= height) ?? 7;
+  const lines = set(size);
+  const pitch = Math.min(size * 1.24, Math.max(height / lines.length, size * LEADING));
+  for (const [place, { text, bold }] of lines.slice(0, MOST_LINES).entries()) {
+    sheet.put(text, x, y + place * pitch, { size, bold, width: width + 1 });
+  }
+}
+
+/** Labels and values in two columns: labels are whole in every language, and a long value goes on in the next line. */
+function drawFacts(
+  sheet: StatementSheet,
+  facts: readonly (readonly [label: string, value: string])[],
+  { x, y, width }: HeadPlaces['facts'],
+): void {
+  const labels = Math.max(...facts.map(([label]) => sheet.widthOf(label, SIZE, false)));
+  const room = width - labels - GAP;
+  let top = y;
+  for (const [index, [label, value]] of facts.entries()) {
+    const bold = index === 0;
+    const lines = sheet.linesOf(value, room, SIZE, bold);
+    sheet.put(label, x, top, { colour: INK.soft, width: labels + 1 });
+    sheet.putLines(lines, x + labels + GAP, top, { size: SIZE, bold, width: room + 1 });
+    top += LINE + (lines.length - 1) * SIZE * LEADING;
+  }
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** Where the parts of the head of the first page are, in points. */
+interface HeadPlaces {
+  readonly address: Place & { readonly height: number };
+  readonly facts: Place;
 }

@@ -1,11 +1,51 @@
-import { PageCount } from './pageCount.ts';
 import { PaperFaces, type SetLine } from './paperFaces.ts';
-import type { PaperFile } from './paperFile.ts';
+import type { FileReference, PaperFile } from './paperFile.ts';
 import { PaperInk, rgb } from './paperInk.ts';
 import { PaperTags } from './paperTags.ts';
 import { PaperTypes } from './paperTypes.ts';
 import type { Statement } from './statement.ts';
-import { longestStart, textLines } from './textLines.ts';
+
+const MOST_LINES = 60;
+/** Between words, and after the groups of an amount. */
+const PIECES = /[^ \u00a0]+[ \u00a0]*|[ \u00a0]+/gu;
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const NAME = 'PageCount';
+
+/**
+ * How many pages there are: known when the last row is set, and written on every page. Each page shows one and the same
+ * form (ISO 32000-1, §8.10), which is drawn at the end, so that no page is held until then.
+ */
+class PageCount {
+  readonly #file: PaperFile;
+  readonly #types: PaperTypes;
+  #form: FileReference | null = null;
+  #pages = 0;
+
+  constructor(file: PaperFile, types: PaperTypes) {
+    this.#file = file;
+    this.#types = types;
+  }
+
+  /** The figure on this page, from its left; `size` is the same on every page. `y` is that of its baseline. */
+  draw(x: number, y: number): void {
+    this.#form ??= this.#file.reference();
+    const { xobjects } = this.#file.doc.page as unknown as { readonly xobjects: Record<string, unknown> };
+    xobjects[NAME] = this.#form;
+    this.#file.draw(`q 1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} cm/${NAME} Do Q`);
+    this.#pages += 1;
+  }
+
+  /** Once, after the last page. @param colour red, green and blue, of 1 */
+  write(face: string, size: number, colour: string): void {
+    if (this.#form === null) return;
+    const font = this.#types.font(face);
+    const shown = this.#types.shown(face, String(this.#pages)) ?? '';
+    const resources = { Font: { [font.id]: font.ref() } };
+    this.#form.data = { Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 80, 12], Resources: resources };
+    this.#file.endStream(this.#form, `${colour} rg BT/${font.id} ${size} Tf ${shown} ET`);
+  }
+}
 
 /** Points of an A4 page. */
 export const A4 = { short: 595.3, long: 841.9 } as const;
@@ -247,4 +287,44 @@ export class StatementSheet {
     });
     return `${start.trimEnd()}…`;
   }
+}
+
+/** Whether a text is as wide as its room, or narrower. */
+type Fits = (text: string) => boolean;
+
+/**
+ * A text as the lines of its room: cut between words, and within one only if it is longer than a line. A line that ends
+ * with a word keeps the space behind it, which is not seen and is read aloud.
+ */
+function textLines(text: string, fits: Fits): string[] {
+  if (fits(text)) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.match(PIECES) ?? []) {
+    if (fits(`${line}${piece}`.trimEnd())) {
+      line += piece;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = piece;
+    while (!fits(line.trimEnd()) && lines.length < MOST_LINES) {
+      const start = longestStart(line, fits);
+      lines.push(start);
+      line = line.slice(start.length);
+    }
+  }
+  if (line.trimEnd() !== '' || lines.length === 0) lines.push(line.trimEnd());
+  return lines;
+}
+
+/** As many letters as fit, one at least. */
+function longestStart(word: string, fits: Fits): string {
+  const ends = [...letters.segment(word)].map(({ index, segment }) => index + segment.length);
+  let [fit, tooMany] = [0, ends.length];
+  while (tooMany - fit > 1) {
+    const middle = (fit + tooMany) >> 1;
+    if (fits(word.slice(0, ends[middle]))) fit = middle;
+    else tooMany = middle;
+  }
+  return word.slice(0, ends[fit] ?? 1);
 }
