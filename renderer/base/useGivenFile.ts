@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Answer, Failure } from '../../shared/ipc/answer.ts';
 import { untilHere } from '../ui/arrival/onItsWay.tsx';
 import { giveFile } from './giveFile.ts';
@@ -35,20 +35,26 @@ export function useGivenFile<Read extends { readonly kind: 'read' }, Reason exte
   onRead,
 }: Ways<Read, Reason | 'tooLarge' | 'notText'>) {
   type Why = Reason | 'tooLarge' | 'notText';
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState(0);
   const [refused, setRefused] = useState<Refused<Why> | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** How many were asked for, and the newest of them that was taken. */
+  const order = useRef({ asked: 0, taken: 0 });
   const take = async (coming: Coming<Read, Why>, isNone = () => {}) => {
-    setReading(true);
+    order.current.asked += 1;
+    const place = order.current.asked;
+    setReading((count) => count + 1);
     setRefused(null);
     setFailure(null);
     const answer = await coming;
-    setReading(false);
-    if (!answer.ok) {
-      if (answer.failure.code !== 'cancelled') setFailure(answer.failure);
-    } else if (answer.value === null) isNone();
-    else if (answer.value.kind === 'refused') setRefused(answer.value);
-    else onRead(answer.value);
+    setReading((count) => count - 1);
+    // What was given later is here already: it stays, and so does why it was not taken.
+    if (place < order.current.taken || (!answer.ok && answer.failure.code === 'cancelled')) return;
+    if (answer.ok && answer.value === null) return isNone();
+    order.current.taken = place;
+    if (!answer.ok) setFailure(answer.failure);
+    else if (answer.value?.kind === 'refused') setRefused(answer.value);
+    else if (answer.value !== null) onRead(answer.value);
   };
   const given = async (file: File): Coming<Read, Why> => {
     const { name, ...parts } = await giveFile(file, most, upload);
@@ -58,7 +64,7 @@ export function useGivenFile<Read extends { readonly kind: 'read' }, Reason exte
     return open({ kind: 'content', name, uploadId: parts.uploadId });
   };
   return {
-    ...{ isReading, refused, failure },
+    ...{ isReading: reading > 0, refused, failure },
     // Keys do not wait for a window of the system, in which they are typed meanwhile.
     choose: () => void take(open({ kind: 'choose' })),
     give: (file: File) => void take(untilHere(given(file))),

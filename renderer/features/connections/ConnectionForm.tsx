@@ -57,7 +57,8 @@ export function ConnectionForm({ connection, onSaved }: ConnectionFormProps) {
       setFailure(answer.failure);
       return;
     }
-    setFields(fieldsOf(answer.value));
+    // What was typed meanwhile is not saved yet.
+    setFields((now) => (now === fields ? fieldsOf(answer.value) : now));
     setTried(false);
     showToast({ text: t('saved'), tone: 'positive' });
     onSaved(answer.value.id);

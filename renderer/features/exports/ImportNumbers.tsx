@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IMPORTED_ENDINGS, LONGEST_NUMBERS, NUMBERS_FILE } from '../../../shared/domain/exportBounds.ts';
 import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { NumbersImport } from '../../../shared/ipc/exports.ts';
@@ -32,7 +32,16 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
   const failureText = useFailureText();
   const host = useApp((app) => app.host);
   const [said, setSaid] = useState<{ readonly text: string; readonly refused: boolean } | null>(null);
+  // Typed meanwhile, or added by another file: an answer finds the text as it is then, and none once the box is gone.
+  const latest = useRef<string | null>(numbers);
+  useLayoutEffect(() => {
+    latest.current = numbers;
+    return () => {
+      latest.current = null;
+    };
+  }, [numbers]);
   const take = (answer: Answer<NumbersImport | null>, most: number) => {
+    if (latest.current === null) return;
     if (!answer.ok) setSaid({ text: failureText(answer.failure), refused: true });
     else if (answer.value !== null) add(answer.value, most);
   };
@@ -43,12 +52,13 @@ export function ImportNumbers({ numbers, onNumbers, children }: ImportNumbersPro
       setSaid({ text, refused: true });
       return;
     }
-    const next = [numbers.trim(), read.text].filter((part) => part !== '').join('\n');
+    const next = [latest.current?.trim() ?? '', read.text].filter((part) => part !== '').join('\n');
     if (next.length > LONGEST_NUMBERS) {
       setSaid({ text: t('importFull'), refused: true });
       return;
     }
     setSaid({ text, refused: false });
+    latest.current = next;
     onNumbers(next);
   };
   const takeChosen = async (file: File) => take(await numbersOfFile(bridge, file), NUMBERS_FILE.given);

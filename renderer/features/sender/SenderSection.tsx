@@ -59,7 +59,8 @@ function SenderForm({ connectionId, saved }: SenderFormProps) {
     setSaving(false);
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
-    setDraft(draftOf(answer.value));
+    // What was typed meanwhile is not saved yet.
+    setDraft((now) => (now === draft ? draftOf(answer.value) : now));
     showToast({ text: said('sender', 'saved') });
   };
   return (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { NumbersImport } from '../../../../shared/ipc/exports.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { answerLate } from '../answerLate.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 const FILE = new File(['10001\n10002\n'], 'kunder.txt');
@@ -95,6 +96,19 @@ describe('a file that is dropped on the window', () => {
     drop(FILE);
     await waitFor(() => expect(numbersBox().value).toBe('10004\n10001\n10002'));
     expect(screen.queryByText('What to do with these customers?')).toBeNull();
+  });
+
+  it('loses nothing that is typed or dropped while it is read', async () => {
+    const fake = await desk();
+    await userEvent.keyboard('{Shift>}m{/Shift}');
+    await screen.findByRole('dialog');
+    const come = answerLate(fake, 'exports.importNumbers', READ);
+    drop(FILE);
+    await userEvent.type(numbersBox(), '10004');
+    drop(FILE);
+    await waitFor(() => expect(fake.inputs('exports.importNumbers')).toHaveLength(2));
+    await come();
+    await waitFor(() => expect(numbersBox().value).toBe('10004\n10001\n10002\n10001\n10002'));
   });
 
   it('waits until a dialog is closed that has no use for it', async () => {

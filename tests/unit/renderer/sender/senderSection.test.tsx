@@ -8,6 +8,7 @@ import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts
 import { NO_SENDER, type Sender } from '../../../../shared/domain/sender.ts';
 import { NO_SENDER_SETTINGS } from '../../../../shared/ipc/sender.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { answerLate } from '../answerLate.ts';
 import { renderOver } from '../renderOver.tsx';
 import { saidToasts } from '../saidToasts.ts';
 
@@ -153,6 +154,16 @@ it('shows the statement again once it can be opened and drawn', async () => {
   drawing.opens = true;
   await user.type(field(/^Sender/), 'z');
   await screen.findByRole('figure');
+});
+
+it('keeps what is typed while it is saved', async () => {
+  const { user, fake } = await open();
+  const come = answerLate(fake, 'sender.put', NO_SENDER_SETTINGS);
+  await user.type(field(/^Sender/), 'Nordfiber');
+  await user.click(screen.getByRole('button', { name: 'Save sender' }));
+  await user.type(field(/^Sender/), ' AB');
+  await come();
+  expect(field(/^Sender/).value).toBe('Nordfiber AB');
 });
 
 it('says before a statement leaves what it does not say', async () => {
