@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
@@ -28,15 +28,23 @@ export function TryDeliveryFields({ connectionId, fields, isSound }: TryDelivery
   const [result, setResult] = useState<Result | null>(null);
   const [isWrong, setIsWrong] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const run = async (event: FormEvent) => {
-    event.preventDefault();
+  const begun = useRef(0);
+  /** What was found is of the number that was typed then, and so is an answer that is on its way. */
+  const begin = () => {
+    begun.current += 1;
     setFailure(null);
     setResult(null);
+    return begun.current;
+  };
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    const mine = begin();
     const parsed = parseCustomerNumber(typed);
     setIsWrong(!parsed.ok);
     if (!parsed.ok) return;
     const customer = { connectionId, number: parsed.number };
     const answer = await bridge.agreements.tryFields({ customer, ...fields });
+    if (begun.current !== mine) return;
     if (answer.ok) setResult(answer.value);
     else setFailure(answer.failure);
   };
@@ -48,6 +56,7 @@ export function TryDeliveryFields({ connectionId, fields, isSound }: TryDelivery
         value={typed}
         onChange={(text) => {
           setTyped(text);
+          begin();
           setIsWrong(false);
         }}
         maxLength={200}

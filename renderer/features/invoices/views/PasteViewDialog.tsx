@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LONGEST_VIEW_TEXT } from '../../../../shared/domain/viewName.ts';
 import { COLUMN_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { InvoiceView, ViewTextProblem } from '../../../../shared/ipc/views.ts';
@@ -34,13 +34,16 @@ export function PasteViewDialog({ onClose }: PasteViewDialogProps) {
   const [text, setText] = useState('');
   const [view, setView] = useState<InvoiceView | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const latest = useRef('');
   const read = async (typed: string) => {
+    latest.current = typed;
     setText(typed);
     setView(null);
     setRefused(null);
     if (typed.trim() === '') return;
     const answer = await bridge.views.read({ text: typed.slice(0, LONGEST_VIEW_TEXT) });
-    if (!answer.ok) setRefused(t('textNotAView'));
+    if (latest.current !== typed) return;
+    if (!answer.ok) setRefused(failureText(answer.failure));
     else if (answer.value.kind === 'view') setView(answer.value.view);
     else setRefused(t(PROBLEMS[answer.value.problem]));
   };

@@ -12,6 +12,7 @@ import {
   ready,
 } from '../../../fakes/agreementParts.ts';
 import { busyBridge, type FakeBridge, fakeFailure } from '../../../fakes/fakeBridge.ts';
+import { answerLate } from '../answerLate.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
 
 freshDesk();
@@ -197,6 +198,30 @@ describe('payment methods', () => {
 });
 
 describe('the fields of a delivery', () => {
+  it('say of no customer what was found for the one that was typed before', async () => {
+    const user = userEvent.setup();
+    const fake = busyBridge();
+    renderKontor(fake, '/connections/nordfiber');
+    const customer = await screen.findByRole('textbox', { name: 'Try on customer' });
+    const come = answerLate(fake, 'agreements.tryFields', {
+      ...{ deliveries: 3, withType: 2, withId: 3, examples: [] },
+    });
+    const attempt = async (typed: string) => {
+      await user.type(customer, typed);
+      await user.click(screen.getByRole('button', { name: 'Try' }));
+    };
+    await attempt('10001');
+    await user.type(customer, '0');
+    await come();
+    expect(screen.queryByText(/^Deliveries: 3/)).toBeNull();
+    await user.clear(customer);
+    await attempt('10002');
+    await come();
+    await screen.findByText(/^Deliveries: 3/);
+    await user.type(customer, '0');
+    expect(screen.queryByText(/^Deliveries: 3/)).toBeNull();
+  });
+
   it('are a guess until chosen, and can be tried before they are saved', async () => {
     const user = userEvent.setup();
     const fake = busyBridge();

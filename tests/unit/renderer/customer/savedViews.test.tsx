@@ -14,6 +14,7 @@ import { SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
 import type { GridLayout } from '../../../../shared/ipc/views.ts';
 import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
+import { answerLate } from '../answerLate.ts';
 import { columnTitles, rest, showCustomer } from './showCustomer.tsx';
 
 async function desk(prepare: (fake: FakeBridge) => Promise<unknown> = async () => {}) {
@@ -114,6 +115,26 @@ describe('views', () => {
     await user.click(await button('Save and use'));
     expect(await button('View: From Eva')).toBeTruthy();
     expect(useInvoicesStore.getState().filter.hasPdf).toBe(false);
+  });
+
+  it('are not shown for a text that is gone before it is read, and say why one could not be read', async () => {
+    const { fake, user } = await desk();
+    const come = answerLate(fake, 'views.read', {
+      kind: 'view',
+      view: { name: 'From Eva', filter: NO_FILTER, sort: [], columns: null },
+    });
+    await user.keyboard('v');
+    await choose(user, 'Paste a view…');
+    const field = await screen.findByRole('textbox', { name: 'Text you received' });
+    await user.click(field);
+    await user.paste('kontor-view:eva');
+    await user.clear(field);
+    await come();
+    expect(screen.queryByText('From Eva')).toBeNull();
+    expect((await button('Use once')).getAttribute('disabled')).not.toBeNull();
+    fake.failWith('views.read', 'internal');
+    await user.paste('kontor-view:eva');
+    await screen.findByText(/^An error occurred in Kontor/);
   });
 
   it('bring their columns while they are chosen, and leave the clerk’s own arrangement alone', async () => {
