@@ -50,6 +50,7 @@ const SHOWN_FOR = 6_000;
 const SHOWN_WITH_ACTIONS_FOR = 12_000;
 /** What can be undone can be undone for as long as this. */
 export const UNDO_SHOWN_FOR = 10_000;
+/** Toasts at once; one more where all of them are failures, which stay until they are closed. */
 const MOST = 3;
 let lastId = 0;
 let isOnHold = false;
@@ -61,10 +62,17 @@ export function showToast(toast: Passing | Lasting | Failed): number {
   const shown: Toast = { tone: 'plain', ...('failure' in toast ? lasting(toast) : toast), id };
   useToastStore.setState(({ toasts }) => {
     const others = toasts.filter(({ about }) => about === undefined || about !== shown.about);
-    return { toasts: [...others, shown].slice(-MOST) };
+    return { toasts: fitting([...others, shown]) };
   });
   if (!isOnHold) dismissLater(shown);
   return id;
+}
+
+/** The newest: what passes by itself makes room first, and drives out no failure. */
+function fitting(toasts: readonly Toast[]): Toast[] {
+  const failures = toasts.filter(({ tone }) => tone === 'failure').slice(-MOST);
+  const others = toasts.filter(({ tone }) => tone !== 'failure').slice(-Math.max(MOST - failures.length, 1));
+  return toasts.filter((toast) => failures.includes(toast) || others.includes(toast));
 }
 
 function lasting({ failure, ...about }: Failed): Lasting {

@@ -26,4 +26,14 @@ describe('toasts', () => {
     vi.advanceTimersByTime(60_000);
     expect(saidToasts()).toEqual(['failed']);
   });
+
+  it('that passes by itself drives out no failure; an older failure goes only for a newer one', () => {
+    showToast({ text: () => 'failed', tone: 'failure' });
+    for (const text of ['copied 1', 'copied 2', 'copied 3']) showToast({ text });
+    expect(saidToasts()).toEqual(['failed', 'copied 2', 'copied 3']);
+    for (const text of ['failed 2', 'failed 3', 'failed 4']) showToast({ text: () => text, tone: 'failure' });
+    expect(saidToasts()).toEqual(['copied 3', 'failed 2', 'failed 3', 'failed 4']);
+    showToast({ text: 'copied 4' });
+    expect(saidToasts()).toEqual(['failed 2', 'failed 3', 'failed 4', 'copied 4']);
+  });
 });
