@@ -63,6 +63,14 @@ export function PdfPages(props: PdfPagesProps) {
   }, []);
   /** The page that is being made ready for the printer; null while nothing is printed. */
   const [printing, setPrinting] = useState<number | null>(null);
+  /** Aborted once the document is closed or another one is shown: a print of it that is being prepared ends. */
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    void document;
+    const left = new AbortController();
+    leaving.current = left;
+    return () => left.abort();
+  }, [document]);
   const frame = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useRoom(bar, SHORTER);
@@ -82,9 +90,10 @@ export function PdfPages(props: PdfPagesProps) {
   const print = async () => {
     if (printing !== null || pages > MOST_PRINTED) return;
     setPrinting(1);
-    await printPdf(document, { onPage: setPrinting, onDialog: onPrint }).catch(() =>
-      showToast({ text: said('pdfs', 'printFailed'), tone: 'failure' }),
-    );
+    const { signal } = leaving.current;
+    await printPdf(document, { signal, onPage: setPrinting, onDialog: onPrint }).catch(() => {
+      if (!signal.aborted) showToast({ text: said('pdfs', 'printFailed'), tone: 'failure' });
+    });
     setPrinting(null);
   };
   const begun = useRef(false);

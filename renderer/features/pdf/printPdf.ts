@@ -13,6 +13,8 @@ let removeSheets = () => {};
 onForget(() => removeSheets());
 
 interface PrintSteps {
+  /** Aborted once the pages are left: nothing is printed then, and the promise rejects. */
+  readonly signal?: AbortSignal;
   /** The page that is being drawn. */
   readonly onPage?: (page: number) => void;
   /** The dialog is about to open. Whether the clerk prints or cancels there cannot be known. */
@@ -20,7 +22,8 @@ interface PrintSteps {
 }
 
 /** Draws all pages beside the screen, one after the other, and opens the print dialog over them alone. */
-export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: PrintSteps = {}): Promise<void> {
+export async function printPdf(pdf: PDFDocumentProxy, steps: PrintSteps = {}): Promise<void> {
+  const { signal, onPage, onDialog } = steps;
   removeSheets();
   const addresses: string[] = [];
   const sheets = document.createElement('div');
@@ -48,6 +51,7 @@ export async function printPdf(pdf: PDFDocumentProxy, { onPage, onDialog }: Prin
       await picture.decode();
       sheets.append(picture);
       page.cleanup();
+      signal?.throwIfAborted();
     }
     document.body.append(sheets);
     window.addEventListener('afterprint', remove, { once: true });

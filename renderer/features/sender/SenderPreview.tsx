@@ -79,15 +79,18 @@ function usePage(bytes: Uint8Array | null) {
   useEffect(() => {
     if (bytes === null) return;
     let left = false;
-    const opened = openPdf(bytes);
-    opened.then(
-      (document) => !left && setPage(document),
+    openPdf(bytes).then(
+      (document) => {
+        if (left) void document.loadingTask.destroy();
+        else setPage(document);
+      },
       () => !left && setBroken(bytes),
     );
     return () => {
       left = true;
-      opened.then(({ loadingTask }) => loadingTask.destroy()).catch(() => undefined);
     };
   }, [bytes]);
+  // Not as soon as the next one is asked for: it is on screen, and may be drawn again, until that is open.
+  useEffect(() => () => void page?.loadingTask.destroy(), [page]);
   return { page, isBroken: bytes !== null && bytes === broken };
 }

@@ -12,13 +12,22 @@ import { answerLate } from '../answerLate.ts';
 import { renderOver } from '../renderOver.tsx';
 import { saidToasts } from '../saidToasts.ts';
 
-const drawing = vi.hoisted(() => ({ opens: true, breakPage: () => {} }));
+const drawing = vi.hoisted(() => ({
+  opens: true,
+  breakPage: () => {},
+  opened: Promise.resolve(),
+  closed: 0,
+}));
 
 // jsdom draws no page.
 vi.mock('../../../../renderer/features/pdf/pdfDocument.ts', () => ({
   openPdf: async () => {
+    await drawing.opened;
     if (!drawing.opens) throw new Error('no PDF');
-    return { numPages: 1, loadingTask: { destroy: async () => undefined } };
+    const destroy = async () => {
+      drawing.closed += 1;
+    };
+    return { numPages: 1, loadingTask: { destroy } };
   },
 }));
 vi.mock('../../../../renderer/features/pdf/PdfPage.tsx', () => ({
@@ -29,7 +38,7 @@ vi.mock('../../../../renderer/features/pdf/PdfPage.tsx', () => ({
 }));
 
 beforeEach(() => {
-  drawing.opens = true;
+  Object.assign(drawing, { opens: true, opened: Promise.resolve(), closed: 0 });
 });
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -154,6 +163,19 @@ it('shows the statement again once it can be opened and drawn', async () => {
   drawing.opens = true;
   await user.type(field(/^Sender/), 'z');
   await screen.findByRole('figure');
+});
+
+it('keeps the statement that is shown open until the next one is', async () => {
+  const { user, fake } = await open();
+  await screen.findByRole('figure');
+  const next = Promise.withResolvers<void>();
+  drawing.opened = next.promise;
+  await user.type(field(/^Sender/), 'x');
+  await vi.waitFor(() => expect(fake.inputs('exports.previewSender')).toHaveLength(2));
+  await act(async () => {});
+  expect(drawing.closed).toBe(0);
+  next.resolve();
+  await vi.waitFor(() => expect(drawing.closed).toBe(1));
 });
 
 it('keeps what is typed while it is saved', async () => {
