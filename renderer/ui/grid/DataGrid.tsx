@@ -145,7 +145,7 @@ function pressed(event: MouseEvent<HTMLElement>, controller: Controller): void {
   const index = cell === null ? null : controller.indexOf(cell);
   if (cell === null || index === null) return;
   const checked = 'check' in cell.dataset;
-  controller.press(index, checked ? 0 : placeOf(cell), {
+  controller.press(index, placeOf(cell), {
     add: checked || event.ctrlKey || event.metaKey,
     extend: event.shiftKey,
   });

@@ -79,11 +79,12 @@ export class GridController<Row extends object, Id extends string> implements Gr
     }
   }
 
-  /** A press on a cell: plain selects that row alone, control adds it, shift marks all up to it. */
+  /**
+   * A press on a cell: plain selects that row alone, control adds it, shift marks all up to it. Where that is the mark of
+   * a row, `place` is below 0: the columns in view stay, and the keyboard in its column.
+   */
   press(index: number, place: number, keys: { add: boolean; extend: boolean }): void {
-    this.row = index;
-    this.columns.go(Math.max(place, 0));
-    this.focusCell();
+    this.goTo(index, place);
     const id = this.idAt(index);
     if (keys.extend) void this.extendTo(index);
     else if (id !== undefined) {
@@ -106,12 +107,16 @@ export class GridController<Row extends object, Id extends string> implements Gr
     if (row !== undefined) this.props.onOpen?.(row, this.currentColumn());
   }
 
+  private goTo(index: number, place: number): void {
+    this.row = index;
+    if (place >= 0) this.columns.go(place);
+    this.focusCell();
+  }
+
   /** The menu of a cell, at the pointer. The selection stays: a row outside of it is meant by itself. */
   menuAt(index: number, place: number, at: MenuPlace): boolean {
     if (this.props.onMenu === undefined || this.props.source.rowAt(index) === undefined) return false;
-    this.row = index;
-    this.columns.go(Math.max(place, 0));
-    this.focusCell();
+    this.goTo(index, place);
     return this.menu(at);
   }
 

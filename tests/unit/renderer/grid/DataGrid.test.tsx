@@ -135,6 +135,19 @@ describe('DataGrid', () => {
     expect(cell('row 2').closest('[role="row"]')?.getAttribute('aria-selected')).toBe('true');
   });
 
+  it('leaves the columns in view, and the keyboard in its column, where the mark of a row is pressed', async () => {
+    const { seen, user } = await show(200);
+    await user.keyboard('{End}');
+    const column = () => document.activeElement?.getAttribute('data-column');
+    expect(column()).toBe('name');
+    const mark = screen.getByText('row 4').closest('[role="row"]')?.querySelector('[data-check]') as Element;
+    await user.click(mark);
+    expect(ids(seen.selection)).toEqual([4]);
+    expect(column()).toBe('name');
+    fireEvent.contextMenu(mark);
+    expect([seen.asked, column()]).toEqual([[4, 'name'], 'name']);
+  });
+
   it('sorts from the heading by Enter, adds with shift, and says so to a screen reader', async () => {
     const { seen, user } = await show(50);
     await user.keyboard('{ArrowUp}');
