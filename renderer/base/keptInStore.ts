@@ -1,11 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Answer } from '../../shared/ipc/answer.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { useBridge } from './bridgeContext.tsx';
 import { showFailure } from './failureToast.ts';
-
-/** Milliseconds without a change before a value is saved: one that is dragged changes with each move. */
-const PAUSE = 400;
 
 interface StoredValue<State, Value> {
   readonly store: {
@@ -21,7 +18,8 @@ interface StoredValue<State, Value> {
 
 /**
  * A hook that takes over a value that this clerk has kept, once for each bridge and unless she has changed it meanwhile,
- * and keeps every change of it.
+ * and keeps every change of it: the first at once, since the window may be closed then, and of those that come while one is
+ * being kept the last, as of a width that is dragged.
  */
 export function keptInStore<State, Value>({
   store,
@@ -31,39 +29,39 @@ export function keptInStore<State, Value>({
   keep,
 }: StoredValue<State, Value>): () => void {
   const loadedFrom = new WeakSet<Bridge>();
+  let isTaking = false;
   return () => {
     const bridge = useBridge();
-    const taken = useRef<Value | null>(null);
     useEffect(() => {
       if (loadedFrom.has(bridge)) return;
       loadedFrom.add(bridge);
       const before = of(store.getState());
       void load(bridge).then((value) => {
         if (value === null || of(store.getState()) !== before) return;
-        taken.current = value;
+        isTaking = true;
         take(value);
+        isTaking = false;
       });
     }, [bridge]);
 
     useEffect(() => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
       let waiting: Value | null = null;
-      const keepNow = () => {
-        if (waiting != null) void showFailure(keep(bridge, waiting));
+      let isKeeping = false;
+      const keepNext = async () => {
+        if (waiting == null || isKeeping) return;
+        const next = waiting;
         waiting = null;
+        isKeeping = true;
+        await showFailure(keep(bridge, next));
+        isKeeping = false;
+        await keepNext();
       };
-      const stop = store.subscribe((state, before) => {
+      return store.subscribe((state, before) => {
         const value = of(state);
-        if (value === of(before) || value === taken.current) return;
+        if (isTaking || value === of(before)) return;
         waiting = value;
-        clearTimeout(timer);
-        timer = setTimeout(keepNow, PAUSE);
+        void keepNext();
       });
-      return () => {
-        stop();
-        clearTimeout(timer);
-        keepNow();
-      };
     }, [bridge]);
   };
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { INVOICE_COLUMNS, SHOWN_COLUMNS } from '../../../../shared/domain/invoiceColumns.ts';
 import { type GridLayout, gridLayoutSchema } from '../../../../shared/ipc/views.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { answerLate } from '../answerLate.ts';
 import { saidToasts } from '../saidToasts.ts';
 import { columnTitles, rest, showCustomer } from './showCustomer.tsx';
 
@@ -38,6 +39,20 @@ describe('the arrangement of the columns', () => {
     cleanup();
     const kept = await fake.bridge.views.layout({});
     expect(kept.ok && kept.value.columns?.find(({ column }) => column === 'dueDate')?.pinned).toBe('start');
+  });
+
+  it('is kept as soon as it changes, and of changes while one is being kept the last', async () => {
+    const fake = busyBridge();
+    await fake.bridge.views.putPane({ width: 600 });
+    await showCustomer(fake, '10001');
+    await waitFor(() => expect(useInvoicesStore.getState().paneWidth).toBe(600));
+    const come = answerLate(fake, 'views.putPane', {});
+    const drag = (paneWidth: number) => act(() => useInvoicesStore.setState({ paneWidth }));
+    const kept = () => fake.inputs('views.putPane').map((input) => (input as { width: number }).width);
+    for (const width of [500, 510, 520, 600]) drag(width);
+    expect(kept()).toEqual([600, 500]);
+    await come();
+    expect(kept()).toEqual([600, 500, 600]);
   });
 
   it('is said where it could not be kept', async () => {
