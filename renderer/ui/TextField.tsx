@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
@@ -13,11 +13,14 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { classes } from './classes.ts';
 import styles from './Field.module.css';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+export interface TextFieldProps
+  extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'onBlur'> {
   readonly label: string;
   /** A longer text is not taken, and the field says so: of one that is cut, the part would pass for the whole. */
   readonly maxLength?: number;
   readonly description?: ReactNode;
+  /** It loses the keyboard to another element, or is gone with its screen. */
+  readonly onLeave?: () => void;
   /** Shown, and announced to a screen reader, instead of the description; its presence makes the field invalid. */
   readonly error?: string | null;
   readonly placeholder?: string;
@@ -46,11 +49,21 @@ export function TextField({
   locked = false,
   maxLength = Number.POSITIVE_INFINITY,
   onChange,
+  onLeave,
   ...rest
 }: TextFieldProps) {
   const t = useTexts('ui');
   const formats = useFormats();
   const [isRefused, setRefused] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(() => onLeave?.());
+  useLayoutEffect(() => {
+    const { current } = frame;
+    return () => {
+      // What is removed together with the keyboard sends no event.
+      if (current?.contains(document.activeElement)) leave();
+    };
+  }, []);
   const take = (text: string) => {
     const isLonger = text.length > maxLength && text.length > (rest.value?.length ?? 0);
     setRefused(isLonger);
@@ -61,8 +74,10 @@ export function TextField({
   const hint = placeholder === undefined ? {} : { placeholder };
   return (
     <AriaTextField
+      ref={frame}
       {...rest}
       onChange={take}
+      onBlur={() => onLeave?.()}
       {...(locked && { isReadOnly: true })}
       isInvalid={error !== null}
       className={styles['field'] ?? ''}

@@ -90,7 +90,7 @@ export function RetentionSetting() {
             inputMode="numeric"
             value={typed}
             onChange={setTyped}
-            onBlur={() => isFine && void propose(Number(typed))}
+            onLeave={() => isFine && void propose(Number(typed))}
             onKeyDown={(event) => event.key === 'Enter' && isFine && void propose(Number(typed))}
             error={
               isFine || typed === ''

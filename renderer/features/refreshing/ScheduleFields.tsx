@@ -62,7 +62,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
               label={t('scheduleTime')}
               value={typed ?? time}
               onChange={setTyped}
-              onBlur={() => {
+              onLeave={() => {
                 const read = readTime(typed ?? time);
                 if (read === undefined) return;
                 setTyped(null);

@@ -75,7 +75,7 @@ export function AgeingSetting({ kept, onChange }: AgeingSettingProps) {
         maxLength={60}
         value={typed.bounds}
         onChange={(bounds) => setTyped({ ...typed, bounds })}
-        onBlur={() => save(typed)}
+        onLeave={() => save(typed)}
         error={isValid ? null : t('ageingError', limits)}
       />
     </>

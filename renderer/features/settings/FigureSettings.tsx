@@ -49,7 +49,7 @@ export function FigureSettings({ settings, change }: FigureSettingsProps) {
           maxLength={8}
           value={currency}
           onChange={setCurrency}
-          onBlur={() => change({ displayCurrency: currency.trim() })}
+          onLeave={() => change({ displayCurrency: currency.trim() })}
         />
         <Select
           label={t('envelopeWindow')}

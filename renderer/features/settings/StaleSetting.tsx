@@ -48,7 +48,7 @@ export function StaleSetting({ minutes, onChange }: StaleSettingProps) {
         inputMode="numeric"
         value={typed}
         onChange={(next) => setShown({ typed: next, unit })}
-        onBlur={() => save(typed, unit)}
+        onLeave={() => save(typed, unit)}
         error={isWhole && Number(typed) * UNITS[unit] <= MOST_MINUTES ? null : t('staleError')}
       />
       <Select

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Localized } from '../../../../renderer/i18n/Localized.tsx';
 import { TextField } from '../../../../renderer/ui/TextField.tsx';
 import { DEFAULT_SETTINGS } from '../../../../shared/ipc/defaultSettings.ts';
@@ -36,4 +36,33 @@ it('lets a text that is too long already be made shorter', async () => {
   await user.click(field());
   await user.keyboard('{Backspace}');
   expect(field().value).toBe('10001 10002 1000');
+});
+
+it('is left once: for another element, or together with its screen', async () => {
+  const left = vi.fn();
+  const { unmount } = render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <TextField label="Numbers" onLeave={left} />
+      <button type="button">Other</button>
+    </Localized>,
+  );
+  const user = userEvent.setup();
+  await user.click(field());
+  expect(left).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Other' }));
+  expect(left).toHaveBeenCalledTimes(1);
+  await user.click(field());
+  unmount();
+  expect(left).toHaveBeenCalledTimes(2);
+});
+
+it('is not left where it is gone without the keyboard', () => {
+  const left = vi.fn();
+  const { unmount } = render(
+    <Localized settings={DEFAULT_SETTINGS} systemLanguage="en">
+      <TextField label="Numbers" onLeave={left} />
+    </Localized>,
+  );
+  unmount();
+  expect(left).not.toHaveBeenCalled();
 });
