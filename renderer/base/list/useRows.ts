@@ -19,7 +19,7 @@ interface PlacedGrid<Row> {
 
 /** What makes the rows of a query other ones. */
 export interface RowsVersion {
-  /** The revision that answers carry: rows that have it, or a newer one, are not asked for again. */
+  /** The revision that answers carry: rows that have it already, or a newer one, are not asked for again. */
   readonly revision?: number;
   /** Whatever else changes rows, in one value. */
   readonly other?: string | number;
@@ -39,33 +39,38 @@ export function useRows<Row extends object>(
 ): RowSource<Row> {
   const [source] = useState(() => new RowSource<Row>(fetch));
   const shown = useRef({ fetch, revision, other });
-  /** What waits for rows of the present query. */
-  const waiting = useRef({ isLeft: false, stop: () => {} });
+  /** What waits for rows of the present query; those of a new one begin at its top, whatever else changes meanwhile. */
+  const waiting = useRef({ isLeft: false, isNew: false, stop: () => {} });
   const { grid, positionOf, awaited } = placed ?? {};
   useEffect(() => () => source.leave(), [source]);
 
   useEffect(() => {
-    const here = { isLeft: false, stop: () => {} };
+    const here = { isLeft: false, isNew: fetch !== shown.current.fetch, stop: () => {} };
     waiting.current = here;
-    if (shown.current.fetch !== fetch) {
-      shown.current = { ...shown.current, fetch };
-      if (awaited !== undefined) awaited.place = null;
-      here.stop = replaced(source, fetch, 0, () => grid?.current?.restore(TOP));
-    }
     return () => {
       here.isLeft = true;
       here.stop();
     };
-  }, [source, fetch, grid, awaited]);
+  }, [fetch]);
 
   useEffect(() => {
-    const before = shown.current;
-    const isSame = before.other === other;
-    if (isSame && before.revision === revision) return;
-    shown.current = { ...before, revision, other };
-    if (isSame && source.head !== null && source.head.revision >= revision) return;
-    if (grid === undefined || positionOf === undefined) return source.replace();
     const here = waiting.current;
+    const before = shown.current;
+    const isSame = before.fetch === fetch && before.other === other;
+    if (isSame && before.revision === revision) return;
+    shown.current = { fetch, revision, other };
+    if (here.isNew) {
+      if (awaited !== undefined) awaited.place = null;
+      here.stop();
+      here.stop = replaced(source, fetch, 0, () => {
+        here.isNew = false;
+        grid?.current?.restore(TOP);
+      });
+      return;
+    }
+    const head = source.head?.revision;
+    if (isSame && head !== undefined && head >= revision) return;
+    if (grid === undefined || positionOf === undefined) return source.replace();
     const { before: there, restore } = placeToRestore(grid, source);
     if (awaited !== undefined) awaited.isTaken = true;
     const known = newPlace(awaited?.place ?? there, positionOf).then((place) => {
