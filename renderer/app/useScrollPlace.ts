@@ -1,48 +1,43 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/**
- * Milliseconds for which a page that is still loading is waited for, so that it is long enough for its former place.
- */
-const PATIENCE = 1_500;
+/** Keys that scroll; a modifier that is still held from the way back is none. */
+const SCROLLING = ['ArrowDown', 'ArrowUp', 'End', 'Home', 'PageDown', 'PageUp', ' '];
 
 /**
  * Each page keeps its own place in the scrolled element: a new one begins at its top, one that the clerk returns to at
- * its former place.
+ * its former place, as soon as it is long enough for that. One who scrolls before has chosen another place.
  */
 export function useScrollPlace(element: RefObject<HTMLElement | null>, path: string): void {
   const places = useRef(new Map<string, number>());
-  const settled = useRef(true);
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const wanted = places.current.get(path) ?? 0;
-    const until = performance.now() + PATIENCE;
-    let frame = 0;
-    settled.current = false;
+    let wanted: number | null = places.current.get(path) ?? 0;
+    const settle = () => {
+      wanted = null;
+      growing.disconnect();
+    };
     const restore = () => {
-      if (settled.current) return;
+      if (wanted === null) return;
       current.scrollTop = wanted;
-      settled.current = Math.abs(current.scrollTop - wanted) < 1 || performance.now() > until;
-      if (!settled.current) frame = requestAnimationFrame(restore);
+      if (Math.abs(current.scrollTop - wanted) < 1) settle();
     };
+    const growing = new MutationObserver(restore);
+    growing.observe(current, { childList: true, characterData: true, subtree: true });
     restore();
-    return () => cancelAnimationFrame(frame);
-  }, [element, path]);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const options = { passive: true, capture: true, signal };
     const note = () => {
-      if (settled.current) places.current.set(path, current.scrollTop);
+      if (wanted === null) places.current.set(path, current.scrollTop);
     };
-    // A clerk who scrolls while the page is still loading has chosen another place.
-    const chosen = () => {
-      settled.current = true;
-    };
-    current.addEventListener('scroll', note, { passive: true });
-    current.addEventListener('wheel', chosen, { passive: true });
+    current.addEventListener('scroll', note, { passive: true, signal });
+    for (const name of ['wheel', 'touchmove', 'pointerdown']) window.addEventListener(name, settle, options);
+    const press = ({ key }: KeyboardEvent) => SCROLLING.includes(key) && settle();
+    window.addEventListener('keydown', press, options);
     return () => {
-      current.removeEventListener('scroll', note);
-      current.removeEventListener('wheel', chosen);
+      listening.abort();
+      settle();
     };
   }, [element, path]);
 }
