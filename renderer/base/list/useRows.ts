@@ -69,7 +69,8 @@ export function useRows<Row extends object>(
       return;
     }
     const head = source.head?.revision;
-    if (isSame && head !== undefined && head >= revision) return;
+    // Where it is lower than before the list was forgotten and fetched anew.
+    if (isSame && revision > before.revision && head !== undefined && head >= revision) return;
     if (grid === undefined || positionOf === undefined) return source.replace();
     const { before: there, restore } = placeToRestore(grid, source);
     if (awaited !== undefined) awaited.isTaken = true;

@@ -7,21 +7,21 @@ export interface RowPage<Row> {
   readonly matching: number;
   /** Rows without the query. */
   readonly all: number;
-  /** Grows with every change of the list. */
+  /** Grows with every change of the list; that of a list which was forgotten and fetched anew begins again. */
   readonly revision: number;
   /** Milliseconds since the epoch, by the desk's clock. */
   readonly fetchedAt: number;
 }
 
 export interface Pages<Row> {
-  /** The newest window of the newest revision; null while there is none. */
+  /** The last window that was kept; null while there is none. */
   readonly head: RowPage<Row> | null;
   rowAt(index: number): Row | undefined;
   /** Those of all windows that are here. */
   rows(): Row[];
   /** True when the window is there; it then counts as just seen. */
   touch(page: number): boolean;
-  /** Keeps a window. A newer revision evicts all older windows. */
+  /** Keeps a window. Another revision evicts all windows before. */
   put(page: number, answer: RowPage<Row>): void;
 }
 

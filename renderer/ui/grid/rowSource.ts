@@ -173,11 +173,12 @@ export class RowSource<Row> {
 
   private async load(book: Book<Row>, page: number): Promise<void> {
     const { signal } = book.leaving;
+    const asked = book.pages.head?.revision;
     book.pending.add(page);
     try {
       const answer = await book.fetch(page * WINDOW, WINDOW, signal);
       book.pending.delete(page);
-      this.take(book, page, answer);
+      this.take(book, page, answer, asked);
     } catch (failure) {
       book.pending.delete(page);
       if (signal.aborted || book !== (this.next ?? this.shown)) return;
@@ -186,16 +187,18 @@ export class RowSource<Row> {
     }
   }
 
-  private take(book: Book<Row>, page: number, answer: RowPage<Row>): void {
+  /** `asked`: the revision that was known when the window was asked for. */
+  private take(book: Book<Row>, page: number, answer: RowPage<Row>, asked: number | undefined): void {
     if (book !== (this.next ?? this.shown)) return;
     const known = book.pages.head?.revision;
-    if (book === this.shown && known !== undefined && answer.revision > known) {
+    // A lower revision is late where the known one has come meanwhile, and its window is asked for again. Otherwise it is
+    // of a list that was forgotten and fetched anew.
+    const isLate = known !== undefined && answer.revision < known && asked !== known;
+    if (book === this.shown && known !== undefined && answer.revision !== known && !isLate) {
       this.next = this.open(book.fetch);
       this.next.pages.put(page, answer);
       this.notify('replacing');
-    } else if (known === undefined || answer.revision >= known) {
-      book.pages.put(page, answer);
-    }
+    } else if (!isLate) book.pages.put(page, answer);
     this.settle();
     this.pump();
   }

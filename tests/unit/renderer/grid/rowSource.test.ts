@@ -239,6 +239,20 @@ describe('RowSource', () => {
     expect(source.isReplacing).toBe(false);
   });
 
+  it('takes a list that was fetched anew, whose revision is lower, and asks for no window of it again and again', async () => {
+    const far = new FarList(500);
+    far.revision = 7;
+    const source = new RowSource(far.fetch('a'));
+    source.look(0, 40);
+    await far.deliverAll();
+    far.revision = 1;
+    far.count = 450;
+    source.look(420, 440);
+    for (let answers = 0; answers < 10; answers += 1) await far.deliver(0);
+    expect(far.onTheWay).toBe(0);
+    expect([source.count, source.rowAt(430)?.revision]).toEqual([450, 1]);
+  });
+
   it('gives a range of rows that are not at hand, and nothing when the list has changed meanwhile', async () => {
     const far = new FarList(3_000);
     const source = new RowSource(far.fetch('a'));

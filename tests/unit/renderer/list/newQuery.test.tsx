@@ -82,3 +82,14 @@ it('another query begins at its top, also where it changes before its rows are h
   await second.come();
   expect(restored).toEqual([0, 555]);
 });
+
+it('a list that was forgotten and fetched anew is asked for, though its revision is lower', async () => {
+  const { first, rerender } = await shown();
+  rerender({ fetch: first.fetch, version: { revision: 9, other: 1 } });
+  await act(async () => {});
+  first.state.revision = 9;
+  while (first.asked() > 0) await first.come();
+  rerender({ fetch: first.fetch, version: { revision: 2, other: 1 } });
+  await act(async () => {});
+  expect(first.asked()).toBeGreaterThan(0);
+});
