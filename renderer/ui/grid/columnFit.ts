@@ -72,11 +72,11 @@ export interface ColumnSetup {
  */
 export function columnNeeds(
   { columns, layout, sort, sums }: ColumnSetup,
-  widest: ReadonlyMap<string, number>,
+  widestOf: (column: GridColumn<never>) => number | undefined,
 ): ColumnNeed[] {
   return columns.map((column): ColumnNeed => {
     const ofSums = (sums.get(column.id) ?? []).map((text) => fittingWidth(column, text));
-    const ofTexts = widest.get(column.id);
+    const ofTexts = widestOf(column);
     const heading = headingWidth(column, sort);
     const whole = column.words ? heading : Math.max(heading, ofTexts ?? 0, ...ofSums);
     const wished = layout.widths[column.id] ?? (column.words && ofTexts) ?? column.width;

@@ -14,8 +14,8 @@ export class ColumnWindow {
   private frame: HTMLElement | null = null;
   private setup: ColumnSetup | null = null;
   private needs: readonly ColumnNeed[] = [];
-  /** Pixels that the texts of each column so far have taken at most, by id. */
-  private readonly widest = new Map<string, number>();
+  /** Pixels that the texts of each column so far have taken at most, by what gives its texts. */
+  private widest = new WeakMap<GridColumn<never>['text'], number>();
   private isOutgrown = false;
   private room = 0;
   private from = 0;
@@ -52,8 +52,14 @@ export class ColumnWindow {
   /** A text is about to be painted; `painted` follows once all are. */
   note(column: GridColumn<never>, text: string): void {
     const width = fittingWidth(column, text);
-    if (width <= (this.widest.get(column.id) ?? -1)) return;
-    this.widest.set(column.id, width);
+    if (width <= (this.widest.get(column.text) ?? -1)) return;
+    this.widest.set(column.text, width);
+    this.isOutgrown = true;
+  }
+
+  /** Rows of another query are about to be painted: its columns are no wider than their texts ask for. */
+  forgetTexts(): void {
+    this.widest = new WeakMap();
     this.isOutgrown = true;
   }
 
@@ -100,7 +106,7 @@ export class ColumnWindow {
   private measure(): void {
     if (this.setup === null) return;
     this.isOutgrown = false;
-    this.needs = columnNeeds(this.setup, this.widest);
+    this.needs = columnNeeds(this.setup, ({ text }) => this.widest.get(text));
     this.set('--grid-least', `${leastRoom(this.needs)}px`);
     this.lay();
   }

@@ -40,6 +40,8 @@ export class GridPainter<Row> {
   private paintOf: GridPaint<Row>;
   private slots: GridSlot<Row>[] = [];
   private texts = new WeakMap<object, readonly string[]>();
+  /** The query whose texts the widths of the columns are of. */
+  private query: unknown;
   private template: DocumentFragment | null = null;
   private viewHeight = 0;
   private headHeight = 0;
@@ -197,6 +199,11 @@ export class GridPainter<Row> {
     const many = this.slots.length;
     const { first, last } = this.range();
     source.look(first, last);
+    if (this.query !== source.query) {
+      this.query = source.query;
+      this.texts = new WeakMap();
+      this.elements.columns.forgetTexts();
+    }
     const count = source.count ?? last + 1;
     const start = Math.max(Math.min(first - OVERSCAN, count - many), 0);
     const shift = this.scale.shift;

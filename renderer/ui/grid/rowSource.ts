@@ -55,6 +55,11 @@ export class RowSource<Row> {
     return this.shown.pages.head;
   }
 
+  /** The query of the rows on screen, by its function. */
+  get query(): FetchRows<Row> {
+    return this.shown.fetch;
+  }
+
   /** Why the rows in view could not be fetched; undefined while nothing is wrong. */
   get failure(): unknown {
     return (this.next ?? this.shown).failure;

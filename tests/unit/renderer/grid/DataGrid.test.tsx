@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WIDEST_FIT } from '../../../../renderer/ui/grid/columnFit.ts';
-import type { GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
+import { DataGrid } from '../../../../renderer/ui/grid/DataGrid.tsx';
+import { firstLayout, type GridColumn } from '../../../../renderer/ui/grid/gridColumns.ts';
 import type { GridHandle } from '../../../../renderer/ui/grid/gridProps.ts';
+import { NOTHING_SELECTED } from '../../../../renderer/ui/grid/gridSelection.ts';
 import type { GridSums } from '../../../../renderer/ui/grid/gridSums.ts';
+import { RowSource } from '../../../../renderer/ui/grid/rowSource.ts';
 
 import { COLUMNS, type Column, ids, type Row, settled, show } from './shownGrid.tsx';
 
@@ -22,6 +25,17 @@ const widthOf = (place: number) => {
   const { style } = screen.getByRole('grid').parentElement as HTMLElement;
   return Number.parseInt(style.getPropertyValue(`--grid-w${place}`), 10);
 };
+
+const gridOf = (source: RowSource<Row>, columns: readonly GridColumn<Row, Column>[]) => (
+  <DataGrid<Row, Column>
+    {...{ source, columns, layout: firstLayout(columns), sort: [], selection: NOTHING_SELECTED }}
+    texts={{ label: 'Rows', selectAll: 'All', selectRow: 'Select' }}
+    idOf={({ id }) => id}
+    onLayout={() => {}}
+    onSort={() => {}}
+    onSelection={() => {}}
+  />
+);
 
 describe('DataGrid', () => {
   it('widens a column for its longest text, so that no amount is cut, up to a bound', async () => {
@@ -42,6 +56,31 @@ describe('DataGrid', () => {
     // Words may be shortened, and take no more than their own room where they are few.
     expect(await widthWith(texts(long, { words: true }))).toBe(80);
     expect(await widthWith(texts('', { words: true, title: 'No' }))).toBeLessThan(40);
+  });
+
+  it('makes a column no wider than its texts ask for once other rows are shown, or other texts of them', async () => {
+    const long = '100 000 000 001,0000';
+    const named = (id: number, text: string) => Array.from({ length: id }, () => ({ id, name: text }));
+    const pageOf = (rows: readonly Row[]) => async () => ({
+      ...{ rows, matching: rows.length, all: rows.length, revision: 1, fetchedAt: 1 },
+    });
+    const columns = COLUMNS.map((column) => ({ ...column, width: 60 }));
+    const source = new RowSource<Row>(pageOf(named(3, long)));
+    const { rerender } = render(gridOf(source, columns));
+    await settled();
+    expect(widthOf(1)).toBeGreaterThan(140);
+    rerender(
+      gridOf(
+        source,
+        columns.map((column) => ({ ...column, text: () => '1' })),
+      ),
+    );
+    expect(widthOf(1)).toBe(60);
+    rerender(gridOf(source, columns));
+    expect(widthOf(1)).toBeGreaterThan(140);
+    source.replace(pageOf(named(3, 'short')));
+    await settled();
+    expect(widthOf(1)).toBe(60);
   });
 
   it('redraws no row where only a width is another', async () => {
