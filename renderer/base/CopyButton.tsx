@@ -3,9 +3,9 @@ import { said } from '../i18n/said.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/Button.tsx';
+import { copyOrSay } from '../ui/copyText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { showToast } from '../ui/toastStore.ts';
-import { copyText } from './copyText.ts';
 
 interface CopyButtonProps {
   readonly label: string;
@@ -19,8 +19,8 @@ export function CopyButton({ label, text, small = false }: CopyButtonProps) {
   const ui = useTexts('ui');
   const copy = async () => {
     const whole = typeof text === 'string' ? text : await text();
-    if (whole !== null && (await copyText(whole))) announce(ui('copied'));
-    else showToast({ text: said('ui', 'copyFailed'), tone: 'failure' });
+    if (whole === null) showToast({ text: said('ui', 'copyFailed'), tone: 'failure' });
+    else if (await copyOrSay(whole)) announce(ui('copied'));
   };
   const icon = <Copy size={13} aria-hidden />;
   if (small) return <IconButton label={label} icon={icon} onPress={() => void copy()} />;

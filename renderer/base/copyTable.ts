@@ -1,6 +1,6 @@
 import type { NumberFormat } from '../../shared/domain/settingChoices.ts';
+import { copyText } from '../ui/copyText.ts';
 import { type CopiedTable, tableAsText } from './copiedTable.ts';
-import { copyText } from './copyText.ts';
 import { tableAsHtml } from './tableAsHtml.ts';
 
 /** Puts rows on the clipboard as text and as typed cells, both in the clerk's number format. False when not allowed. */

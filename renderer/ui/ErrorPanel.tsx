@@ -5,6 +5,7 @@ import { useFailureText } from '../i18n/useFailureText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { announce } from './announcer.ts';
 import { Button } from './Button.tsx';
+import { copyOrSay } from './copyText.ts';
 import styles from './ErrorPanel.module.css';
 
 interface ErrorPanelProps {
@@ -20,8 +21,8 @@ interface ErrorPanelProps {
 export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps) {
   const t = useTexts('ui');
   const failureText = useFailureText();
-  const copy = () => {
-    void navigator.clipboard.writeText(failure.correlationId).then(() => announce(t('copied')));
+  const copy = async () => {
+    if (await copyOrSay(failure.correlationId)) announce(t('copied'));
   };
   return (
     <div role="alert" className={styles['panel']}>
@@ -37,7 +38,7 @@ export function ErrorPanel({ failure, onRetry, action, title }: ErrorPanelProps)
           )}
           {action}
           {failure.correlationId !== '' && (
-            <button type="button" className={styles['reference']} onClick={copy}>
+            <button type="button" className={styles['reference']} onClick={() => void copy()}>
               {t('errorReference')} {failure.correlationId}
               <span className="visuallyHidden">, {t('copy')}</span>
               <Copy size={12} aria-hidden />

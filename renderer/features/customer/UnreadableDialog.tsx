@@ -2,13 +2,13 @@ import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { copyText } from '../../base/copyText.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { announce } from '../../ui/announcer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { copyOrSay } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { RawText } from '../../ui/RawText.tsx';
@@ -30,11 +30,11 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
   const ask = useMemo(() => () => bridge.invoices.unreadable({ customer }), [bridge, customer]);
   const { answer, retry } = useRetriedAnswer(ask, customer.number);
   const records = latestValue(answer);
-  const copy = () => {
+  const copy = async () => {
     const text = (records ?? [])
       .map(({ position, reason, raw }) => `${position + 1}\t${reason}\n${raw}`)
       .join('\n\n');
-    void copyText(text).then((copied) => announce(copied ? ui('copied') : ui('couldNotBeDone')));
+    if (await copyOrSay(text)) announce(ui('copied'));
   };
   return (
     <Dialog
@@ -43,7 +43,11 @@ export function UnreadableDialog({ customer, closeLabel, onClose }: UnreadableDi
       onClose={onClose}
       actions={
         <>
-          <Button icon={<Copy size={14} aria-hidden />} isDisabled={records === null} onPress={copy}>
+          <Button
+            icon={<Copy size={14} aria-hidden />}
+            isDisabled={records === null}
+            onPress={() => void copy()}
+          >
             {t('copyAll')}
           </Button>
           <Button onPress={onClose}>{closeLabel}</Button>

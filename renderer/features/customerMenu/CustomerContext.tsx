@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import { sameCustomer } from '../../../shared/domain/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { useCards } from '../../base/cardsStore.ts';
-import { copyText } from '../../base/copyText.ts';
 import { customerPath } from '../../base/paths.ts';
 import { pinCustomer } from '../../base/pinCustomer.ts';
 import { said } from '../../i18n/said.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';
+import { copyOrSay } from '../../ui/copyText.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { CustomerSheet, type CustomerSheetKind } from './CustomerSheet.tsx';
@@ -62,8 +62,8 @@ function useCustomerEntries(meant: MenuCustomer, show: (kind: CustomerSheetKind)
     else showToast({ failure: answer.failure, about });
   };
   const copyNumber = async () => {
-    if (await copyText(number)) showToast({ text: menus('copiedCustomerNumber', { number }) });
-    else showToast({ text: said('menus', 'copyFailed'), tone: 'failure' });
+    if (await copyOrSay(number, said('menus', 'copyFailed')))
+      showToast({ text: menus('copiedCustomerNumber', { number }) });
   };
   const open = () => navigate(customerPath(customer));
   const pin = () => pinCustomer(bridge, customer, !pinned);

@@ -1,14 +1,14 @@
 import { copiedCell } from '../../../shared/domain/formulaGuard.ts';
 import type { InvoiceRow } from '../../../shared/domain/invoice.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { BridgeFailure } from '../../base/bridgeFailure.ts';
 import { copyTable } from '../../base/copyTable.ts';
-import { copyText } from '../../base/copyText.ts';
+import { showThrown } from '../../base/failureToast.ts';
 import { selectionInput } from '../../base/list/useCopyMarked.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { copyText } from '../../ui/copyText.ts';
 import type { CopiedCell } from '../../ui/grid/gridColumns.ts';
 import type { GridSelection } from '../../ui/grid/gridSelection.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -29,12 +29,7 @@ export function useCopyValues(query: InvoiceQuery): CopyValues {
   const menus = useTexts('menus');
   const formats = useFormats();
   const { settings } = useLocale();
-  const failed = (error?: unknown): void =>
-    void showToast(
-      error instanceof BridgeFailure
-        ? { failure: error.failure }
-        : { text: said('invoices', 'copyFailed'), tone: 'failure' },
-    );
+  const failed = (error?: unknown) => showThrown(error, said('invoices', 'copyFailed'));
   const sayCopied = async (copied: Promise<boolean>, text: string) => {
     if (await copied) showToast({ text });
     else failed();

@@ -1,11 +1,11 @@
 import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { Job } from '../../../shared/ipc/jobs.ts';
-import { copyText } from '../../base/copyText.ts';
 import { showFailure } from '../../base/failureToast.ts';
 import { showUndoable } from '../../base/undo.ts';
 import { type Said, said } from '../../i18n/said.ts';
 import type { Texts } from '../../i18n/useTexts.ts';
+import { copyOrSay } from '../../ui/copyText.ts';
 import { showToast, UNDO_SHOWN_FOR } from '../../ui/toastStore.ts';
 import { jobReport } from './jobWords.ts';
 
@@ -62,6 +62,5 @@ export function copyJobReport(job: Job, t: Texts<'jobs'>, why: (failure: Failure
 }
 
 async function copyAndReport(text: string, copied: Said): Promise<void> {
-  if (await copyText(text)) showToast({ text: copied });
-  else showToast({ text: said('jobs', 'copyFailed'), tone: 'failure' });
+  if (await copyOrSay(text, said('jobs', 'copyFailed'))) showToast({ text: copied });
 }

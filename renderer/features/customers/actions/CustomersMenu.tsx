@@ -4,7 +4,6 @@ import type { CustomerSelection } from '../../../../shared/domain/customerQuery.
 import { ButtonKey } from '../../../base/ButtonKey.tsx';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
-import { copyText } from '../../../base/copyText.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { said } from '../../../i18n/said.ts';
 import type { TextKey } from '../../../i18n/textKeys.ts';
@@ -13,6 +12,7 @@ import { useAnyTexts, useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ContextMenu } from '../../../ui/ContextMenu.tsx';
+import { copyOrSay } from '../../../ui/copyText.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { MenuPlace } from '../../../ui/menuPlace.ts';
 import { ownChunk } from '../../../ui/ownChunk.tsx';
@@ -78,8 +78,8 @@ export function CustomersMenu(props: CustomersMenuProps) {
     if (!answer.ok) return void showToast({ failure: answer.failure });
     const { text } = answer.value;
     const copied = text === '' ? 0 : text.split('\n').length;
-    if (await copyText(text)) showToast({ text: counted('copiedNumbers', copied) });
-    else showToast({ text: said('customerList', 'copyFailed'), tone: 'failure' });
+    if (await copyOrSay(text, said('customerList', 'copyFailed')))
+      showToast({ text: counted('copiedNumbers', copied) });
   };
   const ready = many > 0;
   useShortcut('Shift+l', 'customerList:commandSave', () => ready && setOpen('save'));

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../../shared/domain/invoice.ts';
 import { FULL_TITLES } from '../../../../shared/i18n/columnTitles.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
-import { copyText } from '../../../base/copyText.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { announce } from '../../../ui/announcer.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { copyOrSay } from '../../../ui/copyText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ServiceText } from '../../../ui/ServiceText.tsx';
 import { TooltipMark } from '../../../ui/Tooltip.tsx';
@@ -33,10 +33,8 @@ export function InvoiceFields({ customer, row, onExport, marks }: InvoiceFieldsP
   const t = useTexts('invoices');
   const formats = useFormats();
   const why = overdueWhy(row, t, formats);
-  const copyNumber = () => {
-    void copyText(row.invoiceNo).then((copied) =>
-      announce(t(copied ? 'copiedNumber' : 'copyFailed', { number: row.invoiceNo })),
-    );
+  const copyNumber = async () => {
+    if (await copyOrSay(row.invoiceNo)) announce(t('copiedNumber', { number: row.invoiceNo }));
   };
   return (
     <div className={styles['scroll']}>
@@ -71,7 +69,7 @@ export function InvoiceFields({ customer, row, onExport, marks }: InvoiceFieldsP
                   label={t('copyNumber')}
                   shortcut="C"
                   icon={<Copy size={13} aria-hidden />}
-                  onPress={copyNumber}
+                  onPress={() => void copyNumber()}
                 />
               </span>
             ) : (

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { customerKey } from '../../../../shared/domain/customerRef.ts';
 import type { CustomerRef } from '../../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
-import { copyText } from '../../../base/copyText.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useRetriedAnswer } from '../../../base/useAnswer.ts';
 import { useSettledOf } from '../../../base/useSettled.ts';
@@ -13,6 +12,7 @@ import { useTexts } from '../../../i18n/useTexts.ts';
 import { announce } from '../../../ui/announcer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { copyOrSay } from '../../../ui/copyText.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { RawText } from '../../../ui/RawText.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -52,11 +52,10 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
     return <ErrorPanel title={t('detailFailed')} failure={answer.failure} onRetry={retry} />;
   }
   if (value === null) return <SkeletonRows rows={8} />;
-  const copy = () => {
-    void copyText(value.raw).then((done) => {
-      setCopied(done);
-      announce(done ? ui('copied') : t('copyFailed'));
-    });
+  const copy = async () => {
+    const done = await copyOrSay(value.raw);
+    setCopied(done);
+    if (done) announce(ui('copied'));
   };
   return (
     <div className={styles['raw']}>
@@ -64,7 +63,7 @@ export function RawRecord({ customer, id, revision }: RawRecordProps) {
         <Checkbox isSelected={laidOut} onChange={setLaidOut}>
           {t('rawLaidOut')}
         </Checkbox>
-        <Button icon={<Copy size={13} aria-hidden />} onPress={copy}>
+        <Button icon={<Copy size={13} aria-hidden />} onPress={() => void copy()}>
           {copied ? ui('copied') : t('copyRecord')}
         </Button>
       </div>

@@ -16,7 +16,6 @@ import type { Failure } from '../../../../shared/ipc/answer.ts';
 import type { SavedView } from '../../../../shared/ipc/views.ts';
 import { useBridge } from '../../../base/bridgeContext.tsx';
 import { menuCommands, useCommands } from '../../../base/commands.ts';
-import { copyText } from '../../../base/copyText.ts';
 import { latestValue } from '../../../base/loadState.ts';
 import { useShortcut } from '../../../base/shortcuts.ts';
 import { showUndoable } from '../../../base/undo.ts';
@@ -25,6 +24,7 @@ import type { TextKey } from '../../../i18n/textKeys.ts';
 import { useTexts } from '../../../i18n/useTexts.ts';
 import { onceHere } from '../../../ui/arrival/onItsWay.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { copyOrSay } from '../../../ui/copyText.ts';
 import { pressByKey } from '../../../ui/keys/giveKey.ts';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
@@ -138,8 +138,7 @@ export function ViewMenu({ list }: ViewMenuProps) {
     const withColumns = current === undefined ? own?.view.columns !== null : current.view.columns !== null;
     const shared = await bridge.views.share({ view: viewOnScreen(title, withColumns) });
     if (!shared.ok) return done(shared.failure);
-    const copied = await copyText(shared.value.text);
-    showToast(copied ? { text: t('copied') } : { text: said('views', 'notCopied'), tone: 'failure' });
+    if (await copyOrSay(shared.value.text, said('views', 'notCopied'))) showToast({ text: t('copied') });
   };
   /** A line by the name of its text; it cannot be chosen without an action. */
   const line = (id: TextKey<'views'>, Icon: LucideIcon, onAction: (() => void) | undefined): MenuEntry => ({

@@ -1,3 +1,6 @@
+import { type Said, said } from '../i18n/said.ts';
+import { showToast } from './toastStore.ts';
+
 /** What goes to the clipboard: text, and for what can take it, the same as HTML. */
 interface Copied {
   readonly text: string;
@@ -17,6 +20,13 @@ export async function copyText(text: string, html?: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The same for text that a clerk has asked for: says on the screen where nothing was copied. */
+export async function copyOrSay(text: string, failed: Said = said('ui', 'copyFailed')): Promise<boolean> {
+  const copied = await copyText(text);
+  if (!copied) showToast({ text: failed, tone: 'failure' });
+  return copied;
 }
 
 async function write({ text, html }: Copied): Promise<void> {
