@@ -11,9 +11,6 @@ export const OWN_FACTS_BOUNDS = {
   marks: 20_000,
 } as const;
 
-/** Bytes of a file that the page of a browser hands over in one call. */
-export const OWN_FACTS_PART = 600_000;
-
 /** `merge`: what only is here stays; `replace`: it goes. What is in the file wins in both. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];

@@ -1,8 +1,10 @@
 import { ArrowLeftRight, FileDown, FolderOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { MARK_FILE_ENDING } from '../../../shared/domain/marks/markExchangeBounds.ts';
-import type { MarkExchangeState } from '../../../shared/ipc/markExchange.ts';
+import { MARK_FILE_BOUNDS, MARK_FILE_ENDING } from '../../../shared/domain/marks/markExchangeBounds.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { MarkExchangeState, ReadEvents } from '../../../shared/ipc/markExchange.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { giveFile } from '../../base/giveFile.ts';
 import { latestValue } from '../../base/loadState.ts';
 import { useAnswer } from '../../base/useAnswer.ts';
 import { useApp } from '../../base/useApp.ts';
@@ -17,7 +19,6 @@ import { Section } from '../../ui/Page.tsx';
 import { ExchangeReport, type Taken } from './ExchangeReport.tsx';
 import styles from './MarkExchange.module.css';
 import { PassphraseField } from './PassphraseField.tsx';
-import { readGiven } from './readGiven.ts';
 
 type Working = 'run' | 'save' | 'read';
 
@@ -70,10 +71,16 @@ export function MarkExchangeSettings() {
       said: file === null ? nothing : said('markExchange', 'saved', { file, ...formats.counted(events) }),
     });
   };
+  const given = async (file: File): Promise<Answer<ReadEvents | null>> => {
+    const { name, ...parts } = await giveFile(file, MARK_FILE_BOUNDS.file, bridge.markExchange.upload);
+    if ('failure' in parts) return { ok: false, failure: parts.failure };
+    if ('refused' in parts)
+      return { ok: true, value: { kind: 'refused', fileName: name, reason: parts.refused, place: null } };
+    return bridge.markExchange.read({ uploaded: { uploadId: parts.uploadId, called: name } });
+  };
   const read = async (file: File | null) => {
     begin('read');
-    const answer =
-      file === null ? await bridge.markExchange.read({ uploaded: null }) : await readGiven(bridge, file);
+    const answer = file === null ? await bridge.markExchange.read({ uploaded: null }) : await given(file);
     setWorking(null);
     if (!answer.ok) return setNote({ said: saidFailure(answer.failure) });
     if (answer.value === null) return;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { IMPORTED_ENDINGS } from '../../../shared/domain/exportBounds.ts';
 import { NAMES_BOUNDS } from '../../../shared/domain/namesBounds.ts';
-import type { Failure } from '../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { NamesFileRefusal, ReadNames } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { giveFile } from '../../base/giveFile.ts';
 import { sizeText } from '../../i18n/sizeText.ts';
 import type { TextKey } from '../../i18n/textKeys.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { uploaded } from './handedOver.ts';
 import { NamesPreview } from './NamesPreview.tsx';
 import styles from './OwnFacts.module.css';
 
@@ -53,17 +53,19 @@ export function NamesSheet({ connectionId, onClose }: NamesSheetProps) {
         size: sizeText(NAMES_BOUNDS.file, formats.amount),
       }),
     );
+  const given = async (file: File): Promise<Answer<ReadNames>> => {
+    const parts = await giveFile(file, NAMES_BOUNDS.file, bridge.ownFacts.handOver);
+    if ('failure' in parts) return { ok: false, failure: parts.failure };
+    if ('refused' in parts) return { ok: true, value: { kind: 'refused', reason: parts.refused } };
+    return bridge.ownFacts.readNames({ connectionId, uploadId: parts.uploadId });
+  };
   const take = async (file: File | undefined) => {
     if (file === undefined || working) return;
     setRead(null);
     setRefused(null);
     setFailure(null);
-    if (file.size > NAMES_BOUNDS.file) return refuse('tooLarge', file.name);
     setWorking(true);
-    const upload = await uploaded(bridge, file);
-    const answer = upload.ok
-      ? await bridge.ownFacts.readNames({ connectionId, uploadId: upload.value })
-      : upload;
+    const answer = await given(file);
     setWorking(false);
     if (!answer.ok) setFailure(answer.failure);
     else if (answer.value.kind === 'refused') refuse(answer.value.reason, file.name);

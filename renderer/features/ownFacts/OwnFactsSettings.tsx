@@ -1,7 +1,10 @@
 import { FileDown, UserPen } from 'lucide-react';
 import { useState } from 'react';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
+import type { Answer } from '../../../shared/ipc/answer.ts';
 import type { ReadFacts } from '../../../shared/ipc/ownFacts.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { giveFile } from '../../base/giveFile.ts';
 import { useApp } from '../../base/useApp.ts';
 import { useDecided } from '../../base/useDecided.ts';
 import { useLocale } from '../../i18n/Localized.tsx';
@@ -12,7 +15,6 @@ import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { DecidedNote } from '../../ui/DecidedNote.tsx';
 import { ownChunk } from '../../ui/ownChunk.tsx';
 import { Section } from '../../ui/Page.tsx';
-import { handedOver } from './handedOver.ts';
 import styles from './OwnFacts.module.css';
 import { useRefusedText } from './useRefusedText.ts';
 
@@ -36,11 +38,20 @@ export function OwnFactsSettings() {
   const [open, setOpen] = useState<Open | null>(null);
   const [refused, setRefused] = useState<{ readonly said: Said } | null>(null);
   const locale = useLocale();
+  const given = async (file: File): Promise<Answer<ReadFacts | null>> => {
+    const parts = await giveFile(file, OWN_FACTS_BOUNDS.file, bridge.ownFacts.handOver);
+    if ('failure' in parts) return { ok: false, failure: parts.failure };
+    if ('refused' in parts)
+      return {
+        ok: true,
+        value: { kind: 'refused', fileName: file.name, reason: parts.refused, place: null },
+      };
+    return bridge.ownFacts.read({ uploadId: parts.uploadId });
+  };
   const read = async (chosen: File | null) => {
     setRefused(null);
     const file = chosen?.name ?? t('theFile');
-    const answer =
-      chosen === null ? await bridge.ownFacts.read({ uploadId: null }) : await handedOver(bridge, chosen);
+    const answer = chosen === null ? await bridge.ownFacts.read({ uploadId: null }) : await given(chosen);
     if (!answer.ok) setRefused({ said: saidFailure(answer.failure) });
     else if (answer.value?.kind === 'refused') {
       const { reason, place, fileName } = answer.value;

@@ -16,9 +16,6 @@ export const MARK_FILE_WRITTEN = { events: 20_000, bytes: 10_000_000 } as const;
 export const MOST_MARK_FILES = 10_000;
 export const MOST_REFUSED_SHOWN = 100;
 
-/** Bytes of a file that the page of a browser hands over in one call. */
-export const MARK_FILE_PART = 600_000;
-
 /** Letters. */
 export const PASSPHRASE_BOUNDS = { shortest: 12, longest: 200 } as const;
 

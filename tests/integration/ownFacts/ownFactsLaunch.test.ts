@@ -5,7 +5,8 @@ import { createFolderDialogs } from '../../../electron/adapters/folderDialogs.ts
 import type { Question } from '../../../electron/ports/confirmer.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { MOST_LISTS } from '../../../shared/domain/keptLists.ts';
-import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../shared/domain/ownFactsBounds.ts';
+import { LEDGER_BOUNDS } from '../../../shared/domain/ledgerBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../shared/domain/ownFactsBounds.ts';
 import { MOST_VIEWS } from '../../../shared/domain/viewName.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { CustomerSummary } from '../../../shared/ipc/customers.ts';
@@ -73,8 +74,8 @@ async function noteAll(): Promise<void> {
 async function handOver(content: string | Uint8Array) {
   const bytes = Buffer.from(content);
   const uploadId = `upload-${Math.random()}`.replace('.', '');
-  for (let at = 0; at === 0 || at < bytes.length; at += OWN_FACTS_PART) {
-    const part = bytes.subarray(at, at + OWN_FACTS_PART).toString('base64');
+  for (let at = 0; at === 0 || at < bytes.length; at += LEDGER_BOUNDS.part) {
+    const part = bytes.subarray(at, at + LEDGER_BOUNDS.part).toString('base64');
     await desk.calls.ownFacts.handOver({ uploadId, part });
   }
   return desk.calls.ownFacts.read({ uploadId });
@@ -291,9 +292,9 @@ describe('own facts as a file', () => {
   });
 
   it('are handed over up to the bound of a file and no further', async () => {
-    const part = Buffer.alloc(OWN_FACTS_PART).toString('base64');
+    const part = Buffer.alloc(LEDGER_BOUNDS.part).toString('base64');
     const uploadId = 'large';
-    const whole = Math.floor(OWN_FACTS_BOUNDS.file / OWN_FACTS_PART);
+    const whole = Math.floor(OWN_FACTS_BOUNDS.file / LEDGER_BOUNDS.part);
     for (let at = 0; at < whole; at += 1) await desk.calls.ownFacts.handOver({ uploadId, part });
     await expect(desk.calls.ownFacts.handOver({ uploadId, part })).rejects.toMatchObject({
       code: 'invalidInput',

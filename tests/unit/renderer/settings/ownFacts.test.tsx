@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { OWN_FACTS_BOUNDS, OWN_FACTS_PART } from '../../../../shared/domain/ownFactsBounds.ts';
+import { LEDGER_BOUNDS } from '../../../../shared/domain/ledgerBounds.ts';
+import { OWN_FACTS_BOUNDS } from '../../../../shared/domain/ownFactsBounds.ts';
 import { busyBridge } from '../../../fakes/fakeBridge.ts';
 import { FAKE_CHANGES, fakeOwnFacts } from '../../../fakes/fakeOwnFacts.ts';
 import { freshDesk, renderKontor } from '../renderKontor.tsx';
@@ -96,15 +97,37 @@ describe('own notes and settings as a file', () => {
 
   it('hands a file over in parts where the host has no dialogs, and none that is too large', async () => {
     const { made, field } = await open('browser');
-    await choose(field(), 'x'.repeat(OWN_FACTS_PART + 1));
+    await choose(field(), 'x'.repeat(LEDGER_BOUNDS.part + 1));
     await screen.findByText(/^mine.json, saved 2026-03-02/);
     const parts = made('ownFacts.handOver') as { part: string; uploadId: string }[];
-    expect(parts.map(({ part }) => atob(part).length)).toEqual([OWN_FACTS_PART, 1]);
+    expect(parts.map(({ part }) => atob(part).length)).toEqual([LEDGER_BOUNDS.part, 1]);
     expect(made('ownFacts.read').at(-1)).toEqual({ uploadId: parts[1]?.uploadId });
     await userEvent.keyboard('{Escape}');
     await choose(field(), new Uint8Array(OWN_FACTS_BOUNDS.file + 1));
     await screen.findByText(/^mine.json is too large or too deeply nested/);
     expect(made('ownFacts.handOver')).toHaveLength(2);
+  });
+
+  it('says of a file that is gone before it is read that it is none, as of one of names and of marks', async () => {
+    await open('browser');
+    const gone = (name: string) =>
+      Object.assign(new File(['x'], name), { arrayBuffer: () => Promise.reject(new DOMException('gone')) });
+    const marks = document.querySelector<HTMLInputElement>('input[type=file][accept=".kmarks"]');
+    await userEvent.upload(marks as HTMLInputElement, gone('mine.kmarks'));
+    await screen.findByText(/^mine\.kmarks contains something/);
+    const receive = screen.getByRole('button', { name: 'Receive a file…' });
+    expect(receive.getAttribute('aria-disabled')).not.toBe('true');
+    const own = document.querySelector<HTMLInputElement>('input[type=file][accept=".json"]');
+    await userEvent.upload(own as HTMLInputElement, gone('mine.json'));
+    await screen.findByText(/^mine\.json is not UTF-8 text/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add names from file…' }));
+    const names = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+      expect(found).not.toBeNull();
+      return found;
+    });
+    await userEvent.upload(names as HTMLInputElement, gone('names.csv'));
+    await screen.findByText('names.csv is not text.');
   });
 
   it.each([
