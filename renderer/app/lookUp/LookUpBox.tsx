@@ -12,6 +12,7 @@ import { didNotCome } from '../../ui/arrival/onItsWay.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { screenIsHere } from '../../ui/keys/waits.ts';
 import { ownChunk } from '../../ui/ownChunk.tsx';
+import { dismissAbout, showToast } from '../../ui/toastStore.ts';
 import styles from './LookUpBox.module.css';
 import { type LookUpEntry, lookUpContent } from './lookUpEntries.ts';
 import { optionId, RESULTS_ID } from './lookUpIds.ts';
@@ -79,6 +80,12 @@ export function LookUpBox() {
   useEffect(() => {
     if (isOpen) void loadFinder().then((find) => setFinder((known) => known ?? { find }));
   }, [isOpen]);
+
+  const { failure } = answer;
+  useEffect(() => {
+    if (failure === null) dismissAbout('lookUp');
+    else showToast({ failure, about: 'lookUp' });
+  }, [failure]);
 
   /** How often the clerk has begun to write in the box. */
   const begun = useRef(0);

@@ -1,6 +1,6 @@
 import { type CustomerNumberProblem, parseCustomerNumber } from '../../../shared/domain/customerNumber.ts';
 import { typedAmounts } from '../../../shared/domain/typedAmount.ts';
-import type { Answer } from '../../../shared/ipc/answer.ts';
+import type { Answer, Failure } from '../../../shared/ipc/answer.ts';
 import type { Bridge } from '../../../shared/ipc/bridge.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { clearedStore } from '../../base/clearedStores.ts';
@@ -19,6 +19,8 @@ export interface LookUpAnswer {
   /** Why it is not; null also for text that is no attempt at a number, such as a name, an address or an amount. */
   readonly problem: Exclude<CustomerNumberProblem, 'empty'> | null;
   readonly found: FoundThings;
+  /** Why not all of it could be searched: that is not nothing found. */
+  readonly failure: Failure | null;
 }
 
 const NOTHING: FoundThings = {
@@ -28,7 +30,9 @@ const NOTHING: FoundThings = {
   agreements: { list: [], all: 0, more: false },
   all: { customers: 0, invoices: { count: 0, more: false } },
 };
-export const EMPTY_ANSWER: LookUpAnswer = { text: '', customer: null, problem: null, found: NOTHING };
+export const EMPTY_ANSWER: LookUpAnswer = {
+  ...{ text: '', customer: null, problem: null, found: NOTHING, failure: null },
+};
 
 interface LookUpState {
   readonly text: string;
@@ -76,7 +80,12 @@ export async function askLookUp(
       ...(found.ok ? found.value : NOTHING),
       agreements: agreements?.ok ? agreements.value : NOTHING.agreements,
     },
+    failure: failureOf(found) ?? failureOf(agreements),
   });
+}
+
+function failureOf(answer: Answer<unknown> | null): Failure | null {
+  return answer === null || answer.ok || answer.failure.code === 'cancelled' ? null : answer.failure;
 }
 
 function show(answer: LookUpAnswer): LookUpAnswer {

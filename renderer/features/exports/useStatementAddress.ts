@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { takeUnlessStopped } from '../../base/takeUnlessStopped.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { deliveryAddresses } from './deliveryAddresses.ts';
 
 /** Where the first lines came from. */
@@ -26,6 +27,8 @@ export function useStatementAddress(customer: CustomerRef): KnownAddress | null 
     return takeUnlessStopped(both, ([kept, overview]) => {
       const deliveries = overview.ok ? deliveryAddresses(overview.value) : [];
       const lines = kept.ok ? kept.value.lines : null;
+      // Otherwise it would look as if none had been kept.
+      if (!kept.ok) showToast({ failure: kept.failure });
       const [only] = deliveries;
       if (lines !== null) setKnown({ source: 'kept', lines, deliveries });
       else if (deliveries.length === 1 && only) setKnown({ source: 'delivery', lines: only, deliveries });

@@ -17,7 +17,8 @@ export function PaperLanguageField({ customer }: { readonly customer: CustomerRe
   const [chosen, setChosen] = useState<Language | null | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const ask = useMemo(() => () => bridge.sender.languageOf({ customer }), [bridge, customer]);
-  const noted = latestValue(useAnswer(ask, customer.number))?.language ?? null;
+  const load = useAnswer(ask, customer.number);
+  const noted = latestValue(load)?.language ?? null;
   const choose = async (paperLanguage: Language | null) => {
     const answer = await bridge.customers.note({ customer, paperLanguage });
     setFailure(answer.ok ? null : answer.failure);
@@ -35,6 +36,7 @@ export function PaperLanguageField({ customer }: { readonly customer: CustomerRe
         ]}
       />
       {failure !== null && <ErrorPanel failure={failure} />}
+      {load.state === 'failed' && <ErrorPanel failure={load.failure} />}
     </>
   );
 }

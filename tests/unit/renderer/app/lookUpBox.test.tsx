@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { askLookUp, useLookUpStore } from '../../../../renderer/app/lookUp/lookUpStore.ts';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import { createFakeBridge } from '../../../fakes/fakeBridge.ts';
 import { busyDesk } from '../../../fakes/fakeData.ts';
 import { freshDesk, openKontor, renderKontor } from '../renderKontor.tsx';
@@ -266,6 +267,20 @@ describe('the look-up box', () => {
     giveOld(NOTHING);
     await old;
     expect(useLookUpStore.getState().answer.text).toBe('12');
+  });
+
+  it('says where it could not look, until it can: that is not a text that is found nowhere', async () => {
+    const { fake, user } = await openDesk();
+    fake.failWith('search.find', 'cacheBroken');
+    await user.keyboard('{Control>}k{/Control}Berg');
+    await waitFor(() => expect(useToastStore.getState().toasts).toMatchObject([{ tone: 'failure' }]));
+    fake.failWith('search.find', 'cancelled');
+    await user.keyboard('g');
+    await waitFor(() => expect(useToastStore.getState().toasts).toEqual([]));
+    fake.answerWith('search.find', async () => NOTHING);
+    fake.failWith('agreements.find', 'cacheBroken');
+    await user.keyboard('a');
+    await waitFor(() => expect(useToastStore.getState().toasts).toMatchObject([{ tone: 'failure' }]));
   });
 
   it('asks no service while somebody types: only the cache', async () => {

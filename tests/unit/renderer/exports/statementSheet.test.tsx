@@ -4,11 +4,13 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { StatementSheet } from '../../../../renderer/features/exports/StatementSheet.tsx';
 import type { PdfPages } from '../../../../renderer/features/pdf/PdfPages.tsx';
+import { useToastStore } from '../../../../renderer/ui/toastStore.ts';
 import type { CustomerNumber } from '../../../../shared/domain/customerNumber.ts';
 import { NO_FILTER } from '../../../../shared/domain/invoiceFilter.ts';
-import { busyBridge } from '../../../fakes/fakeBridge.ts';
+import { busyBridge, type FakeBridge } from '../../../fakes/fakeBridge.ts';
 import { rest } from '../customer/showCustomer.tsx';
 import { renderOver } from '../renderOver.tsx';
+import { saidToasts } from '../saidToasts.ts';
 
 const viewer = vi.hoisted(() => ({ shown: [] as unknown[] }));
 
@@ -30,9 +32,10 @@ function lastShown(): ComponentProps<typeof PdfPages> {
   return viewer.shown.at(-1) as ComponentProps<typeof PdfPages>;
 }
 
-async function open() {
+async function open(prepare: (fake: FakeBridge) => void = () => {}) {
   const user = userEvent.setup();
   const fake = busyBridge();
+  prepare(fake);
   const close = vi.fn();
   renderOver(
     fake,
@@ -76,6 +79,12 @@ it('a statement is printed at once, without a file, and its address kept only wh
   expect(inputs('keepStatementAddress')).toEqual([{ customer, lines: ['Storgatan 1'] }]);
   expect(inputs('statement')).toEqual([]);
   expect(close).not.toHaveBeenCalled();
+});
+
+it('says where a kept address could not be read: that is not none', async () => {
+  useToastStore.setState({ toasts: [] });
+  await open((fake) => fake.failWith('exports.statementAddress', 'internal'));
+  expect(saidToasts()).toHaveLength(1);
 });
 
 it('what is saved from the pages is what they show', async () => {

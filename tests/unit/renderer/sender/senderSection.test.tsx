@@ -232,3 +232,13 @@ it('notes the language of a customer as soon as it is chosen', async () => {
   await screen.findByRole('button', { name: /^Same as other customers/ });
   expect(fake.inputs('customers.note')).toEqual([{ customer, paperLanguage: null }]);
 });
+
+it('says where the language of a customer could not be read, which would pass for that of the others', async () => {
+  const fake = busyBridge();
+  fake.failWith('sender.languageOf', 'internal');
+  renderOver(
+    fake,
+    <PaperLanguageField customer={{ connectionId: 'nordfiber', number: '10001' as CustomerNumber }} />,
+  );
+  await screen.findByRole('alert');
+});
