@@ -4,9 +4,11 @@ import { EXPORTED_COLUMNS } from '../../../shared/domain/invoiceColumns.ts';
 import { NO_FILTER } from '../../../shared/domain/invoiceFilter.ts';
 import { KEPT_LAYOUTS, type KeptLayout, type ParquetLayout } from '../../../shared/domain/listFileFormats.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import styles from './ListSheet.module.css';
 import { NotEncrypted } from './NotEncrypted.tsx';
 import { isManyFolders, ONE_FILE, type ParquetChoice, ParquetFiles } from './ParquetFiles.tsx';
@@ -28,7 +30,8 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
   const formats = useFormats();
   const now = useNow();
   const [choice, setChoice] = useState<ParquetChoice<KeptLayout>>(ONE_FILE);
-  const kept = useKept(connectionId);
+  const { answer, retry } = useKept(connectionId);
+  const kept = latestValue(answer);
   const customers = kept?.customers ?? 0;
   const isReady = customers > 0 && (choice.agreed || !isManyFolders(choice.layout, customers));
   const { layout } = choice;
@@ -54,10 +57,11 @@ export function KeptExportSheet({ connectionId, onClose }: KeptExportSheetProps)
     <StartDialog
       title={t('title')}
       start={isReady ? start : null}
-      awaits={kept === null}
+      awaits={isLoading(answer)}
       {...(layout !== 'oneFile' ? { words: { start: t('chooseFolder') } } : {})}
       onClose={onClose}
     >
+      {answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       <p role="status">
         {kept !== null &&
           (kept.customers === 0

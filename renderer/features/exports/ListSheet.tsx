@@ -48,7 +48,7 @@ export function ListSheet(list: ShownList) {
   // Where it is looked for, the settings say why it is not offered.
   const withoutParquet = useDecided('parquetExport');
   const { form, order, field, about } = useListForm<SheetForm>(withoutParquet ? CELLS : FORMS);
-  const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
+  const { meant, count, isCounting, trouble, written, rowsField, columnsField } = useListChoice(list);
   const [files, setFiles] = useState<ParquetChoice>(ONE_FILE);
   const { listTemplate } = useExportChoiceStore();
   const { format } = order;
@@ -94,7 +94,7 @@ export function ListSheet(list: ShownList) {
         <Select {...rowsField} />
         <Select {...field} />
       </div>
-      <RowCount count={count} none={t('rowsNone')} />
+      <RowCount count={count} none={t('rowsNone')} trouble={trouble} />
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />
       <AboutForm {...about} />
       {isOfAll && (

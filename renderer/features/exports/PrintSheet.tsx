@@ -27,7 +27,7 @@ export function PrintSheet(list: ShownList) {
   const formats = useFormats();
   const [orientation, setOrientation] = useState<Orientation>('auto');
   const [shown, setShown] = useState<{ readonly make: MakePages } | null>(null);
-  const { meant, count, isCounting, written, rowsField, columnsField } = useListChoice(list);
+  const { meant, count, isCounting, trouble, written, rowsField, columnsField } = useListChoice(list);
   const words = usePrintWords(meant, list.describeFilter);
   const order = {
     customer,
@@ -89,7 +89,7 @@ export function PrintSheet(list: ShownList) {
           ]}
         />
       </div>
-      <RowCount count={count} none={t('printNone')}>
+      <RowCount count={count} none={t('printNone')} trouble={trouble}>
         {tooMany && <p className="hint">{t('printTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       </RowCount>
       <LeftOut unreadable={list.unreadable} ofOne={isOfOneCustomer(customer)} />

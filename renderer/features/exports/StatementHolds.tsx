@@ -5,8 +5,7 @@ import type { InvoiceTotals } from '../../../shared/domain/totals.ts';
 import type { LocalDate } from '../../../shared/domain/wallClock.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
-import { latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 
@@ -17,14 +16,14 @@ interface Stated {
   readonly to: LocalDate | null;
 }
 
-/** The items of a statement and what they come to; null until they are counted. */
-export function useStatementHolds({ customer, scope, from, to }: Stated): InvoiceTotals | null {
+/** The items of a statement and what they come to. */
+export function useStatementHolds({ customer, scope, from, to }: Stated) {
   const bridge = useBridge();
   const ask = useMemo(
     () => () => bridge.invoices.totals({ customer, selection: statementSelection(scope, { from, to }) }),
     [bridge, customer, scope, from, to],
   );
-  return latestValue(useAnswer(ask, `${customerKey(customer)}/${scope}/${from}/${to}`));
+  return useRetriedAnswer<InvoiceTotals>(ask, `${customerKey(customer)}/${scope}/${from}/${to}`);
 }
 
 /** How many items a statement will hold and what they come to, announced again when the choice changes. */

@@ -3,11 +3,13 @@ import { MOST_PRINTED_ROWS } from '../../../shared/domain/exportBounds.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { showFailure } from '../../base/failureToast.ts';
+import { isLoading, latestValue } from '../../base/loadState.ts';
 import { said } from '../../i18n/said.ts';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { useNow } from '../../i18n/useNow.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { PaperLanguageField } from '../sender/PaperLanguageField.tsx';
 import { SenderLacks } from '../sender/SenderLacks.tsx';
 import { AddressField } from './AddressField.tsx';
@@ -53,7 +55,8 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
   }, [known]);
   const lines = addressLines(address);
   const period = range ?? ALL_DATES;
-  const holds = useStatementHolds({ customer, scope, ...period });
+  const { answer, retry } = useStatementHolds({ customer, scope, ...period });
+  const holds = latestValue(answer);
   const isReady = range !== null && known !== null && lines !== null && lateOn !== undefined;
   const tooMany = holds !== null && holds.count > MOST_PRINTED_ROWS;
   const order = {
@@ -82,7 +85,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
     <ChoiceDialog
       title={t('statementTitle', { number: customer.number })}
       size={shown === null ? 'medium' : 'large'}
-      awaits={[known, holds].includes(null)}
+      awaits={known === null || isLoading(answer)}
       onClose={onClose}
       onEnter={save}
       instead={
@@ -119,6 +122,7 @@ export function StatementSheet({ customer, fetchedAt, unreadable, onClose }: Sta
       </div>
       <StatementPeriod days={days} />
       {saysBalances && <StatementBalances customer={customer} {...period} />}
+      {answer.state === 'failed' && <ErrorPanel failure={answer.failure} onRetry={retry} />}
       {range !== null && <StatementHolds totals={holds} />}
       {tooMany && <p className="hint">{t('statementTooMany', { most: formats.count(MOST_PRINTED_ROWS) })}</p>}
       <LeftOut unreadable={unreadable} ofOne />

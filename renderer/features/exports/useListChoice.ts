@@ -4,7 +4,7 @@ import type { InvoiceFilter, InvoiceSelection, InvoiceSort } from '../../../shar
 import { type ListRef, listKey } from '../../../shared/domain/listRef.ts';
 import { useBridge } from '../../base/bridgeContext.tsx';
 import { isLoading, latestValue } from '../../base/loadState.ts';
-import { useAnswer } from '../../base/useAnswer.ts';
+import { useRetriedAnswer } from '../../base/useAnswer.ts';
 import { useTexts } from '../../i18n/useTexts.ts';
 import { type ListScope, listScopes, listSelection } from './listScopes.ts';
 
@@ -35,13 +35,15 @@ export function useListChoice({ customer, selection, filter, columns }: ShownLis
     () => (signal: AbortSignal) => bridge.invoices.totals({ customer, selection: meant }, signal),
     [bridge, customer, meant],
   );
-  const totals = useAnswer(ask, `${listKey(customer)}/${scope}`);
+  const { answer: totals, retry } = useRetriedAnswer(ask, `${listKey(customer)}/${scope}`);
   return {
     /** The rows. Stays the same object while the same are meant. */
     meant,
     /** How many rows those are; null until it is known. */
     count: latestValue(totals)?.count ?? null,
     isCounting: isLoading(totals),
+    /** Why it is not. */
+    trouble: totals.state === 'failed' ? { failure: totals.failure, onRetry: retry } : null,
     /** The columns, in the order of the screen. */
     written: columns.order.filter((column) => chosen.includes(column)),
     rowsField: {
