@@ -1,3 +1,4 @@
+import { RecentMap } from '../../shared/domain/recentMap.ts';
 import { isSameSecret, newSecret } from './launchSecret.ts';
 
 const PREFIX = '/open/';
@@ -10,23 +11,21 @@ const MOST_VALID = 8;
  * command line that opens a browser, so what is in it opens the page once, soon, and for our own account alone.
  */
 export function createOpenTicket(now: () => number = () => performance.now()) {
-  const valid = new Map<string, number>();
+  const valid = new RecentMap<string, { readonly path: string; readonly until: number }>(MOST_VALID);
   return {
     /** Such as `/open/…`. */
     issue: (): string => {
       const path = `${PREFIX}${newSecret()}`;
-      valid.set(path, now() + VALID_MS);
-      for (const [oldest] of valid) if (valid.size > MOST_VALID) valid.delete(oldest);
+      valid.put(path, { path, until: now() + VALID_MS });
       return path;
     },
     isTicketPath: (path: string): boolean => path.startsWith(PREFIX),
     /** Whether the path is a valid one; true once. */
     use: (path: string): boolean => {
-      const issued = [...valid].find(([one]) => isSameSecret(path, one));
+      const issued = [...valid.values()].find((one) => isSameSecret(path, one.path));
       if (issued === undefined) return false;
-      const [known, until] = issued;
-      valid.delete(known);
-      return now() <= until;
+      valid.delete(issued.path);
+      return now() <= issued.until;
     },
   };
 }
