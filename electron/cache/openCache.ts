@@ -6,12 +6,12 @@ import type { CustomerRef } from '../../shared/ipc/customerRef.ts';
 import type { Log } from '../ports/log.ts';
 import type { TokenRecord, TokenStore } from '../ports/tokenStore.ts';
 import { type RemoteRooms, withOwn } from '../threads/remoteRooms.ts';
-import { removedActivity, verifiedActivity } from './activityLogChecks.ts';
 import type { Cache, FactsCache, ListsCache, PdfsCache } from './cache.ts';
 import { CacheThreads } from './cacheThreads.ts';
 import { OpenFolder } from './database/filePlace.ts';
 import type { CacheNotice } from './database/openHealed.ts';
-import type { ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { ActivityCheck, ActivityRemoval } from './facts/activity/activityShapes.ts';
+import type { VerifyStep, Walk } from './facts/activity/verifyStep.ts';
 import type { StoredConnection } from './facts/factsShapes.ts';
 import {
   emptyLogs,
@@ -210,4 +210,25 @@ function tokenStore({ tokens }: RemoteRooms<ReaderRooms>, known: Known['tokens']
     delete: changing(tokens.delete),
     clear: changing(tokens.clear),
   };
+}
+
+/** A call for each step, so that pages have their turn between two of them. */
+async function verifiedActivity({ activity }: RemoteRooms<ReaderRooms>): Promise<ActivityCheck> {
+  let walk: Walk | null = null;
+  for (;;) {
+    const step: VerifyStep = await activity.verifyStep(walk);
+    if ('check' in step) return step.check;
+    walk = step.walk;
+  }
+}
+
+/** Only from a log that is whole: what was tampered with must not go unseen with its age. */
+async function removedActivity(reader: RemoteRooms<ReaderRooms>, removal: ActivityRemoval): Promise<number> {
+  const { activity, logs } = reader;
+  if ((await activity.due(removal.before)) === 0) return 0;
+  if ((await verifiedActivity(reader)).brokenAt !== null) return 0;
+  let all = 0;
+  for (let some = -1; some !== 0; all += some) some = await activity.removeStep(removal);
+  await logs.empty();
+  return all;
 }

@@ -1,15 +1,37 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CipherDatabase, emptyLog, openDatabase } from './database/database.ts';
 import { FileLogs } from './database/fileLogs.ts';
 import { writtenInPlace } from './database/filePlace.ts';
+import { withoutLongLog } from './database/fullLog.ts';
+import { type CacheNotice, type Healed, openHealed } from './database/openHealed.ts';
+import type { SchemaSteps } from './database/schemaSteps.ts';
 import { exportedFinder } from './facts/exportedRepository.ts';
 import { FactsRepository } from './facts/factsRepository.ts';
+import { FACTS_SCHEMA } from './facts/schema.ts';
 import { ListIntake } from './lists/ingest/listIntake.ts';
 import { SearchOrder } from './lists/ingest/searchOrder.ts';
 import { ListsRepository } from './lists/listsRepository.ts';
 import { ResourcesRepository } from './lists/resources/resourcesRepository.ts';
-import { openFiles } from './openFiles.ts';
+import { LISTS_SCHEMA } from './lists/schema.ts';
 import { PdfsRepository } from './pdfs/pdfsRepository.ts';
-import type { WriterSetup } from './threadSetup.ts';
+import { PDFS_SCHEMA } from './pdfs/schema.ts';
+import { FILES, type WriterSetup } from './threadSetup.ts';
+
+/** The steps of each file's schema in order. */
+export const SCHEMAS: Readonly<Record<'lists' | 'facts' | 'pdfs', SchemaSteps>> = {
+  lists: LISTS_SCHEMA,
+  facts: FACTS_SCHEMA,
+  pdfs: PDFS_SCHEMA,
+};
+
+const WORST_FIRST: readonly CacheNotice[] = [
+  'rebuiltWrongKey',
+  'rebuiltCorrupt',
+  'newerSchema',
+  'olderSchema',
+  'none',
+];
 
 /** Pages of the log that are written back into the file while nothing is asked, and at the latest. */
 const WRITTEN_BACK = { idle: 500, always: 1_000 };
@@ -98,4 +120,32 @@ function writeBack(lists: CipherDatabase, pages: number): void {
   if (!log) return;
   if (log.log > 2 * WRITTEN_BACK.always) emptyLog(lists, PATIENCE_MS);
   else if (log.log - log.checkpointed > pages) lists.pragma('wal_checkpoint(PASSIVE)');
+}
+
+/** Opens and heals the three files, and brings their schemas up to date, in a folder that only this user can enter. */
+function openFiles(setup: WriterSetup) {
+  mkdirSync(setup.folder, { recursive: true, mode: 0o700 });
+  chmodSync(setup.folder, 0o700);
+  const open = (name: keyof typeof FILES, pageCache: number): Healed =>
+    openHealed({
+      file: join(setup.folder, FILES[name]),
+      key: setup.key,
+      schema: SCHEMAS[name],
+      mode: { durable: name === 'facts', shortens: name === 'pdfs', pageCache },
+      suspect: setup.suspect,
+    });
+  const facts = open('facts', 2 ** 20);
+  facts.database.close();
+  const openLists = () => open('lists', 48 * 2 ** 20);
+  const lists = openLists();
+  const listsFile = withoutLongLog(lists.database, () => openLists().database);
+  const pdfs = open('pdfs', 2 * 2 ** 20);
+  const where = ({ at }: Healed) => ({ file: at.file, cipher: at.cipher });
+  const notices = [facts.notice, lists.notice, pdfs.notice];
+  return {
+    lists: listsFile,
+    pdfs: pdfs.database,
+    opened: { lists: where(lists), facts: where(facts), pdfs: where(pdfs) },
+    notice: WORST_FIRST.find((notice) => notices.includes(notice)) ?? 'none',
+  };
 }

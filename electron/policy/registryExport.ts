@@ -3,7 +3,24 @@ import type { PolicyKey } from '../../shared/ipc/policy.ts';
 import { keysOf, signsOf } from '../json/jsonSigns.ts';
 import { PolicyFault } from './policyFault.ts';
 import { MOST_BYTES } from './readPolicy.ts';
-import { isList, REGISTRY_KINDS, type RegistryKind } from './registryKinds.ts';
+
+export const REGISTRY_KINDS: Readonly<Record<PolicyKey, RegistryKind>> = {
+  language: 'text',
+  pdfLimitMb: 'number',
+  forgetAfterDays: 'numberOrNone',
+  keepLogDays: 'numberOrNone',
+  jobNotices: 'flag',
+  refreshPerMinute: 'numberOrNone',
+  refreshAtOnce: 'number',
+  refreshQuiet: 'textOrNone',
+  exportFolders: 'texts',
+  ownFactsExport: 'flag',
+  parquetExport: 'flag',
+  handOverPassphrase: 'flag',
+  updateAddress: 'text',
+  updateKey: 'text',
+  connections: 'objects',
+};
 
 /** As `reg.exe` names it. */
 export const POLICY_KEY = 'HKEY_LOCAL_MACHINE\\Software\\Policies\\Kontor';
@@ -124,4 +141,14 @@ function objectOf(text: string, place: string): unknown {
   if (typeof value !== 'object' || value === null) throw new PolicyFault('noJson', place);
   if (keysOf(value) < signsOf(Buffer.from(text)).keys) throw new PolicyFault('keyTwice', place);
   return value;
+}
+
+/**
+ * How a key is written in the registry: text as REG_SZ; numbers and flags (1 and 0) as REG_DWORD; lists as a key of the
+ * name with the values 1, 2, 3… as REG_SZ, each a text or a JSON object. `none` for no limit is 0, or an empty text.
+ */
+export type RegistryKind = 'text' | 'textOrNone' | 'number' | 'numberOrNone' | 'flag' | 'texts' | 'objects';
+
+function isList(kind: RegistryKind): boolean {
+  return kind === 'texts' || kind === 'objects';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languageFor } from '../../shared/i18n/languageFor.ts';
 import { LANGUAGES } from '../../shared/i18n/languages.ts';
+import type { JobKind } from '../../shared/ipc/jobKinds/jobKinds.ts';
 import { ActivityService } from './activity/activityService.ts';
 import { frozenActivity } from './activity/frozenActivity.ts';
 import { jobActivity } from './activity/jobActivity.ts';
@@ -16,9 +17,16 @@ import { ConnectivityService } from './customers/connectivityService.ts';
 import { CustomersService } from './customers/customersService.ts';
 import { DiagnosticsService } from './diagnostics/diagnosticsService.ts';
 import { ExportsService } from './exports/exportsService.ts';
+import { listWork } from './exports/kinds/list/listWork.ts';
+import { parquetWork } from './exports/kinds/parquet/parquetWork.ts';
+import { pdfWork } from './exports/kinds/pdfs/pdfWork.ts';
+import { reviewWork } from './exports/kinds/review/reviewWork.ts';
+import { runWork } from './exports/kinds/runs/runWork.ts';
+import { statementWork } from './exports/kinds/statement/statementWork.ts';
+import { statementsWork } from './exports/kinds/statements/statementsWork.ts';
 import type { HostParts } from './hostParts.ts';
-import { jobKinds } from './jobKinds.ts';
 import { JobsService } from './jobs/jobsService.ts';
+import type { JobKindWork } from './jobs/jobWork.ts';
 import { ForgetService } from './keep/forgetService.ts';
 import { RetentionService } from './keep/retentionService.ts';
 import { WipeService } from './keep/wipeService.ts';
@@ -32,6 +40,7 @@ import { PdfsService } from './pdfs/pdfsService.ts';
 import { ProxyLoginService } from './proxies/proxyLoginService.ts';
 import { RefreshingService } from './refreshing/refreshingService.ts';
 import { RefreshScheduleService } from './refreshing/refreshScheduleService.ts';
+import { refreshWork } from './refreshing/refreshWork.ts';
 import { SampleService } from './sample/sampleService.ts';
 import { SettingsService } from './settings/settingsService.ts';
 import { AppStateService } from './state/appStateService.ts';
@@ -199,3 +208,36 @@ export function createServices(parts: HostParts) {
 
 /** What a launch is made of. */
 export type Services = ReturnType<typeof createServices>;
+
+type Parts = Parameters<typeof pdfWork>[0] &
+  Parameters<typeof statementsWork>[0] &
+  Parameters<typeof listWork>[0] &
+  Parameters<typeof refreshWork>[0] & {
+    readonly organisation: Pick<Organisation, 'refuse' | 'requireFolder'>;
+  };
+
+/** What each kind of job does; what is said of it is in `shared/ipc/jobKinds/jobKinds.ts`. */
+export function jobKinds(parts: Parts): (kind: JobKind) => JobKindWork {
+  const pdfs = pdfWork(parts);
+  const kinds: Readonly<Record<JobKind, JobKindWork>> = {
+    exportPdfs: pdfs,
+    exportZip: pdfs,
+    exportMergedPdf: pdfs,
+    exportList: listWork(parts),
+    exportParquet: parquetWork(parts),
+    exportRun: runWork(parts),
+    exportReview: reviewWork(parts),
+    exportStatement: statementWork(parts),
+    exportStatements: statementsWork(parts),
+    refresh: refreshWork(parts),
+  };
+  return (kind) => ({
+    ...kinds[kind],
+    open: async (jobId, order, quiet) => {
+      // Also for a job that was begun before the organisation decided this.
+      if (order.folder === '') return kinds[kind].open(jobId, order, quiet);
+      const folder = await parts.organisation.requireFolder(order.folder);
+      return kinds[kind].open(jobId, { ...order, folder }, quiet);
+    },
+  });
+}

@@ -22,7 +22,7 @@ export const FILE_GUARDS: readonly Guard[] = [
   {
     row: 'P37',
     what: 'a PDF that was cut is none',
-    file: 'electron/api/pdfAnswer.ts',
+    file: 'electron/api/createServiceApi.ts',
     out: 'if (!latin1(bytes.subarray(-SEARCHED)).includes(END)) throw new IncompleteAnswer();',
     test: 'tests/unit/api/answers.test.ts',
     named: 'P37 cut anywhere is no PDF',

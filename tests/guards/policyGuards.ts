@@ -43,7 +43,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'a registry that gives no answer is not one without a policy',
-    file: 'electron/policy/policyRegistry.ts',
+    file: 'electron/policy/findPolicy.ts',
     out: "if (listed === null) throw new PolicyFault('unreadable', POLICIES);",
     instead: 'if (listed === null) return null;',
     test: SOURCES,
@@ -101,7 +101,7 @@ export const POLICY_GUARDS: readonly Guard[] = [
   {
     row: 'P50',
     what: 'so is one of a kept job',
-    file: 'electron/services/jobKinds.ts',
+    file: 'electron/services/createServices.ts',
     out: 'await parts.organisation.requireFolder(order.folder)',
     instead: 'order.folder',
     test: KEPT,

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgeingPart } from '../../../shared/domain/ageingSteps.ts';
+import { daysSince } from '../../../shared/domain/ageing.ts';
+import { type AgeingPart, rangeOf } from '../../../shared/domain/ageingSteps.ts';
 import { partsIn } from '../../../shared/domain/ageingSums.ts';
 import { inNumberOrder } from '../../../shared/domain/customerNumber.ts';
+import { DecimalSum } from '../../../shared/domain/decimalSum.ts';
+import type { Decimal } from '../../../shared/domain/money.ts';
 import { LARGEST_PAGE } from '../../../shared/domain/pageBounds.ts';
 import { startOfDay } from '../../../shared/domain/wallClock.ts';
 import type { AsOfAsked, AsOfCustomer, AsOfItem } from '../../../shared/ipc/asOf.ts';
@@ -9,7 +12,6 @@ import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import type { Cache } from '../../cache/cache.ts';
 import type { FrozenCustomer } from '../../cache/facts/frozen/frozenShapes.ts';
 import { ListChanged } from '../exports/lists/listWindows.ts';
-import { agedItems } from './frozenSteps.ts';
 import { listedCustomers } from './listedCustomers.ts';
 
 /** Customers that are handed to the cache at once, and items: a call of either takes some milliseconds. */
@@ -113,4 +115,30 @@ async function* gathered(customers: AsyncIterable<FrozenCustomer>): AsyncGenerat
     [some, items] = [[], 0];
   }
   yield some;
+}
+
+type AgedItem = Pick<AsOfItem, 'dueDate' | 'invoiceDate' | 'outstanding'>;
+
+/** What items come to in each of the parts of an ageing, in their order. */
+export function agedItems(
+  items: readonly AgedItem[],
+  day: string,
+  parts: readonly AgeingPart[],
+): (readonly [count: number, outstanding: Decimal])[] {
+  const sums = parts.map((part) => ({ part, count: 0, sum: new DecimalSum() }));
+  for (const item of items) {
+    const found = sums.find(({ part }) => isIn(item, day, part));
+    if (found === undefined) continue;
+    found.count += 1;
+    found.sum.add(item.outstanding);
+  }
+  return sums.map(({ count, sum }) => [count, sum.decimal()] as const);
+}
+
+function isIn({ dueDate, invoiceDate, outstanding }: AgedItem, day: string, part: AgeingPart): boolean {
+  const isCredit = outstanding.startsWith('-');
+  if (part === 'credits' || isCredit) return isCredit && part === 'credits';
+  const { by, from, to } = rangeOf(part);
+  const days = daysSince(by === 'due' ? dueDate : invoiceDate, day);
+  return (from === null || days >= from) && (to === null || days <= to);
 }

@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { formatAmount, formatCount } from '../../../shared/domain/formatAmount.ts';
 import { formatMinute } from '../../../shared/domain/formatDay.ts';
 import { localMoment } from '../../../shared/domain/wallClock.ts';
@@ -8,13 +10,19 @@ import type { AsOfCustomer } from '../../../shared/ipc/asOf.ts';
 import type { Handlers } from '../../../shared/ipc/bridge.ts';
 import type { FrozenSheet } from '../../../shared/ipc/frozen.ts';
 import type { Cache } from '../../cache/cache.ts';
+import { saveWhole } from '../../documents/files/writeFile.ts';
+import { feedOf } from '../exports/base/feed.ts';
 import type { ListAbout } from '../exports/lists/listAbout.ts';
+import { listMeta } from '../exports/lists/listMeta.ts';
+import { ListChanged } from '../exports/lists/listWindows.ts';
+import { threadedPart } from '../exports/threads/threadedPart.ts';
 import type { WriterOrder } from '../exports/threads/writerOrder.ts';
 import { aboutItems } from './aboutItems.ts';
 import { cellsOrder, type ItemsSource, itemsName, type Parts, writtenItems } from './itemsFile.ts';
 import { listedCustomers } from './listedCustomers.ts';
 import { sheetPaper } from './sheetPaper.ts';
-import { writtenForm } from './writtenForm.ts';
+
+const CUSTOMERS = 200;
 
 type Form = Parameters<Handlers['frozen']['save']>[0];
 
@@ -148,4 +156,35 @@ function sheetFooter(
     forgotten: JSON.stringify(forgotten),
     ...(fetched !== null && { fetched: fetched.map((at) => new Date(at).toISOString()).join(' to ') }),
   };
+}
+
+/**
+ * Writes the one form of a sheet, so that the file's SHA-256 is that of the sheet.
+ * @throws ListChanged where it is not, since a customer in it was forgotten meanwhile
+ */
+export async function writtenForm(
+  { cache, thread }: Pick<Parts, 'cache' | 'thread'>,
+  sheet: FrozenSheet,
+  about: ListAbout,
+  path: string,
+): Promise<{ readonly fileName: string; readonly items: number }> {
+  const target = { folder: dirname(path), fileName: basename(path), jobId: 'asOf' };
+  const { fileName } = await saveWhole(target, async (place) => {
+    const lines = feedOf(formLines(cache.frozenSheets, sheet));
+    const part = await threadedPart(new Worker(thread), place, { kind: 'jsonLines' }, lines);
+    if (part.sha256 !== sheet.sha256) throw new ListChanged();
+    return { ...part, beside: listMeta(about, null) };
+  });
+  return { fileName, items: sheet.figures.items };
+}
+
+async function* formLines(
+  sheets: Cache['frozenSheets'],
+  { id, figures }: FrozenSheet,
+): AsyncGenerator<readonly string[]> {
+  let offset = 0;
+  do {
+    yield await sheets.form(id, { offset, limit: CUSTOMERS });
+    offset += CUSTOMERS;
+  } while (offset < figures.customers);
 }

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../../shared/domain/errorCode.ts';
+import { KontorFailure } from '../../../shared/domain/failure.ts';
 import { parsedJson } from '../../../shared/domain/parsedJson.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Keychain } from '../../ports/keychain.ts';
-import { folderMark } from './folderMark.ts';
 import { KeychainGate, type NativeCall } from './keychainGate.ts';
-import { readVaultFile, writeVaultFile } from './vaultFile.ts';
 import {
   type SessionReason,
   type VaultDataKey,
@@ -16,6 +17,11 @@ import {
   type VaultUnavailable,
   type VaultWrite,
 } from './vaultState.ts';
+
+const RENAME_TRIES = 6;
+
+export const FOLDER_MARK_FILE = 'keychain.mark';
+const SHAPE = /^@[0-9a-f]{32}$/;
 
 const markerSchema = z.object({
   version: z.literal(2),
@@ -412,3 +418,58 @@ function markedKeychain(keychain: Keychain, mark: string): Keychain {
 }
 
 type VaultMarks = Readonly<z.infer<typeof markerSchema>>;
+
+/**
+ * The random mark of a data folder, such as `@` and 32 hex digits, created on first use. It is no secret: it
+ * distinguishes this folder's keychain items from those of every other folder, wherever the folder is. `known` is the
+ * mark that the vault marker remembers; it is taken where the file is missing or damaged, so that no item is lost with
+ * it.
+ * @throws KontorFailure `diskFull` or `fileNotWritable`
+ */
+async function folderMark(folder: string, known: string | null, clock: Clock): Promise<string> {
+  const file = join(folder, FOLDER_MARK_FILE);
+  const kept = (await readVaultFile(file))?.trim() ?? '';
+  if (SHAPE.test(kept)) return kept;
+  const mark = known !== null && SHAPE.test(known) ? known : `@${randomBytes(16).toString('hex')}`;
+  await writeVaultFile(file, `${mark}\n`, clock);
+  return mark;
+}
+
+/** Null for a file that is not there. @throws KontorFailure `fileNotWritable` for one that cannot be read */
+async function readVaultFile(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw new KontorFailure('fileNotWritable', { retryable: true });
+  }
+}
+
+/**
+ * Puts a file, for its owner only, in the place of another: the old one or the new one is there and whole.
+ * @throws KontorFailure `diskFull` or `fileNotWritable`
+ */
+async function writeVaultFile(file: string, text: string, clock: Clock): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await rm(part, { force: true });
+    await writeFile(part, text, { mode: 0o600, flush: true });
+    await renamePatiently(part, file, clock);
+  } catch (error) {
+    const code = errorCode(error) === 'ENOSPC' ? 'diskFull' : 'fileNotWritable';
+    throw new KontorFailure(code, { retryable: true });
+  }
+}
+
+/** Virus scanners on Windows hold a new file open for a moment. */
+async function renamePatiently(part: string, file: string, clock: Clock): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await rename(part, file);
+    } catch (error) {
+      const busy = ['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error));
+      if (process.platform !== 'win32' || !busy || attempt === RENAME_TRIES) throw error;
+      await clock.sleep(20 * attempt);
+    }
+  }
+}

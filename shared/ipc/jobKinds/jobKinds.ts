@@ -50,7 +50,7 @@ const HELD_FROM_REMINDERS = [
   wordCount('recent', 'heldRecent', 'countHeldRecent'),
 ] as const;
 
-/** Every kind of job, with its words; what each does is in `electron/services/jobKinds.ts`. */
+/** Every kind of job, with its words; what each does is in `electron/services/createServices.ts`. */
 export const JOB_WORDS = {
   exportPdfs: { ...PDFS, one: 'exportPdfs', many: 'exportPdfsMany', logName: 'whatExportPdfs' },
   exportZip: { ...PDFS, one: 'exportZip', many: 'exportZipMany', logName: 'whatExportZip' },

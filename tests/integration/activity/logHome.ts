@@ -8,7 +8,7 @@ import { ActivityRepository } from '../../../electron/cache/facts/activity/activ
 import type { ActivityCheck } from '../../../electron/cache/facts/activity/activityShapes.ts';
 import { type KeptEntry, NO_ACTION } from '../../../electron/cache/facts/activity/keptEntry.ts';
 import type { Walk } from '../../../electron/cache/facts/activity/verifyStep.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../temporaryFolder.ts';
 import { makeFile } from '../cache/testCache.ts';
 

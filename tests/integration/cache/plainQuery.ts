@@ -1,4 +1,4 @@
-import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
+import { naturalKey } from '../../../electron/cache/lists/read/rowFunctions.ts';
 import { sinceInstant } from '../../../shared/domain/changedSince.ts';
 import { daysOf } from '../../../shared/domain/dateRange.ts';
 import { isAscii, textFinder } from '../../../shared/domain/foldedText.ts';

@@ -7,7 +7,7 @@ import { type CipherDatabase, openDatabase } from '../../../electron/cache/datab
 import { takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { keptPdf } from '../../../electron/cache/pdfs/keptPdfs.ts';
 import { PdfsRepository } from '../../../electron/cache/pdfs/pdfsRepository.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { casesOf, inFull } from '../../promiseCounts.ts';
 import { soundRecord } from '../../unit/cache/mutatedRecords.ts';
 import { folderForEach } from '../ownFolder.ts';

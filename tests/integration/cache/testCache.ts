@@ -5,8 +5,8 @@ import { type Cipher, openDatabase } from '../../../electron/cache/database/data
 import { writeKeyCheck } from '../../../electron/cache/database/keyCheck.ts';
 import { latestSchema, takeSteps } from '../../../electron/cache/database/schemaSteps.ts';
 import { type OpenCacheOptions, openCache } from '../../../electron/cache/openCache.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
 import { FILES } from '../../../electron/cache/threadSetup.ts';
+import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import type { Log, LogFields } from '../../../electron/ports/log.ts';
 import type { CustomerRef } from '../../../shared/ipc/customerRef.ts';
 import type { FetchReport } from '../../../shared/ipc/customers.ts';

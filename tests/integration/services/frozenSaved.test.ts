@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writtenForm } from '../../../electron/services/asOf/writtenForm.ts';
+import { writtenForm } from '../../../electron/services/asOf/savedSheet.ts';
 import { ListChanged } from '../../../electron/services/exports/lists/listWindows.ts';
 import { sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { typedCustomer } from '../../fakes/typedCustomer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../electron/api/createServiceApi.ts';
 import { readJson } from '../../../electron/api/jsonAnswer.ts';
-import { readPdf } from '../../../electron/api/pdfAnswer.ts';
 import { IncompleteAnswer } from '../../../electron/json/incompleteAnswer.ts';
 import { RecordCounter } from '../../../electron/json/recordCounter.ts';
 import { KontorFailure } from '../../../shared/domain/failure.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPdf } from '../../../electron/api/createServiceApi.ts';
 import { readJson } from '../../../electron/api/jsonAnswer.ts';
-import { readPdf } from '../../../electron/api/pdfAnswer.ts';
 import { parseJson } from '../../../electron/json/parseJson.ts';
 import { ScriptedTransport } from './support/scriptedTransport.ts';
 import { api, bearer, CollectingSink, connection, customer, LIST } from './support/serviceUnderTest.ts';

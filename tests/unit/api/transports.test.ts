@@ -6,7 +6,7 @@ import { ElectronNetTransport } from '../../../electron/adapters/electronNetTran
 import { FetchTransport } from '../../../electron/adapters/fetchTransport.ts';
 import { ownedChunks } from '../../../electron/adapters/ownedChunks.ts';
 import { SystemClock } from '../../../electron/adapters/systemClock.ts';
-import { tlsReason } from '../../../electron/api/tlsReason.ts';
+import { tlsReason } from '../../../electron/api/serviceFailure.ts';
 import { type HttpTransport, TransportFault } from '../../../electron/ports/httpTransport.ts';
 import { noProxyLogins } from '../../fakes/noProxyLogins.ts';
 import { listening } from '../../onLoopback.ts';

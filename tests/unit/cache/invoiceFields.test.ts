@@ -7,7 +7,7 @@ import { invoiceValues, Unreadable } from '../../../electron/cache/lists/ingest/
 import { PlainRecords } from '../../../electron/cache/lists/ingest/plainRecords.ts';
 import { COLUMN_OF, PLACE_OF, ROW_COLUMNS } from '../../../electron/cache/lists/ingest/storedFields.ts';
 import { condition, oneCustomer, orderBy } from '../../../electron/cache/lists/read/sqlBuilder.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { invoiceRecord } from '../../../electron/sandbox/data/sampleInvoice.ts';
 import { invoiceRowSchema } from '../../../shared/domain/invoice.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naturalKey } from '../../../electron/cache/lists/read/naturalKey.ts';
+import { naturalKey } from '../../../electron/cache/lists/read/rowFunctions.ts';
 
 describe('the natural order of invoice numbers', () => {
   it('compares digits as numbers, whatever their length, and letters whatever their case', () => {

@@ -13,7 +13,7 @@ import {
   orderBy,
 } from '../../../electron/cache/lists/read/sqlBuilder.ts';
 import { StopSign } from '../../../electron/cache/lists/read/stopSign.ts';
-import { SCHEMAS } from '../../../electron/cache/schemas.ts';
+import { SCHEMAS } from '../../../electron/cache/writer.ts';
 import { filterArbitrary, sortArbitrary } from '../../integration/cache/queryArbitraries.ts';
 import { casesOf } from '../../promiseCounts.ts';
 

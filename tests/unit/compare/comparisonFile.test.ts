@@ -4,7 +4,7 @@ import { ComparedRows } from '../../../electron/services/compare/file/comparedRo
 import { bridgeSheet } from '../../../electron/services/compare/file/comparisonBridge.ts';
 import { comparisonColumns, likelyCells } from '../../../electron/services/compare/file/comparisonColumns.ts';
 import type { FrontCell } from '../../../electron/services/exports/lists/xlsxFront.ts';
-import { columnWidths } from '../../../electron/services/exports/lists/xlsxWidths.ts';
+import { columnWidths } from '../../../electron/services/exports/lists/xlsxList.ts';
 import { COMPARED_KINDS, type ComparedKind } from '../../../shared/domain/compareNames.ts';
 import { DecimalSum, sumOfDecimals } from '../../../shared/domain/decimalSum.ts';
 import { type Decimal, decimalFromScaled } from '../../../shared/domain/money.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobKinds } from '../../../electron/services/jobKinds.ts';
+import { jobKinds } from '../../../electron/services/createServices.ts';
 import type { JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { refreshWork } from '../../../electron/services/refreshing/refreshWork.ts';
 import { Organisation } from '../../../electron/services/state/organisation.ts';

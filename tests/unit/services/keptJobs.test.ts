@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobsCache } from '../../../electron/cache/cache.ts';
 import type { StoredJob } from '../../../electron/cache/facts/jobs/storedJob.ts';
-import { jobKinds } from '../../../electron/services/jobKinds.ts';
+import { jobKinds } from '../../../electron/services/createServices.ts';
 import { freshJob } from '../../../electron/services/jobs/jobFigures.ts';
 import type { JobItem, JobOrder } from '../../../electron/services/jobs/jobWork.ts';
 import { readItem, readJob, writeItem, writeJob } from '../../../electron/services/jobs/keptJob.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockMillis } from '../../../electron/services/exports/parquet/clockMillis.ts';
 import { unscaled } from '../../../electron/services/exports/parquet/parquetDecimal.ts';
+import { clockMillis } from '../../../electron/services/exports/parquet/parquetFields.ts';
 import { partitionName } from '../../../electron/services/exports/parquet/parquetFolder.ts';
 import { statementFileName, statementTemplateFaults } from '../../../shared/domain/statementNames.ts';
 

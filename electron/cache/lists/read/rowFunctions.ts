@@ -1,7 +1,6 @@
 import { textFinder } from '../../../../shared/domain/foldedText.ts';
 import type { CipherDatabase } from '../../database/database.ts';
 import { type Amount, unpackWide, wideSortKey } from '../ingest/wideAmounts.ts';
-import { naturalKey } from './naturalKey.ts';
 import type { StopSign } from './stopSign.ts';
 
 /** What SQL of a query may call. `place` answers for the list whose service order was set last. */
@@ -81,4 +80,15 @@ export class RowFunctions {
 
 function tagsOf(json: unknown): string[] {
   return JSON.parse(String(json)) as string[];
+}
+
+/**
+ * A text that sorts by code point as its source sorts for people: runs of digits by their value, letters
+ * whatever their case. Each run is led by its length, so that no number is ever computed.
+ */
+export function naturalKey(text: string): string {
+  return text.toLowerCase().replace(/\d+/g, (digits) => {
+    const bare = digits.replace(/^0+(?=\d)/, '');
+    return `0${String.fromCharCode(0x30 + Math.min(bare.length, 0x7000))}${bare}`;
+  });
 }
