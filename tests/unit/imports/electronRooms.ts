@@ -175,7 +175,13 @@ export const ELECTRON_ROOMS: Readonly<Record<string, Room>> = {
   },
   'electron/api': { rooms: ['electron/json', 'electron/ports', 'shared/domain'], packages: ['node:'] },
   'electron/browserHost': {
-    rooms: ['electron/adapters', 'electron/ipc', 'electron/ports', 'shared/i18n'],
+    rooms: [
+      'electron/adapters',
+      'electron/ipc',
+      'electron/ports',
+      'shared/domain/recentMap.ts',
+      'shared/i18n',
+    ],
     packages: ['node:', 'open'],
   },
   [CACHE]: {
