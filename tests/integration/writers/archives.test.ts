@@ -10,6 +10,7 @@ import {
   type MergeInput,
   mergedPdf,
 } from '../../../electron/services/exports/pdfs/mergedPdf.ts';
+import { pdfFault } from '../../../electron/services/exports/pdfs/pdfFault.ts';
 import { zipArchive } from '../../../electron/services/exports/pdfs/zipArchive.ts';
 import { fieldFile } from '../../fakes/fieldDesk.ts';
 import { collected, inWindows } from '../../unit/writers/collected.ts';
@@ -169,6 +170,45 @@ describe('a merged PDF', () => {
       expect(text).not.toContain('Forbidden');
     },
   );
+
+  it.for([
+    ['RC4 of 40 bits', ['40']],
+    ['RC4 of 128 bits', ['128', '--use-aes=n']],
+    ['AES of 128 bits', ['128', '--use-aes=y']],
+    ['AES of 256 bits', ['256']],
+  ] as const)('has what is locked by %s, its objects packed or not', async ([, cipher], ctx) => {
+    const missing = missingTools('qpdf', 'pdftotext');
+    if (missing !== null) return ctx.skip(missing);
+    const plain = join(folder(), 'plain.pdf');
+    await writeFile(plain, await onePdf('Allowed'));
+    const locked = async (user: string, objects: string, ...permissions: string[]) => {
+      const path = join(folder(), 'locked.pdf');
+      const encryption = ['--encrypt', user, 'of the issuer', ...cipher, ...permissions, '--'];
+      await printed('qpdf', '--allow-weak-crypto', `--object-streams=${objects}`, plain, ...encryption, path);
+      return readFile(path);
+    };
+    for (const objects of ['disable', 'generate']) {
+      const files = [
+        ...[await locked('', objects), await locked('', objects, '--extract=n')],
+        ...[await locked('secret', objects), await onePdf('Last')],
+      ];
+      for (const file of files) expect(await pdfFault(file)).toBeNull();
+      const broken: BrokenInput[] = [];
+      const inputs = files.map((bytes) => ({ title: 'x', group: null, bytes }));
+      const options = { title: 'x', broken: (one: BrokenInput) => broken.push(one) };
+      const path = join(folder(), 'merged.pdf');
+      await writeFile(path, await collected(mergedPdf(inWindows(inputs), options)));
+      expect([objects, broken]).toEqual([
+        objects,
+        [
+          { index: 1, reason: 'copyForbidden' },
+          { index: 2, reason: 'encrypted' },
+        ],
+      ]);
+      const text = await printed('pdftotext', path, '-');
+      expect(text.match(/\w+ page \d/g)).toEqual(['Allowed page 1', 'Last page 1']);
+    }
+  });
 
   it('has what stands in the fields of forms, field', async () => {
     const broken: BrokenInput[] = [];

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
 import type { MergedTags } from './mergedTags.ts';
-import { faultAtEnds } from './pdfFault.ts';
+import { faultAtEnds, isEncrypted, openedPdf } from './pdfFault.ts';
 import type { Bookmark } from './pdfOutline.ts';
 import { TooManyPages } from './tooManyPages.ts';
 
@@ -74,11 +74,6 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   yield await target.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** The name stands in the trailer or in the head of its stream, neither of which is packed. */
-function isEncrypted(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt');
-}
-
 /** Whether a file allows copies. The permissions of an encrypted one are not encrypted; its trailer is gone once it is decrypted. */
 async function allowsCopies(bytes: Uint8Array): Promise<boolean> {
   if (!isEncrypted(bytes)) return true;
@@ -110,11 +105,10 @@ async function append(
 ): Promise<PDFRef | BrokenReason> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
-  const { PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFRef } = await import('@cantoo/pdf-lib');
+  const { PDFDict, PDFName, PDFObjectCopier, PDFRef } = await import('@cantoo/pdf-lib');
   try {
     // The empty password opens what its owner alone has locked, and nothing of what a reader's password locks.
-    const options = { updateMetadata: false, throwOnInvalidObject: true, password: '' } as const;
-    const source = await PDFDocument.load(bytes, options);
+    const source = await openedPdf(bytes, { password: '' });
     if (!(await allowsCopies(bytes))) return 'copyForbidden';
     await drawFields(source);
     // `addPage` walks through all pages before it, which made 28,000 pages take minutes.

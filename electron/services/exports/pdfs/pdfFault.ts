@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import type { LoadOptions, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
 import { isPlainPdf } from './plainPdf.ts';
 
 /**
@@ -24,14 +24,34 @@ export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
   if (isPlainPdf(bytes)) return null;
+  try {
+    return (await hasPages(await openedPdf(bytes, { ignoreEncryption: true }))) ? null : 'damaged';
+  } catch (error) {
+    // What a reader's password locks cannot be looked into.
+    return error instanceof Error && /password/i.test(error.message) ? null : 'damaged';
+  }
+}
+
+/** The name stands in the trailer or in the head of its stream, neither of which is packed. */
+export function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt');
+}
+
+/**
+ * Opens a PDF. Of an encrypted one whose objects are packed nothing can be read without its key, which the library tries first: it is
+ * opened by the empty password alone, that of what only its owner has locked, and its pages are looked through.
+ * @throws Error for what cannot be read
+ */
+export async function openedPdf(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   try {
-    const options = { updateMetadata: false, throwOnInvalidObject: true, ignoreEncryption: true } as const;
-    const document = await PDFDocument.load(bytes, options);
-    return (await hasPages(document)) ? null : 'damaged';
-  } catch {
-    return 'damaged';
+    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true, ...options });
+  } catch (error) {
+    if (!isEncrypted(bytes)) throw error;
   }
+  const decrypted = await PDFDocument.load(bytes, { updateMetadata: false, ...options, password: '' });
+  if (!(await hasPages(decrypted))) throw new Error('no pages');
+  return decrypted;
 }
 
 /** At least one page, and none whose contents or fonts are missing. */
