@@ -47,6 +47,7 @@ export const FAILURE_CODES = [
   'pdfTooLarge',
   'pdfEncrypted',
   'pdfCopyForbidden',
+  'pdfForm',
   'mergeTooLarge',
   'servicePdfNotFound',
   'invoiceNumberUnusable',

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import {
+  concatTransformationMatrix,
+  PDFBool,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFString,
+  type PDFTextField,
+  type PDFWidgetAnnotation,
+  PDFDocument as PdfLib,
+} from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
@@ -18,6 +29,13 @@ import { folderForAll } from '../ownFolder.ts';
 import { missingTools, printed } from './pdfTools.ts';
 
 const folder = folderForAll();
+
+interface MadeForm {
+  readonly pdf: PdfLib;
+  readonly page: PDFPage;
+  readonly field: PDFTextField;
+  readonly widget: PDFWidgetAnnotation;
+}
 
 /** Standing permissions of an owner who locks a file for others. */
 type Owned = Pick<PDFKit.PDFDocumentOptions, 'ownerPassword' | 'permissions' | 'pdfVersion'>;
@@ -208,6 +226,118 @@ describe('a merged PDF', () => {
       const text = await printed('pdftotext', path, '-');
       expect(text.match(/\w+ page \d/g)).toEqual(['Allowed page 1', 'Last page 1']);
     }
+  });
+
+  /** A page with a text field of this value and nothing else; most have no appearance of their own. */
+  const formPdf = async (value: string, change: (made: MadeForm) => void = () => undefined) => {
+    const pdf = await PdfLib.create();
+    const page = pdf.addPage([400, 400]);
+    const field = pdf.getForm().createTextField('a');
+    field.addToPage(page, { x: 50, y: 300, width: 250, height: 24 });
+    const [widget] = field.acroField.getWidgets();
+    if (widget === undefined) throw new Error('no widget');
+    widget.dict.delete(PDFName.of('AP'));
+    field.acroField.dict.set(PDFName.of('V'), PDFHexString.fromText(value));
+    change({ pdf, page, field, widget });
+    return Buffer.from(await pdf.save({ updateFieldAppearances: false }));
+  };
+  /** Draws a text as the field's own appearance, whatever its value is. */
+  const looksLike = ({ pdf, widget }: MadeForm, text: string, box = [0, 0, 250, 24]) => {
+    const [left = 0, bottom = 0] = box;
+    const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
+    const drawn = pdf.context.stream(`BT /F 12 Tf ${left + 2} ${bottom + 6} Td (${text}) Tj ET`, {
+      ...{ Type: 'XObject', Subtype: 'Form', BBox: box, Resources: { Font: { F: font } } },
+    });
+    widget.setNormalAppearance(pdf.context.register(drawn));
+  };
+  const isStale = ({ pdf }: MadeForm) =>
+    pdf.getForm().acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    [
+      'letters that the standard typefaces lack',
+      () => formPdf('Łódź Иванов 中文发票'),
+      'Łódź Иванов 中文发票',
+    ],
+    ['letters of Windows', () => formPdf('Åsa €'), 'Åsa €'],
+    ['its own appearance', () => formPdf('한국어', (made) => looksLike(made, 'Own')), 'Own'],
+    [
+      'an appearance elsewhere',
+      () => formPdf('x', (made) => looksLike(made, 'Box', [90, 300, 340, 324])),
+      'Box',
+    ],
+    [
+      'a value that is newer than its appearance',
+      () => formPdf('New', (made) => void [looksLike(made, 'Old'), isStale(made)]),
+      'New',
+    ],
+    [
+      'an appearance that is older, of letters that nobody has',
+      () => formPdf('한국어', (made) => void [looksLike(made, 'Old'), isStale(made)]),
+      'Old',
+    ],
+    ['a field that is hidden', () => formPdf('Hidden', ({ widget }) => widget.setFlags(2)), ''],
+    [
+      'a page that leaves its coordinates turned',
+      () =>
+        formPdf('Straight', ({ page }) =>
+          page.pushOperators(concatTransformationMatrix(0.1, 0, 0, 0.1, 900, 900)),
+        ),
+      'Straight',
+    ],
+    [
+      'a choice whose name is another than what is kept',
+      () =>
+        formPdf('', ({ pdf, page }) => {
+          const choice = pdf.getForm().createDropdown('b');
+          choice.addToPage(page, { x: 50, y: 200, width: 100, height: 24 });
+          const options = [
+            ['1', 'Paid'],
+            ['2', 'Open'],
+          ].map((option) => option.map((text) => PDFString.of(text)));
+          choice.acroField.dict.set(PDFName.of('Opt'), pdf.context.obj(options));
+          choice.acroField.dict.set(PDFName.of('V'), PDFString.of('2'));
+          choice.acroField.getWidgets()[0]?.dict.delete(PDFName.of('AP'));
+        }),
+      'Open',
+    ],
+    [
+      'XFA beside its fields',
+      () =>
+        formPdf('Fallback', ({ pdf }) => {
+          const xfa = pdf.context.register(pdf.context.stream('<xdp/>'));
+          pdf.getForm().acroForm.dict.set(PDFName.of('XFA'), xfa);
+        }),
+      'Fallback',
+    ],
+  ])('has what a reader shows of a form: %s', async (_, made, shown) => {
+    const broken: BrokenInput[] = [];
+    const inputs = [{ title: 'x', group: null, bytes: await made() }];
+    const fonts = new URL('../../../resources/fonts/', import.meta.url).href;
+    const bytes = await collected(
+      mergedPdf(inWindows(inputs), { title: 'x', fonts, broken: (one) => broken.push(one) }),
+    );
+    expect(broken).toEqual([]);
+    const path = join(folder(), 'form.pdf');
+    await writeFile(path, bytes);
+    expect((await printed('pdftotext', path, '-')).trim()).toBe(shown);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['letters that no typeface of ours has', () => formPdf('한국어')],
+    [
+      'pages that a program within it makes',
+      () => formPdf('x', ({ pdf }) => pdf.catalog.set(PDFName.of('NeedsRendering'), PDFBool.True)),
+    ],
+  ])('leaves out a form that cannot be drawn, and says so: %s', async (_, made) => {
+    const broken: BrokenInput[] = [];
+    const inputs = [
+      { title: 'x', group: null, bytes: await made() },
+      { title: 'y', group: null, bytes: await onePdf('Last') },
+    ];
+    const fonts = new URL('../../../resources/fonts/', import.meta.url).href;
+    await collected(mergedPdf(inWindows(inputs), { title: 'x', fonts, broken: (one) => broken.push(one) }));
+    expect(broken).toEqual([{ index: 0, reason: 'form' }]);
   });
 
   it('has what stands in the fields of forms, field', async () => {

@@ -68,7 +68,7 @@ const EXPORTS = `${SERVICES}/exports`;
 const EXPORT_ROOMS: Readonly<Record<string, Room>> = {
   [`${EXPORTS}/base`]: { rooms: ['shared/domain'], packages: ['node:'] },
   [`${EXPORTS}/pdfs`]: {
-    rooms: [`${EXPORTS}/base`, THREADS, 'shared/domain'],
+    rooms: [`${EXPORTS}/base`, `${EXPORTS}/statement`, THREADS, 'shared/domain'],
     packages: ['@cantoo/pdf-lib', 'node:', 'yazl'],
   },
   [`${EXPORTS}/statement`]: {

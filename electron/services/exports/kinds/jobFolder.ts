@@ -16,7 +16,7 @@ import type { Archive } from './pdfArchives.ts';
 export const OF_THE_FOLDER: ReadonlySet<FailureCode> = new Set(['folderGone', 'exportRemoved']);
 
 interface Parts extends Pick<LaunchParts, 'clock' | 'report'> {
-  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
 }
 
 /** What a kind of job knows of its items and of the one file that is made of them. */
@@ -107,6 +107,7 @@ export class JobFolder {
       entries: manifestEntries(items, 'notTried'),
       folder: this.path,
       thread: this.#parts.threads.exportThread,
+      fonts: this.#parts.threads.exportFonts,
       signal,
       broken: (cause) => this.#parts.report(cause, 'exports.merge'),
     });

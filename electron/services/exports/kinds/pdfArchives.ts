@@ -25,6 +25,7 @@ export interface Archive {
   /** What a PDF is called in a merged one, and whose it is where they are of several customers. */
   readonly bookmarkOf: (item: unknown) => Pick<MergeInput, 'title' | 'group'>;
   readonly thread: URL;
+  readonly fonts: URL;
   readonly signal: AbortSignal;
   readonly broken: (cause: KontorFailure) => Failure;
 }
@@ -53,7 +54,7 @@ export async function zippedExport(archive: Archive): Promise<Finished> {
 
 /** All PDFs as one, with a bookmark for each; those that cannot be merged are reported as failed. */
 export async function mergedExport(archive: Archive): Promise<Finished> {
-  const { items, about, signal, thread, bookmarkOf } = archive;
+  const { items, about, signal, thread, fonts, bookmarkOf } = archive;
   const whole = items.filter(({ outcome }) => outcome?.file !== undefined);
   async function* inputs(): AsyncGenerator<readonly MergeInput[]> {
     for (const { item, outcome } of whole) {
@@ -62,7 +63,7 @@ export async function mergedExport(archive: Archive): Promise<Finished> {
     }
   }
   const size = whole.reduce((sum, { outcome }) => sum + (outcome?.bytes ?? 0), 0);
-  const merge = { ...about, thread, inputs: inputs(), size, signal };
+  const merge = { ...about, thread, fonts: fonts.href, inputs: inputs(), size, signal };
   const saved = await saveWhole(targetOf(archive), (path) => mergeOnThread(merge, path)).catch(nothingMerged);
   const reasons = new Map(saved.notes.map(({ index, reason }) => [whole[index]?.place, reason]));
   const changed = whole.flatMap((item): JobItem[] => {
@@ -100,6 +101,7 @@ const BROKEN = {
   damaged: 'pdfDamaged',
   encrypted: 'pdfEncrypted',
   copyForbidden: 'pdfCopyForbidden',
+  form: 'pdfForm',
 } as const satisfies Record<BrokenReason, FailureCode>;
 
 function targetOf({ order, jobId }: Archive) {

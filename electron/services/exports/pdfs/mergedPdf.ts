@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { type Chunks, slices, type Windows } from '../base/windows.ts';
+import { drawFields } from './formFields.ts';
 import type { MergedTags } from './mergedTags.ts';
 import { faultAtEnds, isEncrypted, openedPdf } from './pdfFault.ts';
 import type { Bookmark } from './pdfOutline.ts';
@@ -13,7 +14,7 @@ export interface MergeInput {
   readonly bytes: Uint8Array;
 }
 
-export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'copyForbidden' | 'damaged';
+export type BrokenReason = 'notAPdf' | 'cut' | 'encrypted' | 'copyForbidden' | 'form' | 'damaged';
 
 /** The permission to copy what a page shows (ISO 32000-1, table 22), which a merge does. */
 const COPY_PERMISSION = 1 << 4;
@@ -35,6 +36,8 @@ export interface MergedPdf {
   readonly language?: string | undefined;
   /** Called for every input that could not be merged; the others are. */
   readonly broken: (input: BrokenInput) => void;
+  /** The folder of our typefaces: they draw what is in fields of forms, where no other has the letters. */
+  readonly fonts?: string | undefined;
   readonly mostPages?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -59,7 +62,7 @@ export async function* mergedPdf(windows: Windows<MergeInput>, merged: MergedPdf
   let index = 0;
   for await (const inputs of slices(windows, merged.signal, 1)) {
     for (const input of inputs) {
-      const first = await append(target, input, tags);
+      const first = await append(target, input, { tags, fonts: merged.fonts });
       if (typeof first === 'string') merged.broken({ index, reason: first });
       else bookmarks.push({ title: input.title, group: input.group, page: first });
       index += 1;
@@ -85,32 +88,20 @@ async function allowsCopies(bytes: Uint8Array): Promise<boolean> {
   return permissions instanceof PDFNumber && (permissions.asNumber() & COPY_PERMISSION) !== 0;
 }
 
-/**
- * Makes the fields of a form a part of its pages. The form itself stays behind in a merge: readers then draw nothing for a
- * field that has no appearance of its own, and take fields of one name in two files for one.
- */
-async function drawFields(source: PDFDocument): Promise<void> {
-  const form = source.catalog.getAcroForm();
-  if (form === undefined || form.getAllFields().length === 0) return;
-  source.getForm().flatten();
-  // Writes the font of what was drawn.
-  await source.flush();
-}
-
 /** The first page of what was appended, or why nothing was. */
 async function append(
   target: PDFDocument,
   { bytes, title }: MergeInput,
-  tags: MergedTags,
+  { tags, fonts }: { readonly tags: MergedTags; readonly fonts: string | undefined },
 ): Promise<PDFRef | BrokenReason> {
   const atEnds = faultAtEnds(bytes);
   if (atEnds !== null) return atEnds;
   const { PDFDict, PDFName, PDFObjectCopier, PDFRef } = await import('@cantoo/pdf-lib');
   try {
     // The empty password opens what its owner alone has locked, and nothing of what a reader's password locks.
-    const source = await openedPdf(bytes, { password: '' });
+    const source = await openedPdf(bytes, { password: '', preserveXFA: true });
     if (!(await allowsCopies(bytes))) return 'copyForbidden';
-    await drawFields(source);
+    if (!(await drawFields(source, fonts))) return 'form';
     // `addPage` walks through all pages before it, which made 28,000 pages take minutes.
     const parent = target.catalog.get(PDFName.of('Pages'));
     if (!(parent instanceof PDFRef)) return 'damaged';

@@ -13,7 +13,7 @@ const ROOM = 256_000_000;
 const TIMES = 6;
 const MOST_MS = 10 * 60_000;
 
-export interface Merge extends Pick<MergedPdf, 'title' | 'author' | 'language'> {
+export interface Merge extends Pick<MergedPdf, 'title' | 'author' | 'language' | 'fonts'> {
   readonly thread: URL;
   readonly inputs: Windows<MergeInput>;
   /** Bytes of all inputs. */
@@ -28,7 +28,7 @@ export interface Merge extends Pick<MergedPdf, 'title' | 'author' | 'language'> 
  * @throws WriterFailure `bounds`; KontorFailure mergeTooLarge for more input than is tried; the signal's reason
  */
 export async function mergeOnThread(merge: Merge, path: string) {
-  const { thread, title, author, language, inputs, size, signal, bounds } = merge;
+  const { thread, title, author, language, fonts, inputs, size, signal, bounds } = merge;
   if (size > MOST_INPUT) throw new KontorFailure('mergeTooLarge');
   const most = bounds ?? { bytes: ROOM + TIMES * size, ms: MOST_MS };
   const worker = new Worker(thread, { name: 'merge', resourceLimits: heapLimits(most) });
@@ -36,7 +36,7 @@ export async function mergeOnThread(merge: Merge, path: string) {
   const release = boundWorker(worker, most, () => over.abort(new WriterFailure('bounds', '')));
   const either = AbortSignal.any([signal, over.signal]);
   try {
-    const order = { kind: 'mergedPdf', merged: { title, author, language } } as const;
+    const order = { kind: 'mergedPdf', merged: { title, author, language, fonts } } as const;
     return await threadedPart(worker, path, order, feedOf(inputs), either);
   } finally {
     release();

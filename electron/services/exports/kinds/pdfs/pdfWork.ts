@@ -31,7 +31,7 @@ import { type PdfDetail, type PdfItem, pdfShapes } from './pdfShapes.ts';
 interface Parts extends Pick<LaunchParts, 'workspace' | 'clock' | 'report'> {
   readonly pdfs: PdfsService;
   readonly customers: Pick<CustomersService, 'refresh' | 'marked'>;
-  readonly threads: Pick<ThreadFiles, 'exportThread'>;
+  readonly threads: Pick<ThreadFiles, 'exportThread' | 'exportFonts'>;
   readonly settings: () => Pick<Settings, 'pdfLimitMb'>;
 }
 
