@@ -49,7 +49,50 @@ const reference = (number: string) =>
   `<RmtInf><Strd><CdtrRefInf><Ref>${number}</Ref></CdtrRefInf></Strd></RmtInf>`;
 const refs = (inner: string) => `<Refs>${inner}</Refs>`;
 
+const KINDS = [
+  ['052', 'BkToCstmrAcctRpt', 'Rpt'],
+  ['053', 'BkToCstmrStmt', 'Stmt'],
+  ['054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+] as const;
+const VERSIONS = ['02', '04', '08', '10', '13'];
+
+/** Booked, pending and for information, as versions write a status and a payer. */
+function versionOf([kind, message, report]: (typeof KINDS)[number], version: string): string {
+  const isLate = Number(version) >= 8;
+  const one = (amount: string, code: string) => {
+    const status = isLate ? `<Sts><Cd>${code}</Cd></Sts>` : `<Sts>${code}</Sts>`;
+    const payer = isLate ? '<Dbtr><Pty><Nm>Alfa</Nm></Pty></Dbtr>' : '<Dbtr><Nm>Alfa</Nm></Dbtr>';
+    const part = `${refs('<EndToEndId>NOTPROVIDED</EndToEndId>')}<RltdPties>${payer}</RltdPties>${reference('500101')}`;
+    return entry({ amount, parts: [part] }).replace('<Sts>BOOK</Sts>', status);
+  };
+  const entries = [one('1250.00', 'BOOK'), one('99.00', 'PDNG'), one('7.00', 'INFO')].join('');
+  return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.${version}"><${message}><${report}><Id>S</Id>${entries}</${report}></${message}></Document>`;
+}
+
 describe('field: a camt file of whichever bank', () => {
+  it.each(KINDS.map((kind) => [kind[0], kind] as const))(
+    'is of camt.%s in each version, under each namespace and encoding',
+    async (_, kind) => {
+      for (const version of VERSIONS) {
+        const file = versionOf(kind, version);
+        const prefixed = file.replace(/<(\/?)(?=[A-Z])/g, '<$1b:').replace('xmlns=', 'xmlns:b=');
+        const national = file.replace(/"urn:iso[^"]*"/, `"ISO:camt.${kind[0]}.001.${version}:APC:STUZZA"`);
+        const wide = `<?xml version="1.0" encoding="UTF-16"?>${file}`;
+        const files = [
+          ...[file, prefixed, national, `\ufeff${file}`, Buffer.from(`\ufeff${wide}`, 'utf16le')],
+          Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${file}`.replace('Alfa', 'Åsa'), 'latin1'),
+        ];
+        for (const [at, one] of files.entries()) {
+          const found = await read(one);
+          const credits = found.credits.map(({ amount, payer }) => `${amount} ${payer}`);
+          expect([version, at, credits, skipsOf(found)]).toEqual([
+            ...[version, at, [at === 5 ? '1250 Åsa' : '1250 Alfa'], ['2 pending 106']],
+          ]);
+        }
+      }
+    },
+  );
+
   it('is read under a national namespace, as a ZIP file, and with several documents in it', async () => {
     const other = STUZZA.replace('500101', '500103').replace('1250.00', '99.00');
     const both = { 500101: '1250', 500103: '99' };
