@@ -182,6 +182,11 @@ function fillByContents(roles: (BankRole | null)[], rows: SheetRows, plain: read
     rows.some((row) => isDayText(row[at] ?? '')) && holds('bookedOn', rows, at);
   const days = roles.findIndex((role, at) => role === null && isOfDays(at));
   if (!roles.includes('bookedOn') && !roles.includes('valueOn') && days >= 0) roles[days] = 'bookedOn';
+  // Days that cannot be read are counted as such, and not passed over.
+  const titled = plain.findIndex(
+    (title, at) => roles[at] === null && isDayTitle(title) && isOfFigures(rows, at),
+  );
+  if (!roles.includes('bookedOn') && !roles.includes('valueOn') && titled >= 0) roles[titled] = 'bookedOn';
   const amounts = rows.flatMap((row) => row.filter((_, at) => roles[at] === 'amount'));
   if (roles.includes('direction') || amounts.length === 0 || amounts.some(isSigned)) return;
   const direction = roles.findIndex(
@@ -199,6 +204,14 @@ function fillByContents(roles: (BankRole | null)[], rows: SheetRows, plain: read
       rows.some((row) => transactionSide(row[at] ?? '') === 'debit'),
   );
   if (type >= 0) roles[type] = 'documentType';
+}
+
+function isDayTitle(plain: string): boolean {
+  return TITLES.some(([role, title]) => role === 'bookedOn' && title.test(plain));
+}
+
+function isOfFigures(rows: SheetRows, column: number): boolean {
+  return isOnly(rows, column, (text) => /^\d{1,4}[-/. ]/.test(text));
 }
 
 /** Whether all of the filled cells of a column hold what is looked for, and at least one does. */

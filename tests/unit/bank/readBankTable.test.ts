@@ -180,6 +180,11 @@ describe("a bank's rows", () => {
     expect(figures).toMatchObject({ oddDays: bookedOn === null ? 1 : 0, from: bookedOn, until: bookedOn });
   });
 
+  it('have days that cannot be read, which are counted where their title says what they are', async () => {
+    const { credits, figures } = await read('Datum;Referens;Belopp\n26-11-20;500101;5\n');
+    expect([credits[0]?.bookedOn, figures.oddDays]).toEqual([null, 1]);
+  });
+
   it('are recognised by days that begin with a word', async () => {
     for (const day of ['Nov 25, 2026', 'ons 25 nov 2026', 'Mi 25.11.2026']) {
       const { credits } = await read(`Datum;Referens;Belopp\n${day};500101;5\n`);
